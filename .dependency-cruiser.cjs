@@ -1,0 +1,24 @@
+/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console data <- fields, blocks, actions <- screens <- shell. */
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } });
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    forbid('documents-are-pure', '^src/documents/', '^src/(contract|console|server|cli)/', 'the document language knows nothing of its users'),
+    forbid('documents-no-react-no-server', '^src/documents/', 'node_modules/(react|antd|fastify|pg|kysely)', 'pure: no React, no server'),
+    forbid('contract-below', '^src/contract/', '^src/(console|server|cli)/', 'the contract is shared by both sides'),
+    forbid('console-not-server', '^src/console/', '^src/(server|cli)/', 'console and server never import each other'),
+    forbid('server-not-console', '^src/server/', '^src/(console|cli)/', 'console and server never import each other'),
+    forbid('cli-not-console', '^src/cli/', '^src/console/', 'the command line drives the server'),
+    forbid('data-below', '^src/console/data/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'data is below everything drawn'),
+    forbid('session-below', '^src/console/session/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'session is below everything drawn'),
+    forbid('parts-below-screens', '^src/console/(fields|blocks|actions)/', '^src/console/(screens|shell|pages)/', 'fields, blocks and actions do not know the screens that use them'),
+    forbid('screens-below-shell', '^src/console/screens/', '^src/console/(shell|pages)/', 'screens do not know the shell'),
+    forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+  },
+};
