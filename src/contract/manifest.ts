@@ -1,0 +1,78 @@
+/** What the console learns after sign-in, before any screen opens. */
+export interface ManifestScreen {
+  /** `<area>/<name>`. */
+  name: string;
+  area: string;
+  route: string;
+  title: string;
+  titleEn: string;
+  sort: number;
+  icon?: string;
+  hidden: boolean;
+  /** Content hash: the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */
+  hash: string;
+}
+
+export interface Manifest {
+  screens: ManifestScreen[];
+  /** `/documents/dictionaries.<hash>.json`: every dictionary, both languages. */
+  dictionaries: string;
+  /** Diagnostics of broken documents; administrators only, else empty. */
+  problems: ManifestProblem[];
+}
+
+export interface ManifestProblem {
+  code: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  frame: string;
+}
+
+/** Events of `GET /events` (server-sent events read with fetch, because they need the token). */
+export type LiveEvent =
+  | { type: 'documents' }
+  | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
+
+/** S3-05, what `queryUserInfo` answers beside roles and permissions. */
+export interface UserInfo {
+  id: string;
+  userCode: string;
+  username: string;
+  userNickname: string | null;
+  userType: string;
+  leavesType: string | null;
+  companyCode: string | null;
+  companyName: string | null;
+  companyPath: string | null;
+  stationCode: string | null;
+  stationName: string | null;
+  phone: string | null;
+  area: string | null;
+  isVerify: number;
+  boosterStationPath: string | null;
+  /** Role codes; `admin` sees everything. */
+  roles: string[];
+  /** Permission codes `<area>/<name>:<verb>`; `*:*:*` is everything. */
+  permissions: string[];
+}
+
+/** S3-06: one entry of the menu call. */
+export interface MenuEntry {
+  id: string;
+  menuCode: string;
+  parentMenuCode: string | null;
+  menuName: string;
+  menuNameEn: string | null;
+  /** `<area>/<name>` of a menu, `<area>/<name>:<verb>` of a button. */
+  fileUrl: string | null;
+  menuPath: string | null;
+  icon: string | null;
+  sort: number;
+  /** 1 = shown, 0 = hidden (stored as «is shown», S4-12). */
+  isHidden: number;
+  /** 2 = button. */
+  functionType: number | null;
+  children?: MenuEntry[];
+}

@@ -1,0 +1,169 @@
+/**
+ * `schema check`: parse, shape, names, cross-references, `where` types, texts. What passes becomes the catalogue; a
+ * document with a finding is left out of it, and everybody who needs that document says so.
+ */
+import { locate, parseSource, type SourceFile } from '../load.ts';
+import type { Diagnostic, Finding } from '../diagnostic.ts';
+import type { DocumentKind } from '../meta.ts';
+import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
+import { VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
+import { checkForm, checkList } from './layout.ts';
+import { checkRecord } from './record.ts';
+import { checkResource, fieldMap, whereScope, type Folder } from './resource.ts';
+import { checkShape } from './shape.ts';
+import { checkTitles } from './texts.ts';
+import { checkWhere } from '../where/check.ts';
+
+/** The fixed frame the documents stand in (resources.config.ts). */
+export interface Frame {
+  areas: readonly string[];
+  icons: readonly string[];
+  defaultArea: string;
+  /** Routes no document may take. */
+  routes: readonly string[];
+}
+
+export interface CheckResult {
+  catalogue: Catalogue;
+  diagnostics: Diagnostic[];
+  /** Files read, by kind, for the summary. */
+  counts: Record<DocumentKind, number>;
+}
+
+interface Entry {
+  source: SourceFile;
+  kind: DocumentKind;
+  document: unknown;
+  findings: Finding[];
+}
+
+const KINDS: [RegExp, DocumentKind][] = [
+  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'], [/^resources\/([^/]+)\.json$/, 'resource'], [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
+];
+
+/** What a file is, by its folder; undefined for a misplaced one. */
+export const kindOfFile = (file: string): DocumentKind | undefined => KINDS.find(([pattern]) => pattern.test(file))?.[1];
+
+function read(file: string, text: string): Entry | Diagnostic[] {
+  const source = parseSource(file, text);
+  const kind = kindOfFile(file);
+  if (!kind) return [locate(source, { code: 'file-kind', path: [] })];
+  if (source.problems.length) return source.problems;
+  const findings = checkShape(kind, source.value);
+  const name = (source.value as { name?: unknown } | null)?.name;
+  const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
+  if (kind !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
+  if (findings.length === 0) findings.push(...checkOwn(kind, source.value));
+  return { source, kind, document: source.value, findings };
+}
+
+function checkOwn(kind: DocumentKind, document: unknown): Finding[] {
+  const { title, titleEn } = document as { title: string; titleEn: string };
+  const titles = checkTitles('title', title, titleEn, { title: ['title'], titleEn: ['titleEn'], owner: [] });
+  if (kind === 'resource') return [...titles, ...checkRecord(document as ResourceDocument)];
+  if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
+  return titles;
+}
+
+function checkEntries({ entries }: DictionaryDocument): Finding[] {
+  return entries.flatMap((entry, i) => [
+    ...(entries.findIndex((e) => e.code === entry.code) < i ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }] : []),
+    ...checkTitles(entry.code, entry.title, entry.titleEn, { title: ['entries', i, 'title'], titleEn: ['entries', i, 'titleEn'], owner: ['entries', i] }),
+  ]);
+}
+
+/** Second and later holders of one name (or address) are refused. */
+function claim(taken: Map<string, string>, value: string, entry: Entry, finding: (other: string) => Finding): void {
+  const other = taken.get(value);
+  if (other !== undefined) entry.findings.push(finding(other));
+  else taken.set(value, entry.source.file);
+}
+
+function screenParts(file: string): [area: string, name: string] {
+  const [, area = '', name = ''] = /^screens\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
+  return [area, name];
+}
+
+function checkPlace(screen: Screen, entry: Entry, frame: Frame, base: (string | number)[], taken: { names: Map<string, string>; routes: Map<string, string> }): void {
+  if (!frame.areas.includes(screen.area)) entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
+  if (screen.icon && !frame.icons.includes(screen.icon)) entry.findings.push({ code: 'icon-unknown', path: [...base, 'icon'], params: { icon: screen.icon }, allowed: [...frame.icons] });
+  claim(taken.names, screen.name, entry, (other) => ({ code: 'name-duplicate', path: [...base, 'name'], params: { name: screen.name, other } }));
+  claim(taken.routes, screen.route, entry, (other) => ({ code: 'route-duplicate', path: [...base, 'route'], params: { route: screen.route, other } }));
+}
+
+function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
+  const fields = fieldMap(resource);
+  const found = [
+    ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
+    ...checkList(document.list ?? {}, fields, ['list']),
+    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults)),
+  ];
+  document.verbs?.forEach((verb, i) => {
+    if (!resource.verbs.includes(verb)) found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
+  });
+  return found;
+}
+
+function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
+  const allowed = Object.keys(screens).flatMap((name) => VERBS.map((v) => `${name}:${v}`));
+  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
+    const permission = schema['x-field']?.permission;
+    if (permission !== undefined && !screens[permission.split(':')[0] ?? '']) {
+      entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
+    }
+  }
+}
+
+/** Checks a folder of documents given as relative path → text. */
+export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame): CheckResult {
+  const diagnostics: Diagnostic[] = [];
+  const entries: Entry[] = [];
+  for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const made = read(file, text);
+    if (Array.isArray(made)) diagnostics.push(...made);
+    else entries.push(made);
+  }
+  const sound = entries.filter((e) => e.findings.length === 0);
+  const dictionaries = new Map(sound.filter((e) => e.kind === 'dictionary').map((e) => [(e.document as DictionaryDocument).name, e.document as DictionaryDocument]));
+  const resources = new Map(sound.filter((e) => e.kind === 'resource').map((e) => {
+    const document = e.document as ResourceDocument;
+    return [document.name, { document, resource: normaliseResource(document) }];
+  }));
+  const folder: Folder = { resources, dictionaries };
+  const catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
+  const taken = { names: new Map<string, string>(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
+  const apis = new Map<string, string>();
+  const placed: [Entry, Screen][] = [];
+  for (const entry of sound) {
+    if (entry.kind === 'dictionary') catalogue.dictionaries[(entry.document as DictionaryDocument).name] = normaliseDictionary(entry.document as DictionaryDocument);
+    if (entry.kind === 'resource') {
+      const document = entry.document as ResourceDocument;
+      const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
+      entry.findings.push(...checkResource(document, folder));
+      claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
+      const screen = ownScreen(document, resource, frame.defaultArea);
+      if (screen) { checkPlace(screen, entry, frame, ['screen'], taken); placed.push([entry, screen]); }
+    }
+    if (entry.kind === 'screen') {
+      const document = entry.document as ScreenDocument;
+      const target = resources.get(document.resource);
+      if (!target) { entry.findings.push({ code: 'resource-unknown', path: ['resource'], params: { resource: document.resource }, allowed: [...resources.keys()] }); continue; }
+      const screen = normaliseScreen(document, target.resource, ...screenParts(entry.source.file));
+      checkPlace(screen, entry, frame, [], taken);
+      entry.findings.push(...checkScreen(document, screen, target.resource, folder));
+      placed.push([entry, screen]);
+    }
+  }
+  for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
+  for (const entry of sound) if (entry.kind === 'resource') checkPermissions(entry, catalogue.screens);
+  catalogue.screens = {};
+  for (const entry of sound) if (entry.kind === 'resource' && entry.findings.length === 0) {
+    const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
+    if (resource) catalogue.resources[resource.name] = resource;
+  }
+  for (const [entry, screen] of placed) if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
+  for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
+  diagnostics.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
+  const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;
+  return { catalogue, diagnostics, counts: { resource: count('resource'), screen: count('screen'), dictionary: count('dictionary') } };
+}

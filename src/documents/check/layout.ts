@@ -1,0 +1,73 @@
+/** Lists and forms name properties that exist and can do what is asked of them. */
+import type { Finding, Path } from '../diagnostic.ts';
+import { writable } from '../normalise.ts';
+import type { Field, FormDocument, ListDocument } from '../types.ts';
+
+type Fields = ReadonlyMap<string, Field>;
+
+const unknown = (field: string, fields: Fields, path: Path): Finding => ({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
+const nameOf = (said: string | { field: string }): string => (typeof said === 'string' ? said : said.field);
+const pathOf = (said: string | { field: string }, path: Path): Path => (typeof said === 'string' ? path : [...path, 'field']);
+
+function once(names: string[], paths: Path[]): Finding[] {
+  return names.flatMap((field, i) => (names.indexOf(field) < i ? [{ code: 'field-duplicate' as const, path: paths[i] ?? [], params: { field } }] : []));
+}
+
+function checkNames(said: (string | { field: string })[], fields: Fields, path: Path): Finding[] {
+  const names = said.map(nameOf);
+  const paths = said.map((s, i) => pathOf(s, [...path, i]));
+  return [...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])), ...once(names, paths)];
+}
+
+/** Columns, filters with their operators, search fields, sort. */
+export function checkList(list: ListDocument, fields: Fields, path: Path): Finding[] {
+  const found: Finding[] = [];
+  if (list.columns) found.push(...checkNames(list.columns, fields, [...path, 'columns']));
+  if (list.filters) {
+    found.push(...checkNames(list.filters, fields, [...path, 'filters']));
+    list.filters.forEach((said, i) => {
+      const field = fields.get(nameOf(said));
+      const operator = typeof said === 'string' ? undefined : said.operator;
+      if (!field) return;
+      const at: Path = [...path, 'filters', i];
+      if (field.operators.length === 0) found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
+      else if (operator && !field.operators.includes(operator)) {
+        found.push({ code: 'where-operator', path: [...at, 'operator'], params: { type: field.type, operator, value: operator }, allowed: [...field.operators] });
+      }
+    });
+  }
+  if (list.search) {
+    found.push(...checkNames(list.search, fields, [...path, 'search']));
+    list.search.forEach((name, i) => {
+      const field = fields.get(name);
+      if (field && !field.operators.includes('contains')) found.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
+    });
+  }
+  const sort = list.sort === undefined ? [] : [list.sort].flat();
+  sort.forEach((said, i) => {
+    const at: Path = Array.isArray(list.sort) ? [...path, 'sort', i] : [...path, 'sort'];
+    const field = fields.get(said.replace(/^-/, ''));
+    if (!field) found.push(unknown(said.replace(/^-/, ''), fields, at));
+    else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
+  });
+  return found;
+}
+
+/** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form. */
+export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[]): Finding[] {
+  const groups = form.groups?.map((g, i) => ({ names: g.fields, path: [...path, 'groups', i, 'fields'] as Path })) ?? (form.fields ? [{ names: form.fields, path: [...path, 'fields'] as Path }] : []);
+  if (!groups.length) return [];
+  const names = groups.flatMap((g) => g.names);
+  const paths = groups.flatMap((g) => g.names.map((_, i): Path => [...g.path, i]));
+  const found: Finding[] = once(names, paths);
+  names.forEach((name, i) => {
+    const field = fields.get(name);
+    if (!field) found.push(unknown(name, fields, paths[i] ?? path));
+    else if (!writable(field)) found.push({ code: 'field-not-writable', path: paths[i] ?? path, params: { field: name } });
+  });
+  for (const field of fields.values()) {
+    const supplied = field.default !== undefined || given.includes(field.name) || names.includes(field.name) || field.system;
+    if (field.required && writable(field) && !supplied) found.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+/** The properties of a record: options their type takes, patterns that compile, defaults that hold, texts in both languages. */
+import type { Finding, Path } from '../diagnostic.ts';
+import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
+import { normaliseField } from '../normalise.ts';
+import { DECLARABLE, RESERVED } from '../systemFields.ts';
+import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
+import { prune, violations, violationText } from '../validate.ts';
+import { checkTitles } from './texts.ts';
+
+/** Options that only some field types take. */
+const SPECIAL = new Set<keyof FieldOptions>(FIELD_TYPES.flatMap((t) => [...fieldType(t).options]));
+const PROPERTY_NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
+
+function checkPattern(schema: JsonSchema, path: Path): Finding[] {
+  const found: Finding[] = [];
+  if (schema.pattern !== undefined) {
+    try { RegExp(schema.pattern, 'u'); }
+    catch (error) { found.push({ code: 'pattern-invalid', path: [...path, 'pattern'], params: { reason: (error as Error).message } }); }
+  }
+  for (const [name, child] of Object.entries(schema.properties ?? {})) found.push(...checkPattern(child, [...path, 'properties', name]));
+  if (schema.items && !Array.isArray(schema.items)) found.push(...checkPattern(schema.items, [...path, 'items']));
+  return found;
+}
+
+const compatible = (wanted: JsonSchema['type'], said: JsonSchema['type']): boolean =>
+  wanted === undefined || said === undefined || said === wanted || (wanted === 'number' && said === 'integer');
+
+function checkProperty(name: string, schema: JsonSchema, key: string): Finding[] {
+  const path: Path = ['record', 'properties', name];
+  const options = schema['x-field'] ?? {};
+  const at: Path = [...path, 'x-field'];
+  const type = inferFieldType(schema);
+  const known = fieldType(type);
+  const found: Finding[] = [];
+  if (RESERVED.includes(name)) found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
+  else if (!PROPERTY_NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
+  if (!DECLARABLE.includes(name) || schema.title !== undefined) {
+    found.push(...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }));
+  }
+  for (const option of Object.keys(options) as (keyof FieldOptions)[]) {
+    if (SPECIAL.has(option) && !known.options.includes(option)) {
+      found.push({ code: 'field-option', path: [...at, option], atKey: true, params: { type, option }, allowed: [...known.options] });
+    }
+  }
+  for (const option of known.requires ?? []) {
+    if (options[option] === undefined) found.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
+  }
+  if (!compatible(known.schema.type, schema.type)) {
+    found.push({ code: 'field-type-conflict', path: [...path, 'type'], params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' } });
+  }
+  const patterns = checkPattern(schema, path);
+  found.push(...patterns);
+  if (schema.default !== undefined && patterns.length === 0) {
+    const wrong = violations(normaliseField(name, schema, false, key).schema, prune(schema.default))[0];
+    if (wrong) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: violationText(wrong, 'en') } });
+  }
+  return found;
+}
+
+/** Every property, and that `required` names properties. */
+export function checkRecord(document: ResourceDocument): Finding[] {
+  const properties = document.record.properties ?? {};
+  const names = Object.keys(properties);
+  const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
+  (document.record.required ?? []).forEach((field, i) => {
+    if (!names.includes(field)) found.push({ code: 'field-unknown', path: ['record', 'required', i], params: { field }, allowed: names });
+  });
+  return found;
+}

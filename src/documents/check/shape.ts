@@ -1,0 +1,56 @@
+/** First pass: does a document have the shape its meta-schema asks for? */
+import type { CodeName } from '../codes.ts';
+import type { Finding, Path } from '../diagnostic.ts';
+import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { violations, type Violation } from '../validate.ts';
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((v, part) => (v !== null && typeof v === 'object' ? (v as Record<string, unknown>)[part] : undefined), value);
+
+/** Path parts of a violation as JSON path: numbers where the parent is a list. */
+function jsonPath(value: unknown, path: readonly string[]): Path {
+  let node: unknown = value;
+  return path.map((part) => {
+    const key = Array.isArray(node) ? Number(part) : part;
+    node = node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[part] : undefined;
+    return key;
+  });
+}
+
+const kindOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : typeof v === 'string' ? 'a text' : JSON.stringify(v));
+const RANGES = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'minProperties', 'uniqueItems']);
+const WORDS: Record<string, string> = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' };
+
+function insideProperty(path: Path): boolean {
+  return path[0] === 'record' && path.length > 3 && !path.includes('x-field');
+}
+
+function toFinding(document: unknown, v: Violation): Finding {
+  const path = jsonPath(document, v.path);
+  const value = at(document, v.path);
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  switch (v.keyword) {
+    case 'unknown': {
+      const key = String(v.limit);
+      const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
+      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed };
+    }
+    case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) } };
+    case 'type': return { code: 'value-type', path, params: { expected: [v.limit].flat().map((t) => WORDS[String(t)] ?? String(t)).join(' or '), found: kindOf(value) } };
+    case 'enum': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: (v.limit as unknown[]).map(String) };
+    case 'const': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
+    case 'pattern': return { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
+    default: return RANGES.has(v.keyword)
+      ? { code: 'value-range', path, params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` } }
+      : { code: 'value-not-allowed', path, params: { value: shown } };
+  }
+}
+
+/** What is wrong with the shape; empty when later passes may trust it. */
+export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
+  const version = (document as { version?: unknown } | null)?.version;
+  if (typeof version === 'number' && version > LATEST_VERSION) {
+    return [{ code: 'version-unknown', path: ['version'], params: { version, latest: LATEST_VERSION } }];
+  }
+  return violations(metaSchemas[kind], document).map((v) => toFinding(document, v));
+}

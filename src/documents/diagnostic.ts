@@ -1,0 +1,89 @@
+/** A finding of the checker: a stable code, a place, and what to do about it. */
+import { codes, type CodeName } from './codes.ts';
+
+export type Path = (string | number)[];
+
+export interface Diagnostic {
+  code: CodeName;
+  file: string;
+  /** 1-based. */
+  line: number;
+  column: number;
+  /** Characters the finding covers, at least 1. */
+  length: number;
+  path: Path;
+  message: string;
+  messageZh: string;
+  /** What may stand there instead. */
+  allowed?: string[];
+  hint?: string;
+  frame: string;
+}
+
+/** A finding before it has a place. */
+export interface Finding {
+  code: CodeName;
+  path: Path;
+  /** Point at the property name and not at its value. */
+  atKey?: boolean;
+  params?: Record<string, string | number>;
+  allowed?: string[];
+}
+
+const fill = (text: string, params: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? `{${name}}`));
+
+/** Both messages of a code with its parameters put in. */
+export function messageOf(code: CodeName, params: Record<string, string | number> = {}): { en: string; zh: string } {
+  return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params) };
+}
+
+/** Edit distance with early stop, for «did you mean». */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The allowed word nearest to `word`, when it is near enough to be a slip of the keys. */
+export function didYouMean(word: string, allowed: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of allowed) {
+    const d = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (d < least) { least = d; best = candidate; }
+  }
+  return best;
+}
+
+/** Three lines around the place with a caret under it. */
+export function codeFrame(text: string, line: number, column: number, length: number): string {
+  const lines = text.split('\n');
+  const from = Math.max(1, line - 1);
+  const to = Math.min(lines.length, line + 1);
+  const width = String(to).length;
+  const out: string[] = [];
+  for (let n = from; n <= to; n += 1) {
+    const content = (lines[n - 1] ?? '').replace(/\r$/, '');
+    out.push(`${n === line ? '>' : ' '} ${String(n).padStart(width)} | ${content}`);
+    if (n === line) {
+      const room = Math.max(1, Math.min(length, content.length - column + 1));
+      out.push(`  ${' '.repeat(width)} | ${' '.repeat(column - 1)}${'^'.repeat(room)}`);
+    }
+  }
+  return out.join('\n');
+}
+
+/** One finding as text: place, code, message, frame, allowed values, hint. */
+export function printDiagnostic(d: Diagnostic): string {
+  const lines = [`${d.file}:${d.line}:${d.column} error ${d.code}: ${d.message}`, d.frame];
+  if (d.hint) lines.push(`  hint: ${d.hint}`);
+  if (d.allowed?.length) lines.push(`  allowed: ${d.allowed.slice(0, 40).join(', ')}${d.allowed.length > 40 ? ', …' : ''}`);
+  return lines.join('\n');
+}

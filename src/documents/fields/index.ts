@@ -1,0 +1,110 @@
+/**
+ * The field types: what a value looks like on the wire, how it is stored, and which comparisons it takes.
+ * How it is drawn stands in console/fields/<type>/.
+ */
+import type { FieldOptions, JsonSchema } from '../types.ts';
+import type { Operator } from '../where/types.ts';
+
+/** PostgreSQL column types in use. */
+export type ColumnType = 'text' | 'uuid' | 'double precision' | 'bigint' | 'boolean' | 'date' | 'timestamptz(3)' | 'text[]' | 'jsonb' | 'point';
+
+/** What a comparison's value must be. */
+export type ValueKind = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'list' | 'none';
+
+export interface FieldType {
+  /** Added to the property's own schema; an author cannot contradict it. */
+  schema: JsonSchema;
+  column: (schema: JsonSchema) => ColumnType;
+  /** First is the default of a filter. */
+  operators: readonly Operator[];
+  value: ValueKind;
+  sortable: boolean;
+  /** `x-field` keys that only some types take, beyond the common ones. */
+  options: readonly (keyof FieldOptions)[];
+  /** Of those, the ones that must be there. */
+  requires?: readonly (keyof FieldOptions)[];
+  /** Values never leave the server. */
+  writeOnly?: boolean;
+}
+
+const TEXT: readonly Operator[] = ['contains', 'eq', 'ne', 'in', 'nin', 'ncontains', 'startswith', 'endswith', 'null', 'nnull'];
+const NUMBER: readonly Operator[] = ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'null', 'nnull'];
+const TIME: readonly Operator[] = ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'nnull'];
+const CODE: readonly Operator[] = ['in', 'eq', 'ne', 'nin', 'null', 'nnull'];
+const CODES: readonly Operator[] = ['in', 'nin', 'ina', 'null', 'nnull'];
+const PRESENCE: readonly Operator[] = ['null', 'nnull'];
+
+const text = (over: Partial<FieldType> = {}): FieldType => ({
+  schema: { type: 'string', maxLength: 200 },
+  column: () => 'text',
+  operators: TEXT,
+  value: 'string',
+  sortable: true,
+  options: [],
+  ...over,
+});
+
+/** Every field type by name. Order is the order of the documentation. */
+export const fieldTypes = {
+  text: text({ options: ['mask'] }),
+  longtext: text({ schema: { type: 'string', maxLength: 20_000 }, sortable: false }),
+  number: {
+    schema: { type: 'number' },
+    column: (s) => (s.type === 'integer' ? 'bigint' : 'double precision'),
+    operators: NUMBER, value: 'number', sortable: true, options: ['unit', 'precision'],
+  },
+  boolean: { schema: { type: 'boolean' }, column: () => 'boolean', operators: ['eq', 'ne', 'null', 'nnull'], value: 'boolean', sortable: true, options: [] },
+  date: { schema: { type: 'string', format: 'date' }, column: () => 'date', operators: TIME, value: 'date', sortable: true, options: [] },
+  datetime: { schema: { type: 'string', format: 'date-time' }, column: () => 'timestamptz(3)', operators: TIME, value: 'datetime', sortable: true, options: [] },
+  dict: text({ schema: { type: 'string', maxLength: 64 }, operators: CODE, options: ['dict'], requires: ['dict'] }),
+  'multi-dict': {
+    schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 200 },
+    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['dict'], requires: ['dict'],
+  },
+  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where'], requires: ['reference'] }),
+  'multi-reference': {
+    schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 1000 },
+    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where'], requires: ['reference'],
+  },
+  phone: text({ schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' }, options: ['mask'] }),
+  email: text({ schema: { type: 'string', maxLength: 254, format: 'email' } }),
+  url: text({ schema: { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s]+$' } }),
+  password: { ...text({ schema: { type: 'string', minLength: 8, maxLength: 72 }, operators: [], sortable: false }), writeOnly: true },
+  json: { schema: {}, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [] },
+  location: {
+    schema: { type: 'array', items: [{ type: 'number', minimum: -180, maximum: 180 }, { type: 'number', minimum: -90, maximum: 90 }], minItems: 2, maxItems: 2 },
+    column: () => 'point', operators: ['within', 'null', 'nnull'], value: 'list', sortable: false, options: [],
+  },
+  geometry: {
+    schema: {
+      type: 'object', required: ['type', 'coordinates'], additionalProperties: false,
+      properties: { type: { enum: ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] }, coordinates: { type: 'array' } },
+    },
+    column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [],
+  },
+} satisfies Record<string, FieldType>;
+
+export type FieldTypeName = keyof typeof fieldTypes;
+export const FIELD_TYPES = Object.keys(fieldTypes) as FieldTypeName[];
+export const fieldType = (name: FieldTypeName): FieldType => fieldTypes[name];
+
+/** The type of a property that names none: from its options, then from its JSON-Schema type and format. */
+export function inferFieldType(schema: JsonSchema): FieldTypeName {
+  const options = schema['x-field'] ?? {};
+  if (options.type) return options.type;
+  const many = schema.type === 'array';
+  if (options.dict) return many ? 'multi-dict' : 'dict';
+  if (options.reference) return many ? 'multi-reference' : 'reference';
+  switch (schema.type) {
+    case 'number':
+    case 'integer': return 'number';
+    case 'boolean': return 'boolean';
+    case 'array':
+    case 'object': return 'json';
+    default: break;
+  }
+  if (schema.format === 'date') return 'date';
+  if (schema.format === 'date-time') return 'datetime';
+  if (schema.format === 'email') return 'email';
+  return (schema.maxLength ?? 0) > 500 ? 'longtext' : 'text';
+}

@@ -1,0 +1,167 @@
+/**
+ * What a document may say, as JSON Schemas: used by `schema check` and, written to schemas/meta, by any editor.
+ * Every key carries its description in both languages.
+ */
+import { FIELD_TYPES } from './fields/index.ts';
+import { AUDIENCES, SCOPES, VERBS } from './types.ts';
+import { OPERATORS } from './where/types.ts';
+
+type Meta = Record<string, unknown>;
+
+const say = (zh: string, en: string, schema: Meta): Meta => ({ description: `${en} · ${zh}`, ...schema });
+const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({ type: 'object', additionalProperties: false, required, properties });
+const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };
+const list = (items: Meta, more: Meta = {}): Meta => ({ type: 'array', items, ...more });
+const NAME = '^[a-z][A-Za-z0-9-]{0,47}$';
+
+/** Record keywords of draft-07 that the language takes, and the shape of each. */
+const SCHEMA_KEYS: Record<string, Meta> = {
+  type: say('值的类型', 'Type of the value', { enum: ['string', 'number', 'integer', 'boolean', 'array', 'object'] }),
+  title: say('中文标题', 'Title in Chinese, the fallback', text),
+  description: say('中文说明', 'Help text in Chinese', { type: 'string', maxLength: 1000 }),
+  default: say('新记录的初始值', 'Value a new record starts with', {}),
+  enum: say('允许的值', 'The values allowed; use a dictionary for anything users read', list({}, { minItems: 1 })),
+  const: say('唯一允许的值', 'The only value allowed', {}),
+  format: say('格式', 'Format of a text', { enum: ['date', 'date-time', 'email', 'uri', 'ipv4', 'ipv6', 'time'] }),
+  pattern: say('正则表达式', 'Regular expression the text must match', { type: 'string' }),
+  minLength: say('最少字符数', 'Fewest characters', { type: 'integer', minimum: 0 }),
+  maxLength: say('最多字符数', 'Most characters', { type: 'integer', minimum: 1 }),
+  minimum: say('最小值', 'Smallest value', { type: 'number' }),
+  maximum: say('最大值', 'Largest value', { type: 'number' }),
+  exclusiveMinimum: say('必须大于', 'Must be greater than', { type: 'number' }),
+  exclusiveMaximum: say('必须小于', 'Must be less than', { type: 'number' }),
+  multipleOf: say('倍数', 'Must be a multiple of', { type: 'number', exclusiveMinimum: 0 }),
+  minItems: say('最少项数', 'Fewest items', { type: 'integer', minimum: 0 }),
+  maxItems: say('最多项数', 'Most items', { type: 'integer', minimum: 1 }),
+  uniqueItems: say('项不可重复', 'Items must not repeat', { type: 'boolean' }),
+  items: say('列表项的模式', 'Schema of the items', { $ref: '#/definitions/nested' }),
+  properties: say('属性', 'Properties of an object', { type: 'object', additionalProperties: { $ref: '#/definitions/nested' } }),
+  required: say('必填属性', 'Properties that must be there', list(text, { uniqueItems: true })),
+  additionalProperties: say('是否允许其他属性', 'Whether other properties may stand there', { type: 'boolean' }),
+};
+
+const where = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));
+
+const definitions = {
+  condition: closed({
+    field: say('字段', 'Property compared', text),
+    operator: say('比较方式,或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
+    value: say('值;可为 $user.x、$record.x、$params.x、$now、$now-7d', 'Value; may be $user.x, $record.x, $params.x, $now, $now-7d', {}),
+  }, ['operator']),
+  field: closed({
+    type: say('字段类型', 'Field type', { enum: FIELD_TYPES }),
+    titleEn: say('英文标题', 'Title in English', text),
+    descriptionEn: say('英文说明', 'Help text in English', { type: 'string', maxLength: 1000 }),
+    unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
+    precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
+    dict: say('字典类型编码', 'Dictionary that holds the codes', text),
+    reference: say('引用的资源', 'Resource whose key the value is', text),
+    where: say('引用选择的范围', 'What the reference picker offers', where),
+    unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
+    index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
+    width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+    permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$' }),
+    readOnly: say('仅由服务器写入', 'Set by the server alone', { type: 'boolean' }),
+    immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
+    mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
+  }),
+  nested: { ...closed(SCHEMA_KEYS) },
+  property: closed({ ...SCHEMA_KEYS, 'x-field': say('展示与存储', 'Presentation and storage', { $ref: '#/definitions/field' }) }),
+  record: closed({
+    type: say('固定为 object', 'Always object', { const: 'object' }),
+    required: say('必填属性', 'Properties a record must have', list(text, { uniqueItems: true })),
+    properties: say('属性', 'The properties of a record', { type: 'object', minProperties: 1, additionalProperties: { $ref: '#/definitions/property' } }),
+    additionalProperties: say('固定为 false,可省略', 'Always false; may be left out', { const: false }),
+  }, ['properties']),
+  list: closed({
+    columns: say('列,按顺序', 'Columns in order', list({
+      ...closed({
+        field: say('字段', 'Property', text),
+        width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+        fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
+        hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+      }, ['field']), type: ['string', 'object'],
+    }, { minItems: 1 })),
+    filters: say('查询条件', 'Filters of the search form', list({
+      ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']), type: ['string', 'object'],
+    })),
+    search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
+    sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
+    pageSize: say('每页行数', 'Rows a page', { enum: [10, 20, 30, 50] }),
+  }),
+  form: closed({
+    kind: say('打开方式', 'How it opens', { enum: ['drawer', 'modal', 'page'] }),
+    columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
+    fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
+    groups: say('分组', 'Groups with a heading', list(closed({
+      title: say('中文标题', 'Heading in Chinese', text), titleEn: say('英文标题', 'Heading in English', text), fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+    }, ['title', 'titleEn', 'fields']), { minItems: 1 })),
+  }),
+};
+
+const place: Record<string, Meta> = {
+  area: say('菜单区域', 'Menu area', text),
+  name: say('组件与权限编码的第二段', 'Second part of component and permission code', { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$' }),
+  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', { type: 'string', pattern: '^/[A-Za-z0-9/_-]+$' }),
+  sort: say('菜单顺序', 'Order in the menu', { type: 'integer', minimum: 0, maximum: 9999 }),
+  icon: say('图标名', 'Icon name', text),
+  hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
+  sees: say('默认可见的受众;加 :read 为只读', 'Audiences that see it by default; :read for reading only', list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:read)?$` }, { uniqueItems: true })),
+};
+
+const head: Record<string, Meta> = {
+  $schema: say('编辑器用的元模式', 'Meta-schema, for editors', { type: 'string' }),
+  version: say('文档语言版本', 'Version of the document language', { type: 'integer', minimum: 1 }),
+  title: say('中文标题', 'Title in Chinese', text),
+  titleEn: say('英文标题', 'Title in English', text),
+};
+
+const named = say('名称', 'Name', { type: 'string', pattern: NAME });
+const verbs = say('可执行的操作', 'What can be done', list({ enum: VERBS }, { uniqueItems: true, minItems: 1 }));
+const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
+const schemaOf = (title: string, body: Meta): Meta => ({ $schema: 'http://json-schema.org/draft-07/schema#', title, ...body, definitions });
+
+/** Kinds of document, by the folder they lie in. */
+export type DocumentKind = 'resource' | 'screen' | 'dictionary';
+
+/** The meta-schema of each kind. */
+export const metaSchemas: Record<DocumentKind, Meta> = {
+  resource: schemaOf('Sunvane resource', closed({
+    ...head,
+    name: named,
+    scope: say('数据范围:全局、公司、场站', 'Row scope', { enum: SCOPES }),
+    key: say('业务主键,被引用时保存的值', 'Property that references store', text),
+    label: say('代表一条记录的字段', 'Property shown for a record', text),
+    api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^/[A-Za-z0-9/_-]*[A-Za-z0-9]$' }),
+    tree: say('树形结构', 'Rows form a tree', closed({ parent: say('上级字段', 'Property holding the parent key', text), path: say('保存全部上级的列', 'Column of all ancestors', text) }, ['parent'])),
+    unique: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
+    softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
+    verbs,
+    screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', { ...closed(place), type: ['object', 'boolean'] }),
+    record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
+    list: say('列表', 'The list', ref('list')),
+    form: say('表单', 'The form', ref('form')),
+  }, ['version', 'name', 'title', 'titleEn', 'scope', 'record'])),
+  screen: schemaOf('Sunvane screen', closed({
+    ...head,
+    ...place,
+    resource: say('展示的资源', 'Resource it shows', text),
+    where: say('预置条件', 'Rows it shows', where),
+    verbs,
+    list: say('列表', 'The list', ref('list')),
+    form: say('表单', 'The form', ref('form')),
+  }, ['version', 'title', 'titleEn', 'resource'])),
+  dictionary: schemaOf('Sunvane dictionary', closed({
+    ...head,
+    name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),
+    entries: say('条目', 'The codes', list(closed({
+      code: say('代码', 'Code', { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+      title: say('中文名称', 'Name in Chinese', text),
+      titleEn: say('英文名称', 'Name in English', text),
+      colour: say('标签颜色', 'Tag colour', { type: 'string', pattern: '^(default|blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold|#[0-9a-fA-F]{6})$' }),
+    }, ['code', 'title', 'titleEn']), { minItems: 1 })),
+  }, ['version', 'name', 'title', 'titleEn', 'entries'])),
+};
+
+/** Version of the document language this program reads and writes. */
+export const LATEST_VERSION = 1;

@@ -1,0 +1,178 @@
+/**
+ * Expands authored documents. One pass, no judgement: the checker has already refused what is wrong, and whatever
+ * is left out here gets its obvious default. Everything downstream trusts the result.
+ */
+import { DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
+import { fieldType, inferFieldType } from './fields/index.ts';
+import { systemFields } from './systemFields.ts';
+import {
+  VERBS, type Column, type ColumnDocument, type Dictionary, type DictionaryDocument, type Field, type Filter, type FilterDocument, type Form,
+  type FormDocument, type JsonSchema, type List, type ListDocument, type PlaceDocument, type Resource, type ResourceDocument, type Screen,
+  type ScreenDocument, type Sorter,
+} from './types.ts';
+import { isGroup, type Where } from './where/types.ts';
+
+const KEPT = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum',
+  'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'items', 'properties', 'required', 'additionalProperties'] as const;
+
+function validation(schema: JsonSchema): JsonSchema {
+  const kept: Record<string, unknown> = {};
+  for (const key of KEPT) if (schema[key] !== undefined) kept[key] = schema[key];
+  return kept as JsonSchema;
+}
+
+/** One property with everything said. */
+export function normaliseField(name: string, schema: JsonSchema, required: boolean, key: string): Field {
+  const options = schema['x-field'] ?? {};
+  const type = inferFieldType(schema);
+  const known = fieldType(type);
+  const field: Field = {
+    name, title: schema.title ?? name, titleEn: options.titleEn ?? name, type,
+    schema: { ...known.schema, ...validation(schema) },
+    required,
+    unique: options.unique === true || name === key,
+    index: options.index === true || options.unique === true || name === key,
+    readOnly: options.readOnly === true,
+    immutable: options.immutable === true || name === key,
+    mask: options.mask === true,
+    operators: [...known.operators],
+    sortable: known.sortable,
+    system: false,
+  };
+  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'width', 'permission', 'descriptionEn'] as const) {
+    if (options[option] !== undefined) Object.assign(field, { [option]: options[option] });
+  }
+  if (schema.description !== undefined) field.description = schema.description;
+  if (schema.default !== undefined) field.default = schema.default;
+  return field;
+}
+
+const WIDTHS: Partial<Record<Field['type'], number>> = {
+  longtext: 240, number: 120, boolean: 90, date: 120, datetime: 170, dict: 120, 'multi-dict': 180, location: 190, email: 200, url: 200, phone: 130,
+};
+
+function column(field: Field, said: ColumnDocument): Column {
+  return {
+    field: field.name,
+    width: said.width ?? field.width ?? WIDTHS[field.type] ?? 160,
+    ...(said.fixed ? { fixed: said.fixed } : {}),
+    hidden: said.hidden === true,
+  };
+}
+
+const sorter = (said: string): Sorter => (said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' });
+const named = <T extends { field: string }>(said: string | T): T | { field: string } => (typeof said === 'string' ? { field: said } : said);
+
+/** Whether a field may stand in a list at all. */
+const listable = (f: Field): boolean => f.type !== 'password' && f.type !== 'geometry' && f.type !== 'json';
+
+/** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
+export function normaliseList(said: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
+  const byName = new Map(fields.map((f) => [f.name, f]));
+  const own = fields.filter((f) => !f.system && listable(f));
+  const columns = said.columns
+    ? said.columns.map((c) => named<ColumnDocument>(c)).flatMap((c) => { const f = byName.get(c.field); return f ? [column(f, c)] : []; })
+    : base?.columns ?? [...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })), column(byName.get('createTime') as Field, { field: 'createTime' })];
+  const filters: Filter[] = said.filters
+    ? said.filters.map((f) => named<FilterDocument>(f)).flatMap((f) => {
+      const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
+      return operator ? [{ field: f.field, operator }] : [];
+    })
+    : base?.filters ?? own.filter((f) => f.type === 'dict' || f.type === 'reference').slice(0, 4).map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' }));
+  const texts = own.filter((f) => f.type === 'text' && !f.mask).slice(0, 3).map((f) => f.name);
+  const sort = said.sort === undefined ? undefined : [said.sort].flat().map(sorter);
+  return {
+    columns, filters,
+    search: said.search ?? base?.search ?? texts,
+    sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
+    pageSize: said.pageSize ?? base?.pageSize ?? (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+  };
+}
+
+/** Whether a user may give the field a value. */
+export const writable = (f: Field): boolean => !f.readOnly && !(f.system && f.name !== 'remark' && f.name !== 'companyCode' && f.name !== 'stationCode');
+
+/** The form of a resource or screen; `base` as for the list. */
+export function normaliseForm(said: FormDocument, fields: Field[], title: { title: string; titleEn: string }, base?: Form): Form {
+  const groups = said.groups ?? (said.fields ? [{ ...title, fields: said.fields }] : base?.groups)
+    ?? [{ ...title, fields: fields.filter(writable).map((f) => f.name) }];
+  const remark = said.groups || said.fields || !base ? withRemark(groups, fields) : groups;
+  return { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2, groups: remark };
+}
+
+function withRemark(groups: Form['groups'], fields: Field[]): Form['groups'] {
+  const last = groups.at(-1);
+  if (!last || !fields.some((f) => f.name === 'remark') || groups.some((g) => g.fields.includes('remark'))) return groups;
+  return [...groups.slice(0, -1), { ...last, fields: [...last.fields, 'remark'] }];
+}
+
+/** What a written record must satisfy: writable properties only, closed. */
+export function writeSchema(fields: Field[]): JsonSchema {
+  const open = fields.filter(writable);
+  return {
+    type: 'object', additionalProperties: false,
+    required: open.filter((f) => f.required).map((f) => f.name),
+    properties: Object.fromEntries(open.map((f) => [f.name, f.schema])),
+  };
+}
+
+/** A resource with everything said. */
+export function normaliseResource(said: ResourceDocument): Resource {
+  const key = said.key ?? 'id';
+  const required = new Set(said.record.required ?? []);
+  const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) => normaliseField(name, schema, required.has(name), key));
+  const system = systemFields(said, new Set(declared.map((f) => f.name)));
+  const fields = [...system.before, ...declared, ...system.after];
+  const area = said.screen === false ? undefined : said.screen?.area;
+  const label = said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text')?.name ?? key;
+  return {
+    name: said.name, title: said.title, titleEn: said.titleEn, scope: said.scope, key, label,
+    api: said.api ?? `/api/${said.name}`,
+    ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
+    unique: said.unique ?? [],
+    softDelete: said.softDelete === true,
+    verbs: said.verbs ?? [...VERBS],
+    fields,
+    schema: writeSchema(fields),
+    list: normaliseList(said.list ?? {}, fields, area),
+    form: normaliseForm(said.form ?? {}, fields, said),
+  };
+}
+
+/** Values that a preset's `eq` conditions give a new record. */
+export function presetDefaults(where: Where): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const item of where) {
+    if (isGroup(item) || item.operator !== 'eq' || (typeof item.value === 'string' && item.value.startsWith('$'))) continue;
+    found[item.field] = item.value;
+  }
+  return found;
+}
+
+function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string }, resource: Resource, area: string, name: string, said: Partial<ScreenDocument>): Screen {
+  const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
+  return {
+    name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: titles.title, titleEn: titles.titleEn,
+    sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
+    resource: resource.name, where: said.where ?? [], defaults: presetDefaults(said.where ?? []), verbs,
+    list: normaliseList({ ...(said.list ?? {}), ...(said.list?.pageSize === undefined && WIDE_AREAS.includes(area) ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
+    form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
+  };
+}
+
+/** The screen a resource brings along, unless its document says `false`. */
+export function ownScreen(said: ResourceDocument, resource: Resource, defaultArea: string): Screen | undefined {
+  if (said.screen === false) return undefined;
+  const place = said.screen ?? {};
+  return screenOf(place, said, resource, place.area ?? defaultArea, place.name ?? said.name, {});
+}
+
+/** A screen document's screen; `area` and `name` come from its place in the folder. */
+export function normaliseScreen(said: ScreenDocument, resource: Resource, area: string, name: string): Screen {
+  return screenOf(said, said, resource, said.area ?? area, said.name ?? name, said);
+}
+
+/** A dictionary with nothing but its content. */
+export function normaliseDictionary(said: DictionaryDocument): Dictionary {
+  return { name: said.name, title: said.title, titleEn: said.titleEn, entries: said.entries };
+}

@@ -1,0 +1,54 @@
+/** Properties every resource has without saying so: identity, version, scope and audit columns. */
+import { fieldType, type FieldTypeName } from './fields/index.ts';
+import type { Field, JsonSchema, ResourceDocument } from './types.ts';
+
+interface Said {
+  name: string;
+  title: string;
+  titleEn: string;
+  type: FieldTypeName;
+  more?: Partial<Field>;
+  schema?: JsonSchema;
+}
+
+function make({ name, title, titleEn, type, more, schema }: Said): Field {
+  const known = fieldType(type);
+  return {
+    name, title, titleEn, type, schema: { ...known.schema, ...schema }, required: false, unique: false, index: false, readOnly: true, immutable: false,
+    mask: false, operators: [...known.operators], sortable: known.sortable, system: true, ...more,
+  };
+}
+
+/** Names an author may declare himself, to give them a title or a place of their own. */
+export const DECLARABLE: readonly string[] = ['companyCode', 'stationCode', 'remark'];
+
+/** Names the server keeps; declaring one is an error. */
+export const RESERVED: readonly string[] = [
+  'id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'isDeleted', 'deletedBy', 'deletedTime', '$labels', 'screen',
+];
+
+/** The fields added around the declared ones. */
+export function systemFields(said: ResourceDocument, declared: ReadonlySet<string>): { before: Field[]; after: Field[] } {
+  const before: Field[] = [make({ name: 'id', title: '编号', titleEn: 'ID', type: 'text', more: { unique: true, operators: ['eq', 'in', 'nin', 'ne'] } })];
+  const scope: Field[] = [];
+  if (said.scope === 'station') {
+    scope.push(make({ name: 'stationCode', title: '场站', titleEn: 'Station', type: 'reference', more: { reference: 'station', required: true, readOnly: false, index: true } }));
+  }
+  if (said.scope !== 'global') {
+    const derived = said.scope === 'station';
+    scope.push(make({ name: 'companyCode', title: '所属公司', titleEn: 'Company', type: 'reference', more: { reference: 'company', required: !derived, readOnly: derived, index: true } }));
+    scope.push(make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }));
+  }
+  if (said.tree && (said.tree.path ?? 'treePath') !== 'companyPath') {
+    scope.push(make({ name: said.tree.path ?? 'treePath', title: '层级路径', titleEn: 'Tree path', type: 'text', more: { operators: ['startswith', 'eq'] }, schema: { maxLength: 2000 } }));
+  }
+  const after = [
+    make({ name: 'remark', title: '备注', titleEn: 'Remark', type: 'longtext', more: { readOnly: false }, schema: { maxLength: 2000 } }),
+    make({ name: 'createBy', title: '创建人', titleEn: 'Created by', type: 'text' }),
+    make({ name: 'createTime', title: '创建时间', titleEn: 'Created', type: 'datetime', more: { index: true } }),
+    make({ name: 'updateBy', title: '更新人', titleEn: 'Updated by', type: 'text' }),
+    make({ name: 'updateTime', title: '更新时间', titleEn: 'Updated', type: 'datetime' }),
+    make({ name: 'version', title: '版本', titleEn: 'Version', type: 'number', schema: { type: 'integer' } }),
+  ];
+  return { before: [...before, ...scope.filter((f) => !declared.has(f.name))], after: after.filter((f) => !declared.has(f.name)) };
+}

@@ -1,0 +1,332 @@
+/**
+ * The document language: what an author writes (`…Document`), and what the normaliser makes of it (`Resource`,
+ * `Screen`, `Field`). Everything downstream reads only the normalised form.
+ */
+import type { FieldTypeName } from './fields/index.ts';
+import type { Operator, Where } from './where/types.ts';
+
+/** The draft-07 subset that a record may use. `schema check` refuses every other keyword. */
+export interface JsonSchema {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  title?: string;
+  description?: string;
+  default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  items?: JsonSchema | JsonSchema[];
+  additionalItems?: boolean;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  anyOf?: JsonSchema[];
+  'x-field'?: FieldOptions;
+}
+
+/** Presentation and storage of one property; the only keyword of ours inside a record. */
+export interface FieldOptions {
+  type?: FieldTypeName;
+  titleEn?: string;
+  descriptionEn?: string;
+  /** Unit symbol shown after the value: MW, m, kWh … */
+  unit?: string;
+  /** Digits after the decimal point, shown and entered. */
+  precision?: number;
+  /** Dictionary (type code) that holds the allowed codes. */
+  dict?: string;
+  /** Resource whose key the value is. */
+  reference?: string;
+  /** Limits what a reference picker offers; may read `$record` and `$user`. */
+  where?: Where;
+  unique?: boolean;
+  /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
+  index?: boolean;
+  /** Column width in px. */
+  width?: number;
+  /** Permission code a user needs to see or write this field. */
+  permission?: string;
+  /** Set by the server alone. */
+  readOnly?: boolean;
+  /** Can be given at insert and never changed. Keys are immutable without saying so. */
+  immutable?: boolean;
+  /** Shown with its middle replaced by asterisks (identity numbers). */
+  mask?: boolean;
+}
+
+export type Scope = 'global' | 'company' | 'station';
+export const SCOPES: readonly Scope[] = ['global', 'company', 'station'];
+
+/** What can be done to a resource; the last part of a permission code. */
+export const VERBS = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** Who sees a screen by default. Seeds the built-in roles; an administrator changes it per role afterwards. */
+export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export interface ColumnDocument {
+  field: string;
+  width?: number;
+  /** Kept at the left or right edge. */
+  fixed?: 'left' | 'right';
+  /** Offered in the column chooser but not shown at first. */
+  hidden?: boolean;
+}
+
+export interface FilterDocument {
+  field: string;
+  operator?: Operator;
+}
+
+export interface ListDocument {
+  columns?: (string | ColumnDocument)[];
+  filters?: (string | FilterDocument)[];
+  /** Fields the keyword box searches with `contains`. */
+  search?: string[];
+  /** Default order: `-createTime` is descending. */
+  sort?: string | string[];
+  /** 10, 20, 30 or 50. */
+  pageSize?: number;
+}
+
+export interface FormGroupDocument {
+  title: string;
+  titleEn: string;
+  fields: string[];
+}
+
+export interface FormDocument {
+  kind?: 'drawer' | 'modal' | 'page';
+  /** Columns of the form grid, 1 to 3. */
+  columns?: number;
+  fields?: string[];
+  groups?: FormGroupDocument[];
+}
+
+/** Where a screen stands in the menu, and who sees it. */
+export interface PlaceDocument {
+  /** Area path without slash, e.g. `powerStation`. */
+  area?: string;
+  /** Second part of the component and the permission code; the resource's name when absent. */
+  name?: string;
+  /** Address when it is not `/<area>/<name>` (some screens of an area keep a top-level path). */
+  route?: string;
+  sort?: number;
+  /** Icon name of the registry. */
+  icon?: string;
+  /** Not shown in the menu. */
+  hidden?: boolean;
+  /** Audiences with full use, or `<audience>:read`. Absent: administrators only. */
+  sees?: string[];
+}
+
+export interface ResourceDocument {
+  $schema?: string;
+  version: number;
+  name: string;
+  title: string;
+  titleEn: string;
+  scope: Scope;
+  record: JsonSchema;
+  /** The property that references store; unique, immutable. `id` when absent. */
+  key?: string;
+  /** The property shown in place of the key. */
+  label?: string;
+  /** Address of the calls; `/api/<name>` when absent. */
+  api?: string;
+  /** Rows form a tree by this property; `path` names the column the server keeps (all ancestors: `/001/001002/`). */
+  tree?: { parent: string; path?: string };
+  /** Sets of properties that may not repeat together. */
+  unique?: string[][];
+  /** Deleted rows go to the recycle list. */
+  softDelete?: boolean;
+  /** What can be done; all verbs when absent. */
+  verbs?: Verb[];
+  /** `false`: no screen of its own (screen documents show it). */
+  screen?: false | PlaceDocument;
+  list?: ListDocument;
+  form?: FormDocument;
+}
+
+/** A screen that is more than a resource's own list: a preset of it. */
+export interface ScreenDocument extends PlaceDocument {
+  $schema?: string;
+  version: number;
+  title: string;
+  titleEn: string;
+  resource: string;
+  /** Rows the screen shows; `eq` conditions are also the defaults of a new record. */
+  where?: Where;
+  verbs?: Verb[];
+  list?: ListDocument;
+  form?: FormDocument;
+}
+
+export interface DictionaryEntry {
+  code: string;
+  title: string;
+  titleEn: string;
+  /** Tag colour: a preset name of the design system or #rrggbb. */
+  colour?: string;
+}
+
+export interface DictionaryDocument {
+  $schema?: string;
+  version: number;
+  name: string;
+  title: string;
+  titleEn: string;
+  entries: DictionaryEntry[];
+}
+
+/** One property of a record, fully said. */
+export interface Field {
+  name: string;
+  title: string;
+  titleEn: string;
+  description?: string;
+  descriptionEn?: string;
+  type: FieldTypeName;
+  /** Validates one value; no presentation in it. */
+  schema: JsonSchema;
+  required: boolean;
+  default?: unknown;
+  unit?: string;
+  precision?: number;
+  dict?: string;
+  reference?: string;
+  where?: Where;
+  unique: boolean;
+  index: boolean;
+  width?: number;
+  permission?: string;
+  readOnly: boolean;
+  immutable: boolean;
+  mask: boolean;
+  /** Operators a filter on this field may use; the first is the default. */
+  operators: Operator[];
+  sortable: boolean;
+  /** Added by the normaliser: id, version, scope and audit columns. */
+  system: boolean;
+}
+
+export interface Column {
+  field: string;
+  width: number;
+  fixed?: 'left' | 'right';
+  hidden: boolean;
+}
+
+export interface Filter {
+  field: string;
+  operator: Operator;
+}
+
+export interface Sorter {
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+export interface List {
+  columns: Column[];
+  filters: Filter[];
+  search: string[];
+  sort: Sorter[];
+  pageSize: number;
+}
+
+export interface FormGroup {
+  title: string;
+  titleEn: string;
+  fields: string[];
+}
+
+export interface Form {
+  kind: 'drawer' | 'modal' | 'page';
+  columns: number;
+  groups: FormGroup[];
+}
+
+/** A normalised resource. */
+export interface Resource {
+  name: string;
+  title: string;
+  titleEn: string;
+  scope: Scope;
+  key: string;
+  label: string;
+  /** Starts with a slash, no slash at the end. */
+  api: string;
+  tree?: { parent: string; path: string };
+  unique: string[][];
+  softDelete: boolean;
+  verbs: Verb[];
+  fields: Field[];
+  /** What a written record must satisfy (writable properties only); closed. */
+  schema: JsonSchema;
+  list: List;
+  form: Form;
+}
+
+/** A normalised screen: one menu entry, one route, one set of permission codes. */
+export interface Screen {
+  /** `<area>/<name>`: the component, and the start of every permission code. */
+  name: string;
+  area: string;
+  route: string;
+  title: string;
+  titleEn: string;
+  sort: number;
+  icon?: string;
+  hidden: boolean;
+  sees: string[];
+  resource: string;
+  where: Where;
+  /** Values a new record starts with. */
+  defaults: Record<string, unknown>;
+  verbs: Verb[];
+  list: List;
+  form: Form;
+}
+
+export interface Dictionary {
+  name: string;
+  title: string;
+  titleEn: string;
+  entries: DictionaryEntry[];
+}
+
+/** A whole folder of documents, normalised. */
+export interface Catalogue {
+  resources: Record<string, Resource>;
+  screens: Record<string, Screen>;
+  dictionaries: Record<string, Dictionary>;
+}
+
+/** What the console fetches when a screen opens: the screen, its resource, and what it needs of the resources it references. */
+export interface ScreenBundle {
+  screen: Screen;
+  resource: Resource;
+  references: Record<string, ReferenceTarget>;
+}
+
+export interface ReferenceTarget {
+  name: string;
+  title: string;
+  titleEn: string;
+  api: string;
+  key: string;
+  label: string;
+  tree?: { parent: string; path: string };
+}

@@ -1,0 +1,123 @@
+/**
+ * Record validation by interpretation: one implementation for browser and server, so both give the same verdict,
+ * and no code generation, so the Content-Security-Policy needs no `unsafe-eval`.
+ */
+import { Validator, type OutputUnit } from '@cfworker/json-schema';
+
+/** Any draft-07 schema object: a record's, or a meta-schema of the document language. */
+export type SchemaObject = object;
+
+/** One broken rule: where, which JSON-Schema keyword, and its limit. */
+export interface Violation {
+  path: string[];
+  keyword: string;
+  /** The keyword's value in the schema (limit, pattern, format, list); the property name for `required` and `unknown`. */
+  limit?: unknown;
+  /** Names that may stand there, for `unknown`. */
+  allowed?: string[];
+}
+
+export type MessageLanguage = 'zh' | 'en';
+
+const WRAPPERS = new Set(['properties', 'patternProperties', 'items', 'additionalItems', 'allOf', '$ref', 'if', 'dependencies', 'propertyNames', 'false']);
+const validators = new WeakMap<object, { all: Validator; first: Validator }>();
+
+function validatorOf(schema: SchemaObject): { all: Validator; first: Validator } {
+  const known = validators.get(schema);
+  if (known) return known;
+  const copy = structuredClone(schema) as ConstructorParameters<typeof Validator>[0];
+  const made = { all: new Validator(copy, '7', false), first: new Validator(structuredClone(copy), '7', true) };
+  validators.set(schema, made);
+  return made;
+}
+
+const unescape = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+const pointer = (location: string): string[] => location.replace(/^#\/?/, '').split('/').filter((p) => p !== '').map(unescape);
+
+function nodeAt(schema: SchemaObject, parts: string[]): unknown {
+  let node: unknown = schema;
+  for (const part of parts) {
+    if (node === null || typeof node !== 'object') return undefined;
+    const target = (node as { $ref?: string }).$ref;
+    if (target !== undefined && part !== '$ref') node = nodeAt(schema, pointer(target));
+    node = part === '$ref' ? nodeAt(schema, pointer(target ?? '')) : (node as Record<string, unknown>)[part];
+  }
+  return node;
+}
+
+function toViolation(schema: SchemaObject, unit: OutputUnit): Violation | undefined {
+  if (WRAPPERS.has(unit.keyword)) return undefined;
+  const path = pointer(unit.instanceLocation);
+  if (unit.keyword === 'required') {
+    const name = /"(.*)"/.exec(unit.error)?.[1] ?? '';
+    return { path: [...path, name], keyword: 'required', limit: name };
+  }
+  if (unit.keyword === 'additionalProperties') {
+    const name = /"(.*?)"/.exec(unit.error)?.[1] ?? '';
+    const owner = nodeAt(schema, pointer(unit.keywordLocation).slice(0, -1)) as { properties?: object } | undefined;
+    return { path: [...path, name], keyword: 'unknown', limit: name, allowed: Object.keys(owner?.properties ?? {}) };
+  }
+  return { path, keyword: unit.keyword, limit: nodeAt(schema, pointer(unit.keywordLocation)) };
+}
+
+/** Drops null, undefined and empty-string members: absent is null everywhere. Arrays keep their places. */
+export function prune<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((v) => prune(v)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member === null || member === undefined || member === '') continue;
+    kept[key] = prune(member);
+  }
+  return kept as T;
+}
+
+/** Everything wrong with `value`, each path and keyword once. `value` is used as it stands: prune first. */
+export function violations(schema: SchemaObject, value: unknown): Violation[] {
+  const result = validatorOf(schema).all.validate(value ?? null);
+  const seen = new Set<string>();
+  const found: Violation[] = [];
+  for (const unit of result.errors) {
+    const violation = toViolation(schema, unit);
+    if (!violation) continue;
+    const id = `${violation.path.join('.')} ${violation.keyword}`;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    found.push(violation);
+  }
+  return found;
+}
+
+/** Verdict only, for the branches a form library asks about. `root` lends its definitions to a sub-schema. */
+export function isValid(schema: SchemaObject | boolean, value: unknown): boolean {
+  if (typeof schema === 'boolean') return schema;
+  return validatorOf(schema).first.validate(prune(value) ?? null).valid;
+}
+
+const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
+  required: () => ['此项必填', 'This field is required'],
+  unknown: (l) => [`没有名为「${String(l)}」的字段`, `There is no field named "${String(l)}"`],
+  type: (l) => [`应为${({ string: '文字', number: '数字', integer: '整数', boolean: '是或否', array: '列表', object: '对象' } as Record<string, string>)[String(l)] ?? String(l)}`, `Must be ${({ string: 'text', number: 'a number', integer: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'an object' } as Record<string, string>)[String(l)] ?? String(l)}`],
+  maxLength: (l) => [`不能超过 ${String(l)} 个字符`, `At most ${String(l)} characters`],
+  minLength: (l) => [`至少 ${String(l)} 个字符`, `At least ${String(l)} characters`],
+  minimum: (l) => [`不能小于 ${String(l)}`, `Must be at least ${String(l)}`],
+  maximum: (l) => [`不能大于 ${String(l)}`, `Must be at most ${String(l)}`],
+  exclusiveMinimum: (l) => [`必须大于 ${String(l)}`, `Must be greater than ${String(l)}`],
+  exclusiveMaximum: (l) => [`必须小于 ${String(l)}`, `Must be less than ${String(l)}`],
+  multipleOf: (l) => [`必须是 ${String(l)} 的倍数`, `Must be a multiple of ${String(l)}`],
+  pattern: () => ['格式不正确', 'Has the wrong format'],
+  format: (l) => [`不是有效的${({ date: '日期', 'date-time': '时间', email: '邮箱地址' } as Record<string, string>)[String(l)] ?? '格式'}`, `Not a valid ${({ date: 'date', 'date-time': 'date and time', email: 'e-mail address' } as Record<string, string>)[String(l)] ?? String(l)}`],
+  enum: (l) => [`可选值:${(l as unknown[]).join('、')}`, `Allowed values: ${(l as unknown[]).join(', ')}`],
+  const: (l) => [`必须为 ${String(l)}`, `Must be ${String(l)}`],
+  uniqueItems: () => ['不能有重复项', 'Items must not repeat'],
+  minItems: (l) => [`至少 ${String(l)} 项`, `At least ${String(l)} items`],
+  maxItems: (l) => [`最多 ${String(l)} 项`, `At most ${String(l)} items`],
+  anyOf: () => ['不符合任何一种允许的形式', 'Matches none of the allowed forms'],
+  dict: (l) => [`字典「${String(l)}」中没有这个代码`, `Not a code of the dictionary ${String(l)}`],
+};
+
+/** A violation in the user's words. */
+export function violationText(violation: Violation, language: MessageLanguage): string {
+  const pair = TEXTS[violation.keyword]?.(violation.limit) ?? ['不符合要求', 'Is not allowed'];
+  return language === 'zh' ? pair[0] : pair[1];
+}

@@ -1,0 +1,95 @@
+/** Type check of a `where` against the fields it reads. */
+import type { Finding, Path } from '../diagnostic.ts';
+import { fieldType, type ValueKind } from '../fields/index.ts';
+import type { Field } from '../types.ts';
+import { parseReference } from './resolve.ts';
+import { isGroup, type Condition, type Where } from './types.ts';
+
+/** What may be read beside literals. */
+export interface WhereScope {
+  fields: ReadonlyMap<string, Field>;
+  /** Names readable as `$user.x`; all sources are optional. */
+  user: readonly string[];
+  record?: readonly string[];
+  params?: boolean;
+  /** Codes of the dictionaries, by name. */
+  codes: (dict: string) => readonly string[] | undefined;
+}
+
+const MANY = new Set(['in', 'nin', 'ina']);
+const found = (v: unknown): string => (v === null || v === undefined ? 'nothing' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : JSON.stringify(v));
+
+function expected(kind: ValueKind): string {
+  return { string: 'a text', number: 'a number', boolean: 'true or false', date: 'a date (YYYY-MM-DD)', datetime: 'an ISO-8601 time', list: 'a text', none: 'nothing' }[kind];
+}
+
+function literalFits(kind: ValueKind, value: unknown): boolean {
+  if (value === null) return true;
+  switch (kind) {
+    case 'number': return typeof value === 'number';
+    case 'boolean': return typeof value === 'boolean';
+    case 'date': return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+    case 'datetime': return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+    default: return typeof value === 'string';
+  }
+}
+
+function checkReference(value: string, scope: WhereScope, path: Path): Finding[] {
+  const reference = parseReference(value);
+  const allowed = [...scope.user.map((n) => `$user.${n}`), ...(scope.record ?? []).map((n) => `$record.${n}`), '$now'];
+  const wrong: Finding[] = [{ code: 'where-reference', path, params: { value }, allowed }];
+  if (!reference) return wrong;
+  if (reference.source === 'now') return [];
+  if (reference.source === 'params') return scope.params ? [] : wrong;
+  const names = reference.source === 'user' ? scope.user : scope.record ?? [];
+  return names.includes(reference.name) ? [] : wrong;
+}
+
+function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: string, scope: WhereScope, path: Path): Finding[] {
+  if (typeof value === 'string' && value.startsWith('$')) return checkReference(value, scope, path);
+  if (!literalFits(kind, value)) {
+    return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: found(value) } }];
+  }
+  const codes = field.dict && value !== null && (operator === 'eq' || operator === 'ne' || MANY.has(operator)) ? scope.codes(field.dict) : undefined;
+  return codes && !codes.includes(String(value)) ? [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }] : [];
+}
+
+function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding[] {
+  const field = scope.fields.get(item.field);
+  if (!field) return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];
+  const operators = fieldType(field.type).operators;
+  const { operator, value } = item;
+  if (!operators.includes(operator)) return [{ code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: [...operators] }];
+  if (operator === 'null' || operator === 'nnull') return [];
+  const at: Path = [...path, 'value'];
+  const kind = fieldType(field.type).value;
+  const wrong = (what: string): Finding[] => [{ code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: found(value) } }];
+  if (operator === 'within') return Array.isArray(value) && value.length === 4 && value.every((v) => typeof v === 'number') ? [] : wrong('[west, south, east, north]');
+  if (operator === 'between') {
+    if (!Array.isArray(value) || value.length !== 2) return wrong('[from, to]');
+    return value.flatMap((v, i) => checkLiteral(field, kind, v, operator, scope, [...at, i]));
+  }
+  if (Array.isArray(value)) {
+    if (!MANY.has(operator)) return wrong(expected(kind));
+    return value.flatMap((v, i) => checkLiteral(field, kind === 'list' ? 'string' : kind, v, operator, scope, [...at, i]));
+  }
+  if (value === undefined) return wrong(MANY.has(operator) ? 'a list' : expected(kind));
+  if (MANY.has(operator) && !(typeof value === 'string' && value.startsWith('$'))) return wrong('a list');
+  return checkLiteral(field, kind, value, operator, scope, at);
+}
+
+/** Every slip in a `where`: unknown fields, operators a type does not take, values of the wrong kind, dangling references. */
+export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding[] {
+  return where.flatMap((item, i) => {
+    const at = [...path, i];
+    if (isGroup(item)) {
+      return Array.isArray(item.value)
+        ? checkWhere(item.value, scope, [...at, 'value'])
+        : [{ code: 'where-value' as const, path: [...at, 'value'], params: { operator: item.operator, type: 'group', expected: 'a list of conditions', found: found(item.value) } }];
+    }
+    return checkCondition(item, scope, at);
+  });
+}
+
+/** Names a document may read of the signed-in user. */
+export const USER_NAMES: readonly string[] = ['id', 'userCode', 'username', 'userType', 'leavesType', 'companyCode', 'companyPath', 'stationCode', 'phone'];
