@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { normaliseResource } from '../../documents/normalise.ts';
+import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
+import { violations } from '../../documents/validate.ts';
+import { demoRecords } from './demo.ts';
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../../schemas/${path}.json`, import.meta.url), 'utf8')) as T;
+const resources = new Map(demoRecords().map(({ resource }) => [resource, normaliseResource(read<ResourceDocument>(`resources/${resource}`))]));
+
+describe('demonstration data', () => {
+  it('is the same on every call', () => expect(demoRecords()).toEqual(demoRecords()));
+
+  it('has the promised size', () => {
+    expect(Object.fromEntries(demoRecords().map((r) => [r.resource, r.rows.length]))).toEqual({
+      company: 4, role: 5, station: 12, user: 7, solarZone: 40, windTurbine: 60, drone: 14, airport: 8,
+    });
+  });
+
+  it('satisfies every document, and refers only to what came before', () => {
+    const keys = new Map<string, Set<string>>();
+    const wrong: string[] = [];
+    for (const { resource: name, rows } of demoRecords()) {
+      const resource = resources.get(name);
+      if (!resource) throw new Error(name);
+      const own = keys.set(name, new Set()).get(name);
+      for (const row of rows) {
+        const key = String(row[resource.key]);
+        if (own?.has(key)) wrong.push(`${name} ${key} stands twice`);
+        const open = Object.fromEntries(Object.entries(row).filter(([f]) => !resource.fields.find((x) => x.name === f)?.readOnly));
+        for (const v of violations(resource.schema, open)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
+        for (const field of resource.fields) {
+          const values = [row[field.name] ?? []].flat() as unknown[];
+          const codes = field.dict ? read<DictionaryDocument>(`dictionaries/${field.dict}`).entries.map((e) => e.code) : undefined;
+          for (const value of values) {
+            if (codes && !codes.includes(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} is no code`);
+            if (field.reference && !keys.get(field.reference)?.has(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
+          }
+        }
+        for (const given of Object.keys(row)) if (!resource.fields.some((f) => f.name === given)) wrong.push(`${name} ${key} ${given} is no field`);
+        own?.add(key);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('calls nothing by a real name', () => {
+    const nameless = demoRecords().filter((r) => r.resource !== 'role').flatMap(({ rows }) => rows.map((row) => row.userNickname ?? row.name)).filter((n) => !/演示/.test(String(n)));
+    expect(nameless).toEqual([]);
+  });
+});

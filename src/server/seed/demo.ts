@@ -1,0 +1,27 @@
+/** The demonstration data: an invented group with stations of both energies, so that a fresh installation shows something. */
+import { solarZones, stations, windTurbines } from './demo/assets.ts';
+import { airports, drones } from './demo/devices.ts';
+import { companies, roles, users } from './demo/people.ts';
+
+/** Rows of one resource. */
+export interface DemoRows {
+  resource: string;
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * All rows in the order they can be inserted: whatever a row refers to comes before it. The same on every call and machine.
+ * Drones and docks carry properties that only the server may write (telemetry, flight totals); users have no password yet.
+ */
+export function demoRecords(): DemoRows[] {
+  return structuredClone([
+    { resource: 'company', rows: companies },
+    { resource: 'role', rows: roles },
+    { resource: 'station', rows: stations },
+    { resource: 'user', rows: users },
+    { resource: 'solarZone', rows: solarZones },
+    { resource: 'windTurbine', rows: windTurbines },
+    { resource: 'drone', rows: drones },
+    { resource: 'airport', rows: airports },
+  ]);
+}
