@@ -1,0 +1,75 @@
+/** `sunvane db …`: status, migrate, seed, retype, backup, restore. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { backupTo, restoreFrom } from '../server/db/backup.ts';
+import { migrationStatus } from '../server/db/migrate.ts';
+import { migrations } from '../server/migrations/index.ts';
+import { quote, tableOf } from '../server/records/tables.ts';
+import { seed } from '../server/seed/apply.ts';
+import { CliError, note, say, sayJson } from './output.ts';
+import { version, withSystem, type CommonFlags } from './system.ts';
+
+interface Flags extends CommonFlags { json?: boolean; replace?: boolean; kind?: string }
+
+async function status(flags: Flags): Promise<void> {
+  const answer = await withSystem(flags, async ({ context }) => {
+    const { database, store } = context;
+    const { rows } = await database.pool.query<{ name: string; rows: number; bytes: number }>(
+      `select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' order by 1`);
+    return { kind: database.kind, version: database.version, migrations: await migrationStatus(database, migrations), problems: store.problems.length, tables: rows };
+  });
+  if (flags.json) { sayJson(answer); return; }
+  say(`${answer.kind} PostgreSQL ${answer.version}; migrations: ${answer.migrations.applied.length} applied, ${answer.migrations.pending.length} pending; document problems: ${answer.problems}`);
+  for (const t of answer.tables) say(`  ${t.name.padEnd(24)} about ${t.rows} rows, ${Math.ceil(t.bytes / 1024)} KiB`);
+}
+
+async function backup(file: string, flags: Flags): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const rows = await withSystem(flags, ({ context }) => backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version }));
+    await rename(part, file);
+    if (flags.json) sayJson({ file, rows });
+    else say(`wrote ${file}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
+  } catch (error) { await rm(part, { force: true }); throw error; }
+}
+
+async function restore(file: string, flags: Flags): Promise<void> {
+  const rows = await withSystem({ ...flags }, async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true }), false);
+  if (flags.json) sayJson({ file, rows });
+  else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
+}
+
+/** Makes the one kind of change that is not made by itself: a column of another type. Its values go. */
+async function retype(table: string, column: string, flags: Flags): Promise<void> {
+  await withSystem(flags, async ({ context }) => {
+    const { store, database } = context;
+    const resource = store.catalogue.resources[table];
+    const wanted = resource && tableOf(resource, Object.values(store.catalogue.screens).filter((s) => s.resource === table)).columns.find((c) => c.name === column);
+    if (!wanted && !store.problems.some((p) => p.file === `resources/${table}.json`)) throw new CliError(`there is no column ${table}.${column}`, 2);
+    const { rows } = await database.slow.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${quote(table)} where ${quote(column)} is not null limit 1000000) x`);
+    if (rows[0]?.n && !flags.replace) throw new CliError(`${rows[0].n} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
+    await database.slow.query(`alter table ${quote(table)} drop column ${quote(column)}`);
+    await store.load();
+  });
+  say(`${table}.${column} is made anew`);
+}
+
+export function databaseCommands(program: Command): void {
+  const db = program.command('db').description('database: status, migrate, seed, retype, backup, restore');
+  const common = (name: string, about: string): Command => db.command(name).description(about).option('--data-dir <folder>', 'folder of the embedded database').option('--schemas <folder>', 'folder of documents').option('--config <file>', 'config file').option('--json', 'result as JSON');
+  common('status', 'what is there').action(status);
+  common('migrate', 'bring tables to what program and documents want').action(async (flags: Flags) => {
+    const problems = await withSystem(flags, async ({ context }) => context.store.problems.map((p) => p.message));
+    if (problems.length) { for (const p of problems) note(p); throw new CliError(`${problems.length} problems`); }
+    say('tables are current');
+  });
+  common('seed', 'fill an empty database').option('--kind <demo|none>', 'what with', 'demo').action(async (flags: Flags) => {
+    const made = await withSystem(flags, async ({ context, seeded }) => (seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', '')));
+    if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
+    say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
+  });
+  common('retype <table> <column>', 'make a column anew with the type its document wants').option('--replace', 'although values are lost').action(retype);
+  common('backup <file>', 'write everything into one file').action(backup);
+  common('restore <file>', 'read such a file into an empty database').option('--replace', 'empty the database first').action(restore);
+}

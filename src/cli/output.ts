@@ -1,0 +1,17 @@
+/** How commands speak: results on stdout, everything else on stderr, one way to fail. */
+
+/** A failure with an exit code: 1 what was asked cannot be done, 2 it was asked wrongly. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  constructor(message: string, readonly exitCode: 1 | 2 = 1) { super(message); }
+}
+
+/** A result for people. */
+export const say = (text: string): void => { process.stdout.write(`${text}\n`); };
+
+/** A result for machines: one JSON document. */
+export const sayJson = (value: unknown): void => { process.stdout.write(`${JSON.stringify(value, null, 2)}\n`); };
+
+/** Progress and notes. */
+export const note = (text: string): void => { process.stderr.write(`${text}\n`); };

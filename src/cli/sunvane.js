@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+/**
+ * Starts the command-line tool. Builds first when the sources changed since the last build, so that a fresh clone works
+ * with one command; an installed build without sources or build tools runs as it is.
+ */
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const dist = join(root, 'dist');
+const SHARED = ['resources.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json', 'src/documents', 'src/contract'];
+/** What each part is built from. */
+const SOURCES = { server: [...SHARED, 'src/server', 'src/cli'], web: [...SHARED, 'src/console'] };
+
+function files(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true }).filter((e) => e.isFile() && !/\.test\.tsx?$/.test(e.name)).map((e) => join(e.parentPath, e.name));
+}
+
+/** One hash over names and contents. */
+function stamp(part) {
+  const hash = createHash('sha256');
+  for (const file of SOURCES[part].flatMap((p) => files(join(root, p))).sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function build(part) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const stampFile = join(dist, `${part}.stamp`);
+  const done = existsSync(stampFile) && existsSync(join(dist, part));
+  if (done && !existsSync(vite)) return;
+  const now = stamp(part);
+  if (done && readFileSync(stampFile, 'utf8') === now) return;
+  process.stderr.write(`building ${part === 'web' ? 'the console' : 'the server'} …\n`);
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stampFile, now);
+}
+
+const args = process.argv.slice(2);
+const wantsWeb = (args[0] === 'start' && !args.includes('--dev') && !args.includes('--help')) || args[0] === 'build';
+build('server');
+if (wantsWeb) build('web');
+if (args[0] !== 'build') await import(pathToFileURL(join(dist, 'server', 'main.js')).href);

@@ -1,0 +1,38 @@
+/** Opens the system for a command and closes it afterwards. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadConfig, settings, type Config } from '../server/config.ts';
+import { makeLogger, openSystem, type System } from '../server/server.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The project's folder: above dist/server when built, above src/cli from sources. */
+export const root = join(here, '..', '..');
+
+/** Version of package.json. */
+export const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The built console. */
+export const webFolder = join(root, 'dist', 'web');
+
+/** Settings that every command takes. */
+export interface CommonFlags {
+  config?: string;
+  dataDir?: string;
+  schemas?: string;
+}
+
+/** Settings of a command: its flags first. Relative default folders lie in the project. */
+export function configOf(flags: CommonFlags & Partial<Record<keyof Config, unknown>>): Config {
+  const { config: file, ...rest } = flags;
+  const known = Object.fromEntries(Object.entries(rest).filter(([name]) => name in settings));
+  return loadConfig(known, process.env, file, root);
+}
+
+/** Runs work on an open system. `fill` as for openSystem. */
+export async function withSystem<T>(flags: CommonFlags, work: (system: System) => Promise<T>, fill = true): Promise<T> {
+  const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, fill);
+  try { return await work(system); }
+  finally { await system.close(); }
+}

@@ -1,0 +1,24 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { text, language } from '../data/i18n.ts';
+import { saveFile } from '../data/files.ts';
+import { notify } from '../data/notifications.ts';
+import { titleIn } from '../data/useText.ts';
+import type { Action } from './types.ts';
+
+/** Downloads what the list shows, all pages of it, with the columns on screen. From the batch bar: the chosen rows. */
+export const exportRows: Action = {
+  id: 'export', title: 'action.export', icon: ExportOutlined, places: ['toolbar', 'batch'], verb: 'export',
+  choices: [{ id: 'xlsx', title: 'export.xlsx' }, { id: 'csv', title: 'export.csv' }],
+  run: async ({ bundle, query, rows }, format = 'xlsx') => {
+    const where = rows.length === 0 ? query.where : [{ field: 'id', operator: 'in' as const, value: rows.map((row) => row.id) }];
+    notify('progress', text('export.started'));
+    try {
+      await saveFile(
+        { url: `${bundle.resource.api}/export`, params: { screen: bundle.screen.name }, body: { ...query, where, format } },
+        `${titleIn(bundle.screen, language())}.${format}`,
+      );
+    } catch (error) {
+      notify('error', text('export.failed'), error instanceof Error ? error.message : undefined);
+    }
+  },
+};

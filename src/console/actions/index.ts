@@ -1,0 +1,15 @@
+import type { ScreenBundle } from '../../documents/types.ts';
+import { create } from './create.ts';
+import { edit } from './edit.ts';
+import { exportRows } from './exportRows.ts';
+import { importRows } from './importRows.ts';
+import { remove } from './remove.ts';
+import type { Action, Place } from './types.ts';
+import { view } from './view.ts';
+
+/** Every action, in the order of their buttons. */
+export const actions: readonly Action[] = [create, importRows, exportRows, view, edit, remove];
+
+/** The actions a user may use at a place of a screen. */
+export const actionsAt = (place: Place, { screen }: ScreenBundle, may: (code: string) => boolean): Action[] =>
+  actions.filter((action) => action.places.includes(place) && screen.verbs.includes(action.verb) && may(`${screen.name}:${action.verb}`));

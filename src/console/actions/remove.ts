@@ -1,0 +1,28 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { confirm } from '../data/confirm.ts';
+import { text } from '../data/i18n.ts';
+import type { Action } from './types.ts';
+
+/** Names listed in the question; the rest is counted. */
+const NAMED = 5;
+
+/** Deletes the row or the chosen rows, after saying which. */
+export const remove: Action = {
+  id: 'remove', title: 'action.remove', icon: DeleteOutlined, places: ['row', 'batch'], verb: 'delete', danger: true,
+  run: async ({ rows, nameOf, remove: removeRows, bundle }) => {
+    const [first] = rows;
+    if (!first) return;
+    const rest = rows.length - NAMED;
+    const yes = await confirm({
+      title: rows.length === 1 ? text('remove.one', { name: nameOf(first) }) : text('remove.many', { count: rows.length }),
+      lines: [
+        ...(rows.length === 1 ? [] : rows.slice(0, NAMED).map(nameOf)),
+        ...(rest > 0 ? [text('remove.more', { count: rest })] : []),
+        text(bundle.resource.softDelete ? 'remove.recycled' : 'remove.final'),
+      ],
+      okText: text('action.remove'),
+      danger: true,
+    });
+    if (yes) await removeRows(rows);
+  },
+};

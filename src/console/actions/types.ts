@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { Sorter, ScreenBundle, Verb } from '../../documents/types.ts';
+import type { Where } from '../../documents/where/types.ts';
+import type { TextKey } from '../locales/zh.ts';
+
+/** A record as lists and details carry it. */
+export type Row = Record<string, unknown> & { id: string };
+
+/** What a screen can show over or beside its list. */
+export type Dialog = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'view'; row: Row } | { kind: 'import' };
+
+/** What an action may use of the list it was called from. */
+export interface ActionContext {
+  bundle: ScreenBundle;
+  /** The row, the chosen rows, or none from the toolbar. */
+  rows: Row[];
+  /** A record in one or two words, for questions. */
+  nameOf: (row: Row) => string;
+  open: (dialog: Dialog) => void;
+  /** Deletes by id and refreshes; failures are told to the user and answer false. */
+  remove: (rows: Row[]) => Promise<boolean>;
+  /** What the list shows at this moment. */
+  query: { where: Where; sorters: Sorter[]; keyword: string; columns: string[] };
+}
+
+/** Where an action is offered. */
+export type Place = 'toolbar' | 'row' | 'batch';
+
+/** One thing a user can do; toolbar, row menu and batch bar read it. */
+export interface Action {
+  id: string;
+  title: TextKey;
+  icon: ComponentType;
+  places: readonly Place[];
+  verb: Verb;
+  primary?: boolean;
+  danger?: boolean;
+  /** Ways to do it, offered as a menu. */
+  choices?: readonly { id: string; title: TextKey }[];
+  run: (context: ActionContext, choice?: string) => void | Promise<void>;
+}

@@ -1,0 +1,118 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import { useText } from '../../data/useText.ts';
+import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { FieldProvider } from '../../fields/FieldContext.tsx';
+import { usePermissions } from '../../session/permissions.ts';
+import { createErrors, ErrorProvider, setError, useFieldError, type FieldErrors } from './errors.tsx';
+import { differs, shownGroups, type FormRecord } from './record.ts';
+import { templates } from './templates.tsx';
+import { createValidator, recordErrors } from './validator.ts';
+import { ValueField } from './ValueField.tsx';
+import './form.css';
+
+/** What a screen can ask of its form. */
+export interface FormHandle {
+  /** Whether something was changed or is being typed. */
+  isDirty: () => boolean;
+  /** Shows messages by field and goes to the first. */
+  showErrors: (errors: FieldErrors) => void;
+}
+
+interface RecordFormProps {
+  /** DOM id; a submit button elsewhere names it. */
+  id: string;
+  resource: Resource;
+  form: FormDocument;
+  references: Record<string, ReferenceTarget>;
+  initial: FormRecord;
+  labels: Record<string, string | string[]>;
+  /** The record exists: what cannot be changed any more is locked. */
+  existing: boolean;
+  disabled: boolean;
+  onSubmit: (record: FormRecord) => void;
+  ref?: Ref<FormHandle>;
+}
+
+const FIELDS = { value: ValueField };
+
+function WholeError(): ReactElement | null {
+  const error = useFieldError('');
+  return error ? <div className="form-error" role="alert">{error}</div> : null;
+}
+
+function focusFirst(container: HTMLElement | null, names: readonly string[]): void {
+  const field = names.map((name) => container?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)).find((f) => f != null);
+  field?.scrollIntoView({ block: 'center' });
+  field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
+}
+
+/** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
+export function RecordForm({ id, resource, form, references, initial, labels, existing, disabled, onSubmit, ref }: RecordFormProps): ReactElement {
+  const { language } = useText();
+  const may = usePermissions();
+  const container = useRef<HTMLDivElement>(null);
+  const [drafts] = useState(createDrafts);
+  const [errors] = useState(createErrors);
+  const [start] = useState(initial);
+  const record = useRef(start);
+  const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
+  const validator = useMemo(() => createValidator(resource.schema, language), [resource, language]);
+  const drawn = useMemo(() => {
+    const fields = groups.flatMap((g) => g.fields);
+    const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
+    const uiSchema: UiSchema<FormRecord> = Object.fromEntries(fields.map((f) => [f.name, { 'ui:field': 'value', 'ui:readonly': existing && f.immutable, 'ui:options': { drawn: f } }]));
+    return { schema, uiSchema };
+  }, [groups, existing]);
+  const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
+  const surroundings = useMemo(() => ({ references, labels, record: () => record.current }), [references, labels]);
+  const show = (found: FieldErrors): void => {
+    errors.set(found);
+    requestAnimationFrame(() => focusFirst(container.current, drawn.schema.properties ? Object.keys(drawn.schema.properties).filter((name) => found[name] !== undefined) : []));
+  };
+  useImperativeHandle(ref, () => ({ isDirty: () => drafts.size() > 0 || differs(record.current, start, resource), showErrors: show }));
+  useEffect(() => {
+    const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
+    first?.focus({ preventScroll: true });
+  }, []);
+
+  const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
+    record.current = formData ?? {};
+    const name = fieldId?.slice(id.length + 1);
+    if (name) setError(errors, name, recordErrors(resource.schema, record.current, language)[name]);
+  };
+  const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
+  return (
+    <DraftProvider value={drafts}>
+      <FieldProvider value={surroundings}>
+        <ErrorProvider value={errors}>
+          <div ref={container} onSubmitCapture={() => drafts.flush()}>
+            <WholeError />
+            <Form<FormRecord>
+              id={id}
+              idPrefix={id}
+              className="record-form"
+              schema={drawn.schema}
+              uiSchema={drawn.uiSchema}
+              fields={FIELDS}
+              templates={templates}
+              validator={validator}
+              formContext={layout}
+              initialFormData={start}
+              disabled={disabled}
+              showErrorList={false}
+              noHtml5Validate
+              onChange={changed}
+              onError={refused}
+              onSubmit={({ formData }) => onSubmit(formData ?? {})}
+            >
+              <></>
+            </Form>
+          </div>
+        </ErrorProvider>
+      </FieldProvider>
+    </DraftProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createStore, type Store } from '../../data/store.ts';
+
+/** Messages by field name; the empty name is for the record as a whole. */
+export type FieldErrors = Record<string, string>;
+
+/** The messages of one form. */
+export type ErrorStore = Store<FieldErrors>;
+
+/** Makes the message store of one form. */
+export const createErrors = (): ErrorStore => createStore<FieldErrors>({});
+
+/** Sets the message of one field, or takes it away. */
+export function setError(store: ErrorStore, name: string, message: string | undefined): void {
+  const { [name]: before, ...rest } = store.get();
+  if (before === message) return;
+  store.set(message === undefined ? rest : { ...rest, [name]: message });
+}
+
+const Context = createContext(createErrors());
+
+/** Gives the fields inside their form's messages. */
+export const ErrorProvider = Context.Provider;
+
+/** The message of one field; re-renders that field alone. */
+export function useFieldError(name: string): string | undefined {
+  const store = useContext(Context);
+  return useSyncExternalStore(store.subscribe, () => store.get()[name]);
+}

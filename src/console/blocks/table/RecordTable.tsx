@@ -1,0 +1,74 @@
+import { Table } from 'antd';
+import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
+import type { Resource, Sorter } from '../../../documents/types.ts';
+import type { Action, Row } from '../../actions/types.ts';
+import { useText } from '../../data/useText.ts';
+import { tableColumns, type ShownColumn } from './columns.tsx';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { RowActions, rowActionsShown, rowActionsWidth } from './RowActions.tsx';
+
+/** A page of records and what can be done with them. */
+export interface RecordTableProps {
+  resource: Resource;
+  columns: readonly ShownColumn[];
+  /** Undefined while the first page loads: as many grey rows as a page has. */
+  rows: readonly Row[] | undefined;
+  pageSize: number;
+  /** The rows are those of the page before. */
+  stale: boolean;
+  sort: readonly Sorter[];
+  onSort: (sort: Sorter[]) => void;
+  actions: readonly Action[];
+  onAction: (action: Action, row: Row) => void;
+  nameOf: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Ids of the chosen rows; undefined when rows cannot be chosen. */
+  chosen?: readonly string[];
+  onChoose: (rows: Row[]) => void;
+  empty: ReactNode;
+}
+
+const CHECKBOX_WIDTH = 44;
+
+/** The table of a list screen. */
+export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
+  const { resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
+  const { t, language, titleOf } = useText();
+  const narrow = useNarrow();
+  const skeleton = rows === undefined;
+  const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: pageSize }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
+  const drawn = useMemo(() => tableColumns(columns, { resource, sort, titleOf, onOpen, skeleton, narrow }), [columns, resource, sort, titleOf, onOpen, skeleton, narrow]);
+  const actionWidth = rowActionsWidth(actions.length, language, narrow);
+  const width = columns.reduce((sum, { column }) => sum + column.width, 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
+  return (
+    <Table<Row>
+      className={stale ? 'record-table record-table-stale' : 'record-table'}
+      aria-busy={skeleton || stale}
+      rowKey="id"
+      size="middle"
+      tableLayout="fixed"
+      scroll={{ x: width }}
+      showSorterTooltip={false}
+      pagination={false}
+      dataSource={data}
+      locale={{ emptyText: empty }}
+      columns={actions.length === 0 ? drawn : [...drawn, {
+        key: '$actions',
+        title: narrow ? '' : t('table.actions'),
+        width: actionWidth,
+        fixed: 'right',
+        render: (_: unknown, row: Row) => (skeleton ? <span className="skeleton-bar" /> : <RowActions actions={actions} shown={rowActionsShown(actions.length, narrow)} row={row} name={nameOf(row)} onRun={onAction} />),
+      }]}
+      rowSelection={chosen && {
+        columnWidth: CHECKBOX_WIDTH,
+        selectedRowKeys: [...chosen],
+        onChange: (_, selected) => onChoose(selected),
+        getCheckboxProps: (row) => ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) } as { disabled: boolean }),
+      }}
+      onChange={(_, __, sorter) => {
+        const one = Array.isArray(sorter) ? sorter[0] : sorter;
+        onSort(one?.order && one.columnKey !== undefined ? [{ field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }] : []);
+      }}
+    />
+  );
+});

@@ -1,0 +1,64 @@
+import type { ColumnsType } from 'antd/es/table';
+import type { ReactNode } from 'react';
+import type { Column, Field, Resource, Sorter } from '../../../documents/types.ts';
+import type { Titled } from '../../data/useText.ts';
+import type { Row } from '../../actions/types.ts';
+import { DASH, isEmpty } from '../../fields/empty.ts';
+import { traits } from '../../fields/traits.ts';
+import { Value } from '../../fields/Value.tsx';
+
+/** A column with its field. */
+export interface ShownColumn {
+  column: Column;
+  field: Field;
+}
+
+/** The list's columns a user may see, with their fields, in order. */
+export function allowedColumns(columns: readonly Column[], fields: readonly Field[], may: (code: string) => boolean): ShownColumn[] {
+  return columns.flatMap((column) => {
+    const field = fields.find((f) => f.name === column.field);
+    return field && (field.permission === undefined || may(field.permission)) ? [{ column, field }] : [];
+  });
+}
+
+/** Of those, the ones on screen: the user's choice, else the document's. */
+export const visibleColumns = (columns: readonly ShownColumn[], chosen: readonly string[] | undefined): ShownColumn[] =>
+  columns.filter(({ column }) => (chosen ? chosen.includes(column.field) : !column.hidden));
+
+/** What drawing the columns needs beside them. */
+export interface ColumnOptions {
+  resource: Resource;
+  sort: readonly Sorter[];
+  titleOf: (item: Titled) => string;
+  /** Opens a row from its first column; none when the user may not. */
+  onOpen?: (row: Row) => void;
+  skeleton: boolean;
+  /** No column is kept at an edge: there is no room for the others. */
+  narrow: boolean;
+}
+
+/** Columns of antd's table. The field that names a record (else the first) opens it. */
+export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
+  const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
+  return columns.map(({ column, field }) => {
+    const sorter = sort.find((s) => s.field === field.name);
+    const cell = (row: Row): ReactNode => {
+      if (skeleton) return <span className="skeleton-bar" />;
+      const value = <Value field={field} record={row} />;
+      if (field.name !== opener || !onOpen) return value;
+      return <button type="button" className="link-button" onClick={() => onOpen(row)}>{isEmpty(row[field.name]) ? DASH : value}</button>;
+    };
+    return {
+      key: field.name,
+      dataIndex: field.name,
+      title: titleOf(field),
+      width: column.width,
+      fixed: narrow ? undefined : column.fixed,
+      align: traits[field.type].align,
+      ellipsis: { showTitle: false },
+      sorter: field.sortable,
+      sortOrder: sorter ? (sorter.order === 'asc' ? 'ascend' : 'descend') : null,
+      render: (_: unknown, row: Row) => cell(row),
+    };
+  });
+}

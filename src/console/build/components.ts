@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import * as antd from 'antd';
+
+const ANTD = resolve(import.meta.dirname, '../../../node_modules/antd/es');
+const CONSOLE = resolve(import.meta.dirname, '..');
+const IMPORT = /(?:import|export)\s[^'";]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+/** Folders of antd that are no component of their own. */
+const NOT_COMPONENTS = new Set(['style', 'theme', 'config-provider', 'locale', 'version', 'grid', '_util', 'app']);
+const EXPORTED = new Set(Object.keys(antd));
+
+const pascal = (folder: string): string => folder.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Export name of an antd folder: `date-picker` → `DatePicker`, `message` → `message`; undefined when it draws nothing itself. */
+export function exportName(folder: string): string | undefined {
+  if (NOT_COMPONENTS.has(folder)) return undefined;
+  const name = ({ 'qr-code': 'QRCode', message: 'message', notification: 'notification' } as Record<string, string>)[folder] ?? pascal(folder);
+  return EXPORTED.has(name) ? name : undefined;
+}
+
+/** Names that the console's own source takes from antd, types left out. */
+export function usedNames(folder = CONSOLE): string[] {
+  const names = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue;
+    const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const match of source.matchAll(/import\s+\{([^}]*)\}\s+from\s+'antd'/g)) {
+      for (const part of (match[1] ?? '').split(',')) {
+        const name = part.trim().split(/\s+as\s+/)[0] ?? '';
+        if (name !== '' && !name.startsWith('type ')) names.add(name);
+      }
+    }
+  }
+  return [...names].filter((n) => EXPORTED.has(n));
+}
+
+function fileOf(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  const base = resolve(dirname(from), specifier);
+  const candidates = [base, `${base}.js`, join(base, 'index.js')];
+  return candidates.find((c) => existsSync(c) && statSync(c).isFile());
+}
+
+/** Every antd component folder that the given exports reach, themselves included. */
+export function reachedFolders(names: readonly string[]): string[] {
+  const folderOf = new Map(readdirSync(ANTD).map((folder) => [exportName(folder), folder]));
+  const queue = names.map((n) => folderOf.get(n)).filter((f) => f !== undefined).map((f) => join(ANTD, f, 'index.js'));
+  const seen = new Set<string>();
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const target = fileOf(file, match[1] ?? match[2] ?? '');
+      if (target !== undefined && target.startsWith(ANTD)) queue.push(target);
+    }
+  }
+  return [...new Set([...seen].map((file) => relative(ANTD, file).split(sep)[0] ?? ''))].sort();
+}
+
+/** Components whose styles must be in the static sheet: those the console uses and those they bring along. */
+export const styledComponents = (): string[] =>
+  [...new Set([...reachedFolders(usedNames()).map(exportName).filter((n) => n !== undefined), 'message', 'notification'])].sort();

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { ReferenceTarget } from '../../documents/types.ts';
+
+/** What fields need to know of the record and the screen around them. */
+export interface FieldSurroundings {
+  references: Record<string, ReferenceTarget>;
+  /** Labels of the record's references, as the server resolved them. */
+  labels: Record<string, string | string[]>;
+  /** The record as it stands now; pickers limited by `$record` read it when they open. */
+  record: () => Record<string, unknown>;
+}
+
+const NOTHING: FieldSurroundings = { references: {}, labels: {}, record: () => ({}) };
+const Context = createContext(NOTHING);
+
+/** Gives the fields inside their surroundings. */
+export const FieldProvider = Context.Provider;
+
+/** The surroundings of a field. */
+export const useSurroundings = (): FieldSurroundings => useContext(Context);

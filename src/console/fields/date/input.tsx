@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { useText } from '../../data/useText.ts';
+import type { InputProps } from '../contract.ts';
+import { LazySingle } from '../shared/LazyPicker.tsx';
+
+/** A day, or a moment for fields of type datetime. */
+export default function DateInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+  const { t } = useText();
+  return (
+    <LazySingle
+      id={id}
+      time={field.type === 'datetime'}
+      value={typeof value === 'string' ? value : undefined}
+      placeholder={t('field.pickDate')}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      onChange={onChange}
+    />
+  );
+}

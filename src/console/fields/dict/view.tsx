@@ -1,0 +1,1 @@
+export { CodeTags as default } from '../shared/CodeTags.tsx';

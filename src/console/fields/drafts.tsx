@@ -1,0 +1,98 @@
+import { createContext, useContext, useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
+
+interface Draft {
+  commit: () => void;
+  drop: () => void;
+}
+
+/** Texts being typed that the form does not know yet. */
+export interface Drafts {
+  set: (id: string, draft: Draft) => void;
+  remove: (id: string) => void;
+  /** Commits every draft; call before anything reads the record. */
+  flush: () => void;
+  /** Forgets every draft. */
+  drop: () => void;
+  size: () => number;
+}
+
+/** Makes the draft list of one form. */
+export function createDrafts(): Drafts {
+  const drafts = new Map<string, Draft>();
+  const all = (act: (draft: Draft) => void): void => [...drafts.values()].forEach(act);
+  return {
+    set: (id, draft) => drafts.set(id, draft),
+    remove: (id) => drafts.delete(id),
+    flush: () => all((d) => d.commit()),
+    drop: () => all((d) => d.drop()),
+    size: () => drafts.size,
+  };
+}
+
+const Context = createContext<Drafts>(createDrafts());
+
+/** Gives the inputs inside their form's draft list. */
+export const DraftProvider = Context.Provider;
+
+/** Handlers of a text control that keeps its text to itself until it is left. */
+export interface DraftHandlers {
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+  onCompositionStart: (event: CompositionEvent) => void;
+  onCompositionEnd: (event: CompositionEvent) => void;
+}
+
+/**
+ * Keeps what is typed local to one control; the form hears of it when the control is left or the form is flushed.
+ * @param id of the control
+ * @param shown the form's value as text
+ * @param commit hands the typed text to the form
+ */
+export function useDraft(id: string, shown: string, commit: (text: string) => void): DraftHandlers {
+  const drafts = useContext(Context);
+  const state = useRef({ dirty: false, text: '', composing: false });
+  const latest = useRef(commit);
+  const [draft, setDraft] = useState<string>();
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    setDraft(undefined);
+  }
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => () => drafts.remove(id), [drafts, id]);
+  const handle: Draft = {
+    commit: () => {
+      drafts.remove(id);
+      if (!state.current.dirty || state.current.composing) return;
+      state.current.dirty = false;
+      latest.current(state.current.text);
+    },
+    drop: () => {
+      state.current.dirty = false;
+      drafts.remove(id);
+      setDraft(undefined);
+    },
+  };
+  return {
+    value: draft ?? shown,
+    onChange: (event) => {
+      state.current.dirty = true;
+      state.current.text = event.target.value;
+      setDraft(event.target.value);
+      drafts.set(id, handle);
+    },
+    onBlur: () => {
+      state.current.composing = false;
+      handle.commit();
+    },
+    onCompositionStart: () => {
+      state.current.composing = true;
+    },
+    onCompositionEnd: () => {
+      state.current.composing = false;
+    },
+  };
+}

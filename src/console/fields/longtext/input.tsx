@@ -1,0 +1,22 @@
+import { Input } from 'antd';
+import type { ReactElement } from 'react';
+import type { InputProps } from '../contract.ts';
+import { useDraft } from '../drafts.tsx';
+
+/** Several lines, committed when the field is left. */
+export default function LongTextInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text));
+  return (
+    <Input.TextArea
+      {...draft}
+      id={id}
+      disabled={disabled}
+      maxLength={field.schema.maxLength}
+      autoSize={{ minRows: 3, maxRows: 10 }}
+      status={invalid ? 'error' : undefined}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { InputNumber } from 'antd';
+import type { ReactElement } from 'react';
+import type { InputProps } from '../contract.ts';
+
+/** A number; arrows step by one, or by the last digit of its precision. */
+export default function NumberInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+  const whole = field.schema.type === 'integer';
+  return (
+    <InputNumber
+      id={id}
+      style={{ width: '100%' }}
+      value={typeof value === 'number' ? value : null}
+      disabled={disabled}
+      precision={whole ? 0 : field.precision}
+      step={field.precision ? 10 ** -Math.min(field.precision, 1) : 1}
+      suffix={field.unit}
+      status={invalid ? 'error' : undefined}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import type { FieldTraits } from '../contract.ts';
+
+/** A secret that can be set and never read. */
+const password: FieldTraits = { plain: () => '••••••••' };
+export default password;

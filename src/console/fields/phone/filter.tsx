@@ -1,0 +1,1 @@
+export { TextFilter as default } from '../shared/TextFilter.tsx';

@@ -1,0 +1,45 @@
+import { Select } from 'antd';
+import type { ReactElement } from 'react';
+import { useDictionary } from '../../data/dictionaries.ts';
+import { titleIn, useText } from '../../data/useText.ts';
+import { asList } from './codes.ts';
+
+/** A choice of codes. */
+export interface CodeSelectProps {
+  id: string;
+  dict: string | undefined;
+  many: boolean;
+  value: unknown;
+  /** A code, a list of codes when `many`, undefined for none. */
+  onChange: (value: string | string[] | undefined) => void;
+  placeholder: string;
+  disabled?: boolean;
+  invalid?: boolean;
+  required?: boolean;
+  describedBy?: string;
+}
+
+/** Chooses from a dictionary by title, one or several. */
+export function CodeSelect({ id, dict, many, value, onChange, placeholder, disabled, invalid, required, describedBy }: CodeSelectProps): ReactElement {
+  const { language } = useText();
+  const options = useDictionary(dict).map((entry) => ({ value: entry.code, label: titleIn(entry, language) }));
+  const chosen = asList(value);
+  return (
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      mode={many ? 'multiple' : undefined}
+      maxTagCount="responsive"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={placeholder}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      aria-required={required}
+      aria-describedby={describedBy}
+      options={options}
+      value={many ? chosen : chosen[0]}
+      onChange={(next?: string | string[]) => onChange(Array.isArray(next) && next.length === 0 ? undefined : next)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Input } from 'antd';
+import type { ReactElement } from 'react';
+import type { InputProps } from '../contract.ts';
+import { useDraft } from '../drafts.tsx';
+
+/** How one kind of text is typed. */
+export interface TextInputProps extends InputProps {
+  inputMode?: 'text' | 'tel' | 'email' | 'url';
+  autoComplete?: string;
+}
+
+/** One line of text, committed when the field is left. */
+export function TextInput({ id, field, value, onChange, disabled, invalid, describedBy, inputMode = 'text', autoComplete = 'off' }: TextInputProps): ReactElement {
+  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text.trim()));
+  return (
+    <Input
+      {...draft}
+      id={id}
+      disabled={disabled}
+      maxLength={field.schema.maxLength}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      status={invalid ? 'error' : undefined}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+      suffix={field.unit}
+    />
+  );
+}

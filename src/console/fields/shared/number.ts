@@ -1,0 +1,23 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { Field } from '../../../documents/types.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(language: Language, precision: number | undefined): Intl.NumberFormat {
+  const key = `${language} ${precision ?? ''}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const digits = precision === undefined ? { maximumFractionDigits: 10 } : { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  const made = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', digits);
+  formats.set(key, made);
+  return made;
+}
+
+/** A number with its field's digits, grouped in thousands, without the unit. */
+export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string => format(language, field.precision).format(value);
+
+/** What a user typed as a number; undefined when it is none. Commas and spaces group, a full-width point is a point. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text.replace(/[,，\s]/g, '').replace('。', '.');
+  return plain === '' || !Number.isFinite(Number(plain)) ? undefined : Number(plain);
+}

@@ -1,0 +1,66 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import 'dayjs/locale/zh-cn.js';
+import type { ReactElement } from 'react';
+
+dayjs.extend(customParseFormat);
+
+/** One day or moment; texts in and out. */
+export interface SinglePickerProps {
+  id: string;
+  /** `YYYY-MM-DD`, or an ISO time when `time` is set. */
+  value: string | undefined;
+  time: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  open?: boolean;
+  onChange: (value: string | undefined) => void;
+}
+
+const textOf = (moment: dayjs.Dayjs, time: boolean): string => (time ? moment.toISOString() : moment.format('YYYY-MM-DD'));
+
+/** A day, or a moment to the second. */
+export function SinglePicker({ id, value, time, disabled, invalid, describedBy, open, onChange }: SinglePickerProps): ReactElement {
+  return (
+    <DatePicker
+      id={id}
+      style={{ width: '100%' }}
+      showTime={time}
+      autoFocus={open}
+      defaultOpen={open}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      aria-describedby={describedBy}
+      value={value ? dayjs(value) : null}
+      onChange={(next) => onChange(next ? textOf(next, time) : undefined)}
+    />
+  );
+}
+
+/** Two days; texts in and out. */
+export interface RangeProps {
+  id: string;
+  /** `YYYY-MM-DD` each. */
+  value: [string | null, string | null];
+  placeholder: [string, string];
+  open?: boolean;
+  onChange: (value: [string | null, string | null] | undefined) => void;
+}
+
+/** From one day to another; either end may stay open. */
+export function DayRange({ id, value, placeholder, open, onChange }: RangeProps): ReactElement {
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-to` }}
+      style={{ width: '100%' }}
+      allowEmpty={[true, true]}
+      autoFocus={open}
+      defaultOpen={open}
+      placeholder={placeholder}
+      value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
+      onChange={(next) => onChange(next?.[0] || next?.[1] ? [next[0]?.format('YYYY-MM-DD') ?? null, next[1]?.format('YYYY-MM-DD') ?? null] : undefined)}
+    />
+  );
+}

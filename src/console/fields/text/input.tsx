@@ -1,0 +1,1 @@
+export { TextInput as default } from '../shared/TextInput.tsx';

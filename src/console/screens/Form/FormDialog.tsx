@@ -1,0 +1,40 @@
+import { Button, Drawer, Modal } from 'antd';
+import { useId, useRef, useState, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { confirm } from '../../data/confirm.ts';
+import { useText } from '../../data/useText.ts';
+import { FormBody } from './FormBody.tsx';
+
+/** Width of the frame, px, by columns of the form. */
+const WIDTHS: Record<number, number> = { 1: 480, 2: 760, 3: 1040 };
+
+/** A screen's form in a drawer or a modal window, for a new record or the given row. */
+export function FormDialog({ bundle, row, name, onClose }: { bundle: ScreenBundle; row?: Row; name?: string; onClose: () => void }): ReactElement {
+  const { screen } = bundle;
+  const { t, titleOf } = useText();
+  const formId = `form${useId().replaceAll(/\W/g, '')}`;
+  const body = useRef<{ isDirty: () => boolean }>(null);
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
+    onClose();
+  };
+  const title = row ? t('form.editTitle', { name: name ?? titleOf(screen) }) : t('form.createTitle', { name: titleOf(screen) });
+  const footer = (
+    <div className="form-buttons">
+      <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
+      <Button type="primary" htmlType="submit" form={formId} loading={busy}>{t('form.save')}</Button>
+    </div>
+  );
+  const content = <FormBody ref={body} formId={formId} bundle={bundle} id={row?.id} onSaved={onClose} onBusy={setBusy} />;
+  const width = WIDTHS[screen.form.columns] ?? 480;
+  if (screen.form.kind === 'modal') {
+    return <Modal open width={width} title={title} footer={footer} mask={{ closable: false }} onCancel={() => void leave()}>{content}</Modal>;
+  }
+  return (
+    <Drawer open size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
+      {content}
+    </Drawer>
+  );
+}

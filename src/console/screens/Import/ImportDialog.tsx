@@ -1,0 +1,93 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { useInvalidate } from '@refinedev/core';
+import { Button, Modal, Steps } from 'antd';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { saveFile } from '../../data/files.ts';
+import { notify } from '../../data/notifications.ts';
+import { inspectFile, startImport, type ImportOptions, type Inspection } from '../../data/transfer.ts';
+import { useText } from '../../data/useText.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { importFields, keepMapping, matchHeaders, missingFields, readMapping } from './mapping.ts';
+import { MappingStep } from './MappingStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { useJob } from './useJob.ts';
+import './import.css';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Imports a file: choose it, match its columns, check it without writing, then write it. */
+export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClose: () => void }): ReactElement {
+  const { screen, resource } = bundle;
+  const { api } = resource;
+  const { t, titleOf } = useText();
+  const invalidate = useInvalidate();
+  const fields = importFields(resource, usePermissions());
+  const [file, setFile] = useState<File>();
+  const [inspection, setInspection] = useState<Inspection>();
+  const [mapping, setMapping] = useState<Record<string, string>>({});
+  const [mode, setMode] = useState<ImportOptions['mode']>('insert');
+  const [run, setRun] = useState<{ jobId: string; dryRun: boolean }>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { job, error: jobError } = useJob(run?.jobId);
+  const finished = job?.state === 'done' && run?.dryRun === false;
+  useEffect(() => {
+    if (finished) void invalidate({ resource: resource.name, invalidates: ['list'] });
+  }, [finished, invalidate, resource.name]);
+
+  const attempt = (work: () => Promise<void>): void => {
+    setBusy(true);
+    setError(undefined);
+    work().catch((failure: unknown) => setError(messageOf(failure))).finally(() => setBusy(false));
+  };
+  const choose = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    attempt(async () => {
+      const found = await inspectFile(api, screen.name, chosen);
+      setFile(chosen);
+      setInspection(found);
+      setMapping(matchHeaders(found.headers, fields, found.mapping, readMapping(screen.name)));
+    });
+  };
+  const start = (dryRun: boolean): void => {
+    if (!file) return;
+    attempt(async () => {
+      keepMapping(screen.name, mapping);
+      setRun({ jobId: await startImport(api, screen.name, file, { mapping, dryRun, mode }), dryRun });
+    });
+  };
+  const template = (format: 'csv' | 'xlsx'): void => {
+    saveFile({ url: `${api}/template`, params: { screen: screen.name }, body: { format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', messageOf(failure)));
+  };
+  const step = run ? 2 : inspection ? 1 : 0;
+  const ready = Object.keys(mapping).length > 0 && missingFields(fields, mapping).length === 0;
+  const running = run !== undefined && (!job || job.state === 'queued' || job.state === 'running') && !jobError;
+  const footer = [
+    <Button key="close" onClick={onClose}>{t(finished ? 'import.close' : 'form.cancel')}</Button>,
+    ...(step === 1 ? [<Button key="other" onClick={() => setInspection(undefined)}>{t('import.otherFile')}</Button>, <Button key="check" type="primary" disabled={!ready} loading={busy} onClick={() => start(true)}>{t('import.check')}</Button>] : []),
+    ...(step === 2 && !finished ? [<Button key="back" disabled={running} onClick={() => setRun(undefined)}>{t('import.back')}</Button>] : []),
+    ...(step === 2 && run?.dryRun && job?.state === 'done' ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false)}>{t('import.write')}</Button>] : []),
+  ];
+  return (
+    <Modal open width={820} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={onClose} footer={footer}>
+      <Steps size="small" current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
+      {error && <p className="form-error" role="alert">{error}</p>}
+      {jobError !== undefined && <p className="form-error" role="alert">{messageOf(jobError)}</p>}
+      {step === 0 && (
+        <>
+          <label className="import-drop">
+            <InboxOutlined className="import-drop-icon" aria-hidden />
+            <span>{t(busy ? 'import.reading' : 'import.drop')}</span>
+            <input type="file" className="import-input" accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" disabled={busy} onChange={(event) => choose(event.target.files?.[0])} />
+          </label>
+          <p className="import-template">
+            {t('import.template')} <Button type="link" size="small" onClick={() => template('xlsx')}>Excel</Button> <Button type="link" size="small" onClick={() => template('csv')}>CSV</Button>
+          </p>
+        </>
+      )}
+      {step === 1 && inspection && <MappingStep inspection={inspection} fields={fields} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
+      {step === 2 && run && jobError === undefined && <ResultStep job={job} dryRun={run.dryRun} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Progress } from 'antd';
+import type { ReactElement } from 'react';
+import { saveFile } from '../../data/files.ts';
+import { useText } from '../../data/useText.ts';
+import { cancelJob, type Job } from '../../data/transfer.ts';
+
+/** Refused values listed here; the error file has them all. */
+const LISTED = 200;
+
+/** How far the import is, and what came of it. */
+export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: boolean }): ReactElement {
+  const { t } = useText();
+  if (!job || job.state === 'queued' || job.state === 'running') {
+    const percent = job && job.total > 0 ? Math.floor((job.done / job.total) * 100) : 0;
+    return (
+      <output className="import-progress">
+        <p>{t(dryRun ? 'import.checking' : 'import.running', { done: job?.done ?? 0, total: job?.total ?? 0 })}</p>
+        <Progress percent={percent} status="active" />
+        {job && <Button onClick={() => void cancelJob(job.id)}>{t('import.cancel')}</Button>}
+      </output>
+    );
+  }
+  if (job.state !== 'done' || !job.result) {
+    return <p className="form-error" role="alert">{job.state === 'cancelled' ? t('import.cancelled') : (job.error ?? t('import.failed'))}</p>;
+  }
+  const { inserted, updated, failed, errors, file } = job.result;
+  return (
+    <div>
+      <output className={failed > 0 ? 'import-summary import-summary-bad' : 'import-summary'}>
+        {t(dryRun ? 'import.wouldDo' : 'import.did', { inserted, updated, failed })}
+      </output>
+      {errors.length > 0 && (
+        <div className="import-scroll">
+          <table className="import-table">
+            <thead><tr><th scope="col">{t('import.line')}</th><th scope="col">{t('import.column')}</th><th scope="col">{t('import.value')}</th><th scope="col">{t('import.reason')}</th></tr></thead>
+            <tbody>
+              {errors.slice(0, LISTED).map((error) => (
+                <tr key={`${error.line} ${error.column} ${error.message}`}><td>{error.line}</td><td>{error.column}</td><td>{String(error.value ?? '')}</td><td>{error.message}</td></tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {file && <Button onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, 'errors.csv')}>{t('import.errorFile')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { actionsAt } from '../../actions/index.ts';
+import type { Action, ActionContext, Dialog, Row } from '../../actions/types.ts';
+import { ColumnChooser } from '../../blocks/table/ColumnChooser.tsx';
+import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
+import { Pager } from '../../blocks/table/Pager.tsx';
+import { pageInstead } from '../../blocks/table/pages.ts';
+import { RecordTable } from '../../blocks/table/RecordTable.tsx';
+import { whereOf } from '../../data/listState.ts';
+import { keepPreferences, readPreferences } from '../../data/preferences.ts';
+import { useText } from '../../data/useText.ts';
+import { FieldProvider } from '../../fields/FieldContext.tsx';
+import { usePlain } from '../../fields/usePlain.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { Failure } from '../Failure.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { BatchBar, Toolbar } from './Toolbar.tsx';
+import { useListState } from './useListState.ts';
+import { useRows } from './useRows.ts';
+import './list.css';
+
+const loadDialogs = (): Promise<typeof import('./Dialogs.tsx')> => import('./Dialogs.tsx');
+const Dialogs = lazy(() => loadDialogs().then((m) => ({ default: m.Dialogs })));
+const NO_ROWS: Row[] = [];
+
+/** The list of a screen, drawn from its document. */
+export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpenPage: (row?: Row) => void }): ReactElement {
+  const { screen, resource, references } = bundle;
+  const { titleOf } = useText();
+  const may = usePermissions();
+  const plain = usePlain();
+  const [state, change] = useListState(bundle);
+  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
+  const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
+  const prefer = (choices: Partial<typeof preferences>): void => {
+    keepPreferences(screen.name, choices);
+    setPreferences({ ...preferences, ...choices });
+  };
+
+  const columns = useMemo(() => allowedColumns(screen.list.columns, resource.fields, may), [screen, resource, may]);
+  const visible = useMemo(() => visibleColumns(columns, preferences.columns), [columns, preferences.columns]);
+  const shownFilters = useMemo(
+    () => screen.list.filters.flatMap((filter) => {
+      const field = resource.fields.find((f) => f.name === filter.field);
+      return field && (field.permission === undefined || may(field.permission)) ? [{ filter, field }] : [];
+    }),
+    [screen, resource, may],
+  );
+  const keywordFields = screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf));
+  const rowActions = useMemo(() => actionsAt('row', bundle, may), [bundle, may]);
+  const batchActions = useMemo(() => actionsAt('batch', bundle, may), [bundle, may]);
+  const nameOf = useCallback(
+    (row: Row): string => {
+      const field = resource.fields.find((f) => f.name === resource.label);
+      const labels = row['$labels'] as Record<string, string | string[]> | undefined;
+      return field ? plain(field, row[field.name], labels?.[field.name]) : row.id;
+    },
+    [resource, plain],
+  );
+
+  const instead = rows && !stale && !fetching ? pageInstead(info) : undefined;
+  useEffect(() => {
+    if (instead !== undefined) change({ page: instead });
+  }, [instead, change]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const open = useCallback(
+    (next: Dialog) => {
+      const toPage = screen.form.kind === 'page' && (next.kind === 'create' || next.kind === 'edit');
+      if (toPage) onOpenPage(next.kind === 'edit' ? next.row : undefined);
+      else setDialog(next);
+    },
+    [screen, onOpenPage],
+  );
+  const contextFor = (of: Row[]): ActionContext => ({
+    bundle,
+    rows: of,
+    nameOf,
+    open,
+    remove: async (gone) => {
+      const done = await remove(gone);
+      if (done) setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
+      return done;
+    },
+    query: { where: whereOf(state, screen.list), sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
+  });
+  const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
+  const mayView = rowActions.some((a) => a.id === 'view');
+  const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
+  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
+  const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
+
+  return (
+    <FieldProvider value={surroundings}>
+      <section className="list-screen" aria-label={titleOf(screen)}>
+        {hasSearch && !preferences.searchHidden && (
+          <SearchForm
+            key={JSON.stringify([state.keyword, state.filters])}
+            filters={shownFilters}
+            keywordFields={keywordFields}
+            search={state}
+            onSearch={(search) => change({ ...search, page: 1 })}
+          />
+        )}
+        <div className="list-card">
+          <Toolbar
+            actions={actionsAt('toolbar', bundle, may)}
+            onRun={run(NO_ROWS)}
+            searchHidden={preferences.searchHidden === true}
+            onToggleSearch={hasSearch ? () => prefer({ searchHidden: !preferences.searchHidden }) : undefined}
+            onRefresh={refresh}
+            fetching={fetching && rows !== undefined}
+          >
+            <ColumnChooser columns={columns} visible={visible.map((c) => c.field.name)} onChange={(names) => prefer({ columns: names })} />
+          </Toolbar>
+          {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchActions} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
+          {error && !rows ? (
+            <Failure error={error} onRetry={refresh} />
+          ) : (
+            <>
+              {error && <Failure error={error} onRetry={refresh} />}
+              <RecordTable
+                resource={resource}
+                columns={visible}
+                rows={rows}
+                pageSize={state.size}
+                stale={stale}
+                sort={state.sort}
+                onSort={(sort) => change({ sort: sort.length > 0 ? sort : screen.list.sort, page: 1 })}
+                actions={rowActions}
+                onAction={(action, row) => run([row])(action)}
+                nameOf={nameOf}
+                onOpen={onOpen}
+                chosen={batchActions.length > 0 ? chosen.map((row) => row.id) : undefined}
+                onChoose={setChosen}
+                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, page: 1 })} />}
+              />
+              <Pager info={info} onTurn={change} />
+            </>
+          )}
+        </div>
+        {dialog && (
+          <Suspense fallback={null}>
+            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onOpen={open} onClose={() => setDialog(undefined)} mayEdit={rowActions.some((a) => a.id === 'edit')} />
+          </Suspense>
+        )}
+      </section>
+    </FieldProvider>
+  );
+}

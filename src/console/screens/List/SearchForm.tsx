@@ -1,0 +1,86 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import type { Field, Filter } from '../../../documents/types.ts';
+import type { WhereValue } from '../../../documents/where/types.ts';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { useText } from '../../data/useText.ts';
+import { filters as controls } from '../../fields/filters.ts';
+
+/** What is searched for. */
+export interface Search {
+  keyword: string;
+  filters: Record<string, WhereValue>;
+}
+
+/** A condition with its field. */
+export interface ShownFilter {
+  filter: Filter;
+  field: Field;
+}
+
+interface SearchFormProps {
+  filters: readonly ShownFilter[];
+  /** Titles of the fields the keyword searches; none hides the box. */
+  keywordFields: readonly string[];
+  search: Search;
+  onSearch: (search: Search) => void;
+}
+
+/** Controls shown before «more». */
+const SHOWN = 3;
+
+/** The search form over a list. Mount it again (key) when the search changes from outside. */
+export function SearchForm({ filters, keywordFields, search, onSearch }: SearchFormProps): ReactElement {
+  const { t, titleOf } = useText();
+  const id = useId();
+  const [draft, setDraft] = useState(search);
+  const room = useNarrow() ? 1 : SHOWN;
+  const shown = keywordFields.length > 0 ? room - 1 : room;
+  const [all, setAll] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
+  const set = (name: string, value: WhereValue | undefined): void => {
+    const { [name]: _, ...rest } = draft.filters;
+    setDraft({ ...draft, filters: value === undefined ? rest : { ...rest, [name]: value } });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch({ ...draft, keyword: draft.keyword.trim() });
+  };
+  return (
+    <search>
+      <form className="search-form" onSubmit={submit}>
+        {keywordFields.length > 0 && (
+          <div className="search-field">
+            <label htmlFor={`${id}-keyword`}>{t('search.keyword')}</label>
+            <Input
+              id={`${id}-keyword`}
+              allowClear
+              maxLength={100}
+              placeholder={keywordFields.join(' / ')}
+              value={draft.keyword}
+              onChange={(event) => setDraft({ ...draft, keyword: event.target.value })}
+            />
+          </div>
+        )}
+        {(all ? filters : filters.slice(0, shown)).map(({ filter, field }) => {
+          const Control = controls[field.type];
+          return (
+            <div className="search-field" key={field.name}>
+              <label htmlFor={`${id}-${field.name}`}>{titleOf(field)}</label>
+              <Control id={`${id}-${field.name}`} field={field} operator={filter.operator} value={draft.filters[field.name]} onChange={(value) => set(field.name, value)} />
+            </div>
+          );
+        })}
+        <div className="search-buttons">
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t('search.search')}</Button>
+          <Button onClick={() => { setDraft({ keyword: '', filters: {} }); onSearch({ keyword: '', filters: {} }); }}>{t('search.reset')}</Button>
+          {filters.length > shown && (
+            <Button type="link" aria-expanded={all} icon={all ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setAll(!all)}>
+              {t(all ? 'search.less' : 'search.more')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,64 @@
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useText } from '../../data/useText.ts';
+import type { Action } from '../../actions/types.ts';
+
+/** Runs an action; `choice` is one of its ways. */
+export type Run = (action: Action, choice?: string) => void;
+
+/** A button for an action, with a menu when there are ways to choose from. */
+export function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
+  const { t } = useText();
+  const Icon = action.icon;
+  const button = (
+    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={<Icon />} onClick={action.choices ? undefined : () => onRun(action)}>
+      {t(action.title)}
+    </Button>
+  );
+  if (!action.choices) return button;
+  return (
+    <Dropdown trigger={['click']} menu={{ items: action.choices.map((c) => ({ key: c.id, label: t(c.title) })), onClick: ({ key }) => onRun(action, key) }}>
+      {button}
+    </Dropdown>
+  );
+}
+
+interface ToolbarProps {
+  actions: readonly Action[];
+  onRun: Run;
+  searchHidden: boolean;
+  onToggleSearch?: () => void;
+  onRefresh: () => void;
+  fetching: boolean;
+  /** The column chooser. */
+  children: ReactNode;
+}
+
+/** The bar over the table: actions at the left; search, refresh and columns at the right (S2-56). */
+export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefresh, fetching, children }: ToolbarProps): ReactElement {
+  const { t } = useText();
+  const toggle = t(searchHidden ? 'toolbar.showSearch' : 'toolbar.hideSearch');
+  return (
+    <div className="toolbar">
+      <div className="toolbar-actions">{actions.map((action) => <ActionButton key={action.id} action={action} onRun={onRun} />)}</div>
+      <div className="toolbar-tools">
+        {onToggleSearch && <Tooltip title={toggle}><Button type="text" icon={<SearchOutlined />} aria-label={toggle} aria-pressed={!searchHidden} onClick={onToggleSearch} /></Tooltip>}
+        <Tooltip title={t('toolbar.refresh')}><Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('toolbar.refresh')} onClick={onRefresh} /></Tooltip>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is chosen and what can be done with it. */
+export function BatchBar({ count, actions, onRun, onClear }: { count: number; actions: readonly Action[]; onRun: Run; onClear: () => void }): ReactElement {
+  const { t } = useText();
+  return (
+    <section className="batch-bar" aria-label={t('batch.label')}>
+      <output>{t('batch.chosen', { count })}</output>
+      {actions.map((action) => <ActionButton key={action.id} action={action} onRun={onRun} size="small" />)}
+      <Button type="link" size="small" onClick={onClear}>{t('batch.clear')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { readState, writeState, type ListState } from '../../data/listState.ts';
+import { keepPreferences, readPreferences } from '../../data/preferences.ts';
+
+/** The list's state in the address, and how to change it; every change is a step that back undoes. */
+export function useListState({ screen, resource }: ScreenBundle): [ListState, (change: Partial<ListState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(
+    () => readState(params, screen.list, resource.fields, readPreferences(screen.name).pageSize ?? screen.list.pageSize),
+    [params, screen, resource],
+  );
+  const change = useCallback(
+    (next: Partial<ListState>) => {
+      if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
+      const size = next.size ?? readPreferences(screen.name).pageSize ?? screen.list.pageSize;
+      setParams(writeState({ ...state, cursor: undefined, ...next }, screen.list, size));
+    },
+    [state, screen, setParams],
+  );
+  return [state, change];
+}

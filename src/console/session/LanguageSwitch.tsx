@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { changeLanguage } from '../data/i18n.ts';
+import { useText } from '../data/useText.ts';
+
+/** Switches between the two languages; names the other one in itself. */
+export function LanguageSwitch(): ReactElement {
+  const { language } = useText();
+  const other = language === 'zh' ? 'en' : 'zh';
+  return (
+    <button type="button" className="language-switch" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void changeLanguage(other)}>
+      {other === 'zh' ? '中文' : 'English'}
+    </button>
+  );
+}

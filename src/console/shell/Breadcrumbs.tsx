@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { home } from '../../../resources.config.ts';
+import { useText, type Titled } from '../data/useText.ts';
+
+/** One step of the way here; the last one is the page itself. */
+export interface Crumb {
+  item: Titled;
+  path?: string;
+}
+
+/** Where the page stands; the last step is no link (S2-42). */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactElement {
+  const { t, titleOf } = useText();
+  const steps: readonly Crumb[] = [{ item: home, path: home.path }, ...crumbs];
+  return (
+    <nav className="breadcrumbs" aria-label={t('shell.breadcrumbs')}>
+      <ol>
+        {steps.map(({ item, path }, n) => {
+          const last = n === steps.length - 1;
+          return (
+            <li key={`${n} ${item.title}`}>
+              {path && !last ? <Link to={path}>{titleOf(item)}</Link> : <span aria-current={last ? 'page' : undefined}>{titleOf(item)}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { home } from '../../../resources.config.ts';
+import { useText } from '../data/useText.ts';
+import type { TextKey } from '../locales/zh.ts';
+import './notice.css';
+
+function Notice({ figure, title, text }: { figure: string; title: TextKey; text: TextKey }): ReactElement {
+  const { t } = useText();
+  return (
+    <div className="notice">
+      <p className="notice-figure" aria-hidden>{figure}</p>
+      <h1>{t(title)}</h1>
+      <p>{t(text)}</p>
+      <Link className="notice-link" to={home.path}>{t('notice.home')}</Link>
+    </div>
+  );
+}
+
+/** There is no such page. */
+export const NotFound = (): ReactElement => <Notice figure="404" title="notice.notFound" text="notice.notFoundText" />;
+
+/** The page exists and is not for this user. */
+export const Forbidden = (): ReactElement => <Notice figure="403" title="notice.forbidden" text="notice.forbiddenText" />;

@@ -1,0 +1,20 @@
+import { notification } from 'antd';
+import { useEffect, type ReactElement } from 'react';
+import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
+import { notificationQueue } from '../data/notifications.ts';
+import { useStore } from '../data/store.ts';
+
+/** Shows the messages of the queue and empties it. */
+export function NotificationHost(): ReactElement {
+  const [api, holder] = notification.useNotification({ placement: 'topRight', duration: ERROR_MESSAGE_MS / 1000, top: 62 });
+  const queue = useStore(notificationQueue);
+  useEffect(() => {
+    if (queue.length === 0) return;
+    notificationQueue.set([]);
+    for (const { key, type, message, description } of queue) {
+      const kind = type === 'progress' ? 'info' : type;
+      api[kind]({ key, title: message, description, role: type === 'error' ? 'alert' : 'status' });
+    }
+  }, [queue, api]);
+  return <>{holder}</>;
+}

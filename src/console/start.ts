@@ -1,0 +1,67 @@
+/**
+ * Runs ahead of the bundle: asks for what the first page needs while the code is still on its way, and tells the
+ * browser which files come next. Built to one small script of its own.
+ */
+import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
+import type { Manifest } from '../contract/manifest.ts';
+import type { ScreenBundle } from '../documents/types.ts';
+import { readCookie } from './data/cookies.ts';
+import { earlyKey, type EarlyAnswer } from './data/early.ts';
+import { listBody } from './data/listBody.ts';
+import { readState, whereOf } from './data/listState.ts';
+import { readPreferences } from './data/preferences.ts';
+
+const token = sessionStorage.getItem('token') ?? '';
+const answers = new Map<string, Promise<EarlyAnswer>>();
+
+function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<EarlyAnswer> {
+  const init: RequestInit = {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Accept-Language': readCookie(LANGUAGE_COOKIE) ?? 'zh',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  const answer = fetch(url, init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
+  answer.catch(() => undefined);
+  answers.set(earlyKey(method, url, body), answer);
+  return answer;
+}
+
+function preload(): void {
+  for (const file of document.querySelector<HTMLMetaElement>('meta[name=app-files]')?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    const style = file.endsWith('.css');
+    link.rel = style ? 'preload' : 'modulepreload';
+    link.crossOrigin = '';
+    if (style) link.as = 'style';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+async function askForScreen(manifest: Manifest): Promise<void> {
+  const screen = manifest.screens.find((s) => s.route === location.pathname);
+  if (!screen) return;
+  const bundle = (await ask('GET', `/documents/${screen.name.replace('/', '.')}.${screen.hash}.json`)).body as ScreenBundle;
+  const { list } = bundle.screen;
+  const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, readPreferences(screen.name).pageSize ?? list.pageSize);
+  void ask('POST', `${bundle.resource.api}/queryList`, listBody({
+    pageNum: state.page, pageSize: state.size, screen: screen.name, where: whereOf(state, list), sorters: state.sort, keyword: state.keyword, cursor: state.cursor,
+  }));
+}
+
+if (token !== '') {
+  window.sunvaneEarly = answers;
+  preload();
+  void ask('POST', PATHS.userInfo);
+  void ask('POST', PATHS.menu);
+  void ask('GET', PATHS.manifest).then((answer) => {
+    const manifest = answer.body as Manifest;
+    if (!manifest.screens) return undefined;
+    void ask('GET', manifest.dictionaries);
+    return askForScreen(manifest);
+  }).catch(() => undefined);
+}

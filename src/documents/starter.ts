@@ -1,0 +1,41 @@
+/** A valid first document, to be edited. */
+import type { Scope } from './types.ts';
+
+export interface StarterOptions {
+  name: string;
+  area: string;
+  scope: Scope;
+  title?: string;
+  titleEn?: string;
+}
+
+const words = (name: string): string => {
+  const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** The text of a starter: a code, a name, a number, a date, a status of its own. Passes `schema check`. */
+export function starter({ name, area, scope, title, titleEn }: StarterOptions): string {
+  const document = {
+    $schema: '../meta/resource.schema.json',
+    version: 1,
+    name,
+    title: title ?? `新画面(${name})`,
+    titleEn: titleEn ?? words(name),
+    scope,
+    label: 'name',
+    screen: { area, name, sort: 90 },
+    record: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', title: '名称', maxLength: 60, 'x-field': { titleEn: 'Name' } },
+        status: { type: 'string', title: '启用', default: '1', 'x-field': { titleEn: 'Enabled', dict: 'YES_NO' } },
+        quantity: { type: 'number', title: '数量', minimum: 0, 'x-field': { titleEn: 'Quantity', precision: 2 } },
+        startDate: { type: 'string', format: 'date', title: '开始日期', 'x-field': { titleEn: 'Start date' } },
+      },
+    },
+    list: { filters: ['status', 'startDate'], search: ['name'] },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

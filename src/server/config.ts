@@ -1,0 +1,120 @@
+/**
+ * Settings in the order flag, environment, config file, default. An unknown key in the file is an error, and so is a
+ * value of the wrong kind: a typo must not silently mean «default».
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** TCP port of the console and its calls. */
+  port: number;
+  host: string;
+  /** Folder of the embedded database and of everything the server keeps. */
+  dataDir: string;
+  /** Folder of documents. */
+  schemas: string;
+  /** A real PostgreSQL; the embedded one when empty. */
+  databaseUrl: string;
+  logLevel: string;
+  /** `demo` fills an empty database with labelled sample data; `none` makes only the administrator. */
+  seed: string;
+  /** First administrator's password; made up and printed once when empty. */
+  adminPassword: string;
+  /** Minutes without a call after which a session ends. */
+  sessionIdleMinutes: number;
+  /** Hours after which a session ends in any case. */
+  sessionHours: number;
+  /** `on`, or `off` for trials behind a trusted proxy only. */
+  captcha: string;
+  /** Largest request body of a call, in bytes; uploads have their own limits. */
+  bodyLimit: number;
+  /** Largest import file, in bytes. */
+  importLimit: number;
+  /** System code of the menu (spec S6-03). */
+  systemCode: string;
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  /** Watch the documents folder and apply changes while running. */
+  watch: string;
+}
+
+interface Setting {
+  env: string;
+  kind: 'text' | 'integer';
+  default: string | number;
+  about: string;
+  allowed?: readonly string[];
+}
+
+/** Every setting: environment name, kind, default, meaning. The README's table is checked against it. */
+export const settings: Record<keyof Config, Setting> = {
+  port: { env: 'PORT', kind: 'integer', default: 8080, about: 'port of the console and its calls' },
+  host: { env: 'HOST', kind: 'text', default: '0.0.0.0', about: 'address to listen on' },
+  dataDir: { env: 'DATA_DIR', kind: 'text', default: 'data', about: 'folder of the embedded database and local files' },
+  schemas: { env: 'SCHEMAS', kind: 'text', default: 'schemas', about: 'folder of documents' },
+  databaseUrl: { env: 'DATABASE_URL', kind: 'text', default: '', about: 'a real PostgreSQL; embedded when empty' },
+  logLevel: { env: 'LOG_LEVEL', kind: 'text', default: 'info', about: 'least level logged', allowed: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
+  seed: { env: 'SEED', kind: 'text', default: 'demo', about: 'what an empty database is filled with', allowed: ['demo', 'none'] },
+  adminPassword: { env: 'ADMIN_PASSWORD', kind: 'text', default: '', about: "first administrator's password; made up and printed when empty" },
+  sessionIdleMinutes: { env: 'SESSION_IDLE_MINUTES', kind: 'integer', default: 120, about: 'minutes without a call that end a session' },
+  sessionHours: { env: 'SESSION_HOURS', kind: 'integer', default: 12, about: 'hours that end a session in any case' },
+  captcha: { env: 'CAPTCHA', kind: 'text', default: 'on', about: 'captcha at sign-in', allowed: ['on', 'off'] },
+  bodyLimit: { env: 'BODY_LIMIT', kind: 'integer', default: 2_097_152, about: 'largest body of a call, bytes' },
+  importLimit: { env: 'IMPORT_LIMIT', kind: 'integer', default: 104_857_600, about: 'largest import file, bytes' },
+  systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
+  trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
+  watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
+};
+
+/** A setting that cannot be used; the message names it and says what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const FOLDERS = new Set<keyof Config>(['dataDir', 'schemas']);
+const NAMES = Object.keys(settings) as (keyof Config)[];
+
+function convert(name: keyof Config, value: unknown, source: string): string | number {
+  const { kind, allowed } = settings[name];
+  if (kind === 'integer') {
+    const number = typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(number) || number < 0) throw new ConfigError(`${source}: ${name} must be a whole number, found "${String(value)}"`);
+    return number;
+  }
+  if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
+  if (allowed && !allowed.includes(value)) throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
+  return value;
+}
+
+function fromFile(file: string): Partial<Record<keyof Config, unknown>> {
+  let parsed: unknown;
+  try { parsed = JSON.parse(readFileSync(file, 'utf8')); }
+  catch (error) { throw new ConfigError(`${file}: ${(error as Error).message}`); }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new ConfigError(`${file}: must hold one JSON object`);
+  for (const key of Object.keys(parsed)) {
+    if (!NAMES.includes(key as keyof Config)) throw new ConfigError(`${file}: unknown setting "${key}"; known: ${NAMES.join(', ')}`);
+  }
+  return parsed;
+}
+
+/**
+ * The settings in force.
+ * @param flags values from the command line; undefined ones do not count
+ * @param file path of the config file; `sunvane.config.json` in the working directory when it is there
+ * @param base where the default folders lie; folders that were said are relative to the working directory
+ * @throws ConfigError for anything unknown or of the wrong kind
+ */
+export function loadConfig(flags: Partial<Record<keyof Config, unknown>> = {}, env: NodeJS.ProcessEnv = process.env, file = env.SUNVANE_CONFIG, base = process.cwd()): Config {
+  const path = file ?? (existsSync('sunvane.config.json') ? 'sunvane.config.json' : undefined);
+  const saved = path === undefined ? {} : fromFile(path);
+  const config: Record<string, string | number> = {};
+  for (const name of NAMES) {
+    const { env: variable, default: fallback } = settings[name];
+    if (flags[name] !== undefined) config[name] = convert(name, flags[name], 'flag');
+    else if (env[variable] !== undefined && env[variable] !== '') config[name] = convert(name, env[variable], variable);
+    else if (saved[name] !== undefined) config[name] = convert(name, saved[name], path ?? '');
+    else config[name] = FOLDERS.has(name) ? resolve(base, String(fallback)) : fallback;
+  }
+  for (const name of FOLDERS) config[name] = resolve(String(config[name]));
+  return config as unknown as Config;
+}

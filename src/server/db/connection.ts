@@ -1,0 +1,115 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, type Pool } from 'pg';
+import Cursor from 'pg-cursor';
+import { type EmbeddedServer, openEmbedded } from './embedded/server.ts';
+import { DbError, textOf } from './errors.ts';
+import { Listener } from './listener.ts';
+import type { Logger } from './log.ts';
+import { clientConfig, endPool, makePool, REQUEST_LIMITS, SLOW_LIMITS, type Target } from './pools.ts';
+
+/** Oldest real server, as `server_version_num`. */
+const OLDEST = 150_000;
+
+/** Tables come from documents, so the query builder knows no fixed set: any table, any column, values unknown. */
+export type Tables = Record<string, Record<string, unknown>>;
+
+/** Where the database is and how it is used. */
+export interface DatabaseOptions {
+  /** Directory of the embedded database; not touched when `databaseUrl` is given. Its parent must be writable. */
+  dataDir: string;
+  /** `postgres://` address of a real server; the embedded database is used without it. */
+  databaseUrl?: string;
+  /** Connections of the pool for requests, 16 unless told. */
+  max?: number;
+  log: Logger;
+  /** Deadlines of the two pools in milliseconds, for tests. */
+  statementTimeout?: number;
+  slowStatementTimeout?: number;
+}
+
+/**
+ * An open database. Both kinds are driven the same way. Rules that keep them alike: SET LOCAL or `set_config(…, true)` instead of
+ * SET, no temporary tables, `pg_advisory_xact_lock` instead of session locks, no COPY FROM; and inside a transaction never use
+ * the outer pool and never wait for anything but the database, since on the embedded one everybody else waits for its end.
+ */
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  db: Kysely<Tables>;
+  /** For requests: a statement is cancelled (57014) after 15 s, an idle transaction ended (25P03) after 15 s. */
+  pool: Pool;
+  /** For export, import, backup and migration: 30 min and 5 min. */
+  slow: Pool;
+  /** Server version, such as `18.6`. */
+  version: string;
+  /** Hands payloads sent to `channel` to `onPayload`; call the answer to end it. Some may be lost while a connection breaks. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Waits up to ten seconds for running statements, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database: the server of `databaseUrl`, or the embedded one in `dataDir`.
+ * @throws DataDirInUseError when another process has the embedded one open; DbError DATABASE_UNREACHABLE, DATABASE_TOO_OLD,
+ * WORKER_MISSING, DATA_DIR_VERSION, DATA_DIR_NOT_A_DATABASE, EMBEDDED_FAILED, LOCK_UNAVAILABLE.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return connect(options, { connectionString: options.databaseUrl });
+  const embedded = await openEmbedded(options.dataDir, options.log);
+  // User and database are named because the driver would take them from the environment.
+  const target: Target = { stream: embedded.stream, ssl: false, user: 'postgres', database: 'postgres' };
+  try {
+    return await connect(options, target, embedded);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+}
+
+async function connect(options: DatabaseOptions, target: Target, embedded?: EmbeddedServer): Promise<Database> {
+  const { log } = options;
+  const slowLimits = { ...SLOW_LIMITS, statement: options.slowStatementTimeout ?? SLOW_LIMITS.statement };
+  const limits = {
+    ...REQUEST_LIMITS,
+    max: options.max ?? REQUEST_LIMITS.max,
+    statement: options.statementTimeout ?? REQUEST_LIMITS.statement,
+  };
+  const pool = makePool(target, limits, log);
+  const slow = makePool(target, slowLimits, log);
+  const listener = new Listener(() => new Client(clientConfig(target, limits)), log);
+  const version = await probe(pool, log).catch(async (error: unknown) => {
+    await Promise.all([endPool(pool), endPool(slow)]);
+    throw error;
+  });
+  return {
+    kind: embedded ? 'embedded' : 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
+    pool,
+    slow,
+    version,
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    close: async () => {
+      await Promise.all([listener.close(), endPool(pool), endPool(slow)]);
+      await embedded?.close();
+    },
+  };
+}
+
+interface ServerFacts {
+  version: string;
+  number: number;
+  ctype: string;
+}
+
+async function probe(pool: Pool, log: Logger): Promise<string> {
+  const sql = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    datctype as ctype from pg_database where datname = current_database()`;
+  const { rows } = await pool.query<ServerFacts>(sql).catch((error: unknown) => {
+    throw new DbError('DATABASE_UNREACHABLE', `Cannot reach the database: ${textOf(error)}`, { cause: error });
+  });
+  const { version = '', number = 0, ctype = '' } = rows[0] ?? {};
+  if (number < OLDEST) throw new DbError('DATABASE_TOO_OLD', `PostgreSQL ${version} is too old: version 15 or newer is needed`);
+  if (ctype === 'C' || ctype === 'POSIX') {
+    log.warn({ ctype }, 'this database has LC_CTYPE C: text search finds no Chinese; create it with a UTF-8 locale such as C.UTF-8');
+  }
+  return version;
+}

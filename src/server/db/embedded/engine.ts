@@ -1,0 +1,38 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Engine } from './broker.ts';
+import type { Deadline } from './deadline.ts';
+import { DurableFs } from './durableFs.ts';
+
+/** The opened engine. `sql` is its own connection, only to be used while nothing else runs. */
+export interface OpenedEngine extends Engine {
+  sql: Pick<PGlite, 'query' | 'exec'>;
+  /** Writes everything out and closes; the directory is clean afterwards. */
+  close(): Promise<void>;
+}
+
+const START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+/**
+ * Opens a cluster with fsync on. A directory without one is initialised in place, so callers hand in a temporary one for that
+ * (see firstStart).
+ */
+export async function openEngine(dataDir: string, deadline?: Deadline): Promise<OpenedEngine> {
+  const fs = new DurableFs(dataDir, deadline);
+  const pglite = await PGlite.create({ fs, extensions: { pg_trgm, btree_gin }, startParams: START_PARAMS });
+  const { rows } = await pglite.query<{ server_version: string }>('show server_version');
+  return {
+    version: rows[0]?.server_version ?? '',
+    sql: pglite,
+    exec(messages, onData) {
+      // Synchronous up to its end; a rejection leaves the answer without ReadyForQuery, which the broker notices.
+      pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData: onData }).catch(() => {});
+      fs.clearCancel();
+    },
+    async close() {
+      await pglite.exec('checkpoint');
+      await pglite.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Documents for the console: after sign-in only, trimmed to the user, immutable by hash. Live events beside them. */
+import type { FastifyInstance } from 'fastify';
+import { PATHS } from '../../contract/constants.ts';
+import type { LiveEvent } from '../../contract/manifest.ts';
+import { userOf, type ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { bundleOf, manifestOf } from './serve.ts';
+
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** A user hears of records of resources he can open; ids alone, never values. */
+function hears(context: ServerContext, user: CurrentUser, event: LiveEvent): boolean {
+  if (event.type === 'documents' || isAdmin(user)) return true;
+  return Object.values(context.store.catalogue.screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`));
+}
+
+export function documentRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.get(PATHS.manifest, async (request, reply) => {
+    const user = userOf(request);
+    return reply.header('cache-control', 'private, no-cache').send(manifestOf(context.store.catalogue, context.dictionaries.hash, context.store.problems, user));
+  });
+  app.get('/documents/:file', async (request, reply) => {
+    const user = userOf(request);
+    const { file } = request.params as { file: string };
+    const [, name = '', hash] = /^([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)?)\.([0-9a-f]{16})\.json$/.exec(file) ?? [];
+    if (name === 'dictionaries') {
+      return reply.header('cache-control', hash === context.dictionaries.hash ? FOREVER : 'private, no-cache').send(context.dictionaries.all);
+    }
+    const screen = context.store.catalogue.screens[name.replace('.', '/')];
+    if (!screen || !holds(user, `${screen.name}:view`)) throw new AppError('route.unknown');
+    const made = bundleOf(context.store.catalogue, screen, user);
+    return reply.header('cache-control', made.hash === hash ? FOREVER : 'private, no-cache').send(made.bundle);
+  });
+  app.get(PATHS.events, async (request, reply) => {
+    const user = userOf(request);
+    context.live.attach(reply, (event) => hears(context, user, event));
+  });
+}

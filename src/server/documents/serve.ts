@@ -1,0 +1,47 @@
+/** Manifest and screen documents as a user may know them. Content hashes make them immutable for the browser. */
+import { createHash } from 'node:crypto';
+import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
+import type { Catalogue, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
+import type { Diagnostic } from '../../documents/diagnostic.ts';
+import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { visibleResource, visibleScreen } from '../records/access.ts';
+
+const cache = new WeakMap<Catalogue, Map<string, { bundle: ScreenBundle; hash: string }>>();
+
+function target(resource: Resource): ReferenceTarget {
+  return { name: resource.name, title: resource.title, titleEn: resource.titleEn, api: resource.api, key: resource.key, label: resource.label, ...(resource.tree ? { tree: resource.tree } : {}) };
+}
+
+/** The screen, its resource and its references, trimmed to the user's permissions, with its hash. */
+export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser): { bundle: ScreenBundle; hash: string } {
+  const full = catalogue.resources[screen.resource] as Resource;
+  const resource = visibleResource(full, user);
+  const seen = visibleScreen(screen, resource, user);
+  const key = `${screen.name}|${seen.verbs.join()}|${resource === full ? '' : resource.fields.map((f) => f.name).join()}`;
+  const known = cache.get(catalogue) ?? new Map<string, { bundle: ScreenBundle; hash: string }>();
+  cache.set(catalogue, known);
+  const hit = known.get(key);
+  if (hit) return hit;
+  const references: Record<string, ReferenceTarget> = {};
+  for (const field of resource.fields) {
+    const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
+    if (referenced) references[referenced.name] = target(referenced);
+  }
+  const bundle: ScreenBundle = { screen: seen, resource, references };
+  const made = { bundle, hash: createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16) };
+  known.set(key, made);
+  return made;
+}
+
+/** The screens a user may open, in menu order, and the hash of each. */
+export function manifestOf(catalogue: Catalogue, dictionaries: string, problems: readonly Diagnostic[], user: CurrentUser): Manifest {
+  const screens = Object.values(catalogue.screens).filter((s) => holds(user, `${s.name}:view`)).map((s): ManifestScreen => ({
+    name: s.name, area: s.area, route: s.route, title: s.title, titleEn: s.titleEn, sort: s.sort, ...(s.icon ? { icon: s.icon } : {}), hidden: s.hidden,
+    hash: bundleOf(catalogue, s, user).hash,
+  }));
+  return {
+    screens: screens.sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1)),
+    dictionaries,
+    problems: isAdmin(user) ? problems.map(({ code, file, line, column, message, frame }) => ({ code, file, line, column, message, frame })) : [],
+  };
+}

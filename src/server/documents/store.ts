@@ -1,0 +1,91 @@
+/**
+ * The documents in force. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
+ * slip never takes a screen away, and the finding is shown to administrators and in the log.
+ */
+import { watch } from 'chokidar';
+import { checkDocuments } from '../../documents/check/index.ts';
+import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
+import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Database } from '../db/connection.ts';
+import type { Logger } from '../db/log.ts';
+import { applyTables } from '../records/schema.ts';
+import { tableOf } from '../records/tables.ts';
+import { frame, readFolder } from './folder.ts';
+
+const QUIET_MS = 150;
+
+export class DocumentStore {
+  #catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
+  #good = new Map<string, string>();
+  #problems: Diagnostic[] = [];
+  #stop: (() => Promise<void>) | undefined;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly folder: string, private readonly database: Database, private readonly log: Logger) {}
+
+  get catalogue(): Catalogue { return this.#catalogue; }
+
+  get problems(): readonly Diagnostic[] { return this.#problems; }
+
+  /** Resource by the address of its calls. */
+  byApi(api: string): Resource | undefined { return Object.values(this.#catalogue.resources).find((r) => r.api === api); }
+
+  /** Reads, checks and applies the folder. Answers whether anything changed. */
+  async load(): Promise<boolean> {
+    const files = await readFolder(this.folder);
+    const first = checkDocuments(files, frame);
+    const broken = new Set(first.diagnostics.map((d) => d.file));
+    const texts = new Map<string, string>();
+    for (const [file, text] of files) {
+      const kept = broken.has(file) ? this.#good.get(file) : text;
+      if (kept !== undefined) texts.set(file, kept);
+    }
+    let result = broken.size ? checkDocuments(texts, frame) : first;
+    const tables = Object.values(result.catalogue.resources).map((r) => tableOf(r, Object.values(result.catalogue.screens).filter((s) => s.resource === r.name)));
+    const applied = await applyTables(this.database, tables);
+    const refused = new Set([...applied.refused.map((r) => r.table), ...applied.failed.map((f) => f.table)]);
+    const problems = [...first.diagnostics, ...this.#refusals(applied)];
+    if (refused.size) {
+      for (const name of refused) {
+        const file = `resources/${name}.json`;
+        const kept = this.#good.get(file);
+        if (kept === undefined) texts.delete(file);
+        else texts.set(file, kept);
+      }
+      result = checkDocuments(texts, frame);
+    }
+    for (const problem of problems) this.log.error(`document problem\n${printDiagnostic(problem)}`);
+    const before = JSON.stringify([this.#catalogue, this.#problems]);
+    this.#catalogue = result.catalogue;
+    this.#problems = problems;
+    const unusable = new Set(result.diagnostics.map((d) => d.file));
+    for (const [file, text] of texts) if (!unusable.has(file)) this.#good.set(file, text);
+    for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
+    return before !== JSON.stringify([this.#catalogue, this.#problems]);
+  }
+
+  #refusals(applied: Awaited<ReturnType<typeof applyTables>>): Diagnostic[] {
+    const place = (table: string) => ({ code: 'field-type-conflict' as const, file: `resources/${table}.json`, line: 1, column: 1, length: 1, path: [], frame: '' });
+    return [
+      ...applied.refused.map((r): Diagnostic => ({ ...place(r.table), message: r.message.en, messageZh: r.message.zh })),
+      ...applied.failed.map((f): Diagnostic => ({ ...place(f.table), message: `the table ${f.table} cannot be changed: ${f.reason}`, messageZh: `表 ${f.table} 无法更改:${f.reason}` })),
+    ];
+  }
+
+  /** Applies every change of the folder from now on. `changed` runs after each that made a difference. */
+  watch(changed: () => Promise<void>): void {
+    let timer: NodeJS.Timeout | undefined;
+    const watcher = watch(this.folder, { ignoreInitial: true, ignored: (path) => /(^|[\\/])(meta|\.[^\\/]*)$/.test(path.slice(this.folder.length)) });
+    const reload = (): void => {
+      this.#turn = this.#turn.then(async () => {
+        try { if (await this.load()) await changed(); }
+        catch (error) { this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`); }
+      });
+    };
+    watcher.on('all', () => { clearTimeout(timer); timer = setTimeout(reload, QUIET_MS); });
+    this.#stop = async () => { clearTimeout(timer); await watcher.close(); await this.#turn; };
+  }
+
+  /** Stops watching and waits for a change in progress. */
+  async close(): Promise<void> { await this.#stop?.(); }
+}

@@ -1,0 +1,124 @@
+/** Export of what a list shows: same filters, scope and permissions, columns chosen, names in the user's language. */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { stringify as stringifySync } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import writeExcel from 'write-excel-file/node';
+import type { Language } from '../../contract/constants.ts';
+import type { Field, Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+import type { Call } from '../records/context.ts';
+import { addLabels } from '../records/labels.ts';
+import { prepareList } from '../records/list.ts';
+import type { Cursor } from '../records/cursor.ts';
+import { orderBy, readPage, type Row } from '../records/page.ts';
+import { maskRows, readable, selection } from '../records/rows.ts';
+import type { Writer } from '../records/write.ts';
+import { formatCell, safeText } from './convert.ts';
+import { importable } from './mapping.ts';
+
+export interface ExportFile {
+  name: string;
+  type: string;
+  body: Readable;
+}
+
+const BATCH = 1000;
+/** An XLSX is built in memory; larger lists go as CSV. */
+const XLSX_ROWS = 100_000;
+const MULTI_SORT_ROWS = 200_000;
+const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const header = (f: Field, language: Language): string => `${language === 'zh' ? f.title : f.titleEn}${f.unit ? ` (${f.unit})` : ''}`;
+
+function chosen(resource: Resource, list: { columns: { field: string; hidden: boolean }[] }, asked: unknown): Field[] {
+  const fields = readable(resource.fields);
+  if (asked === undefined || asked === null) return list.columns.filter((c) => !c.hidden).flatMap((c) => fields.filter((f) => f.name === c.field));
+  if (!Array.isArray(asked) || !asked.length) throw new AppError('request.body', { reason: 'columns' });
+  return asked.map((name: unknown) => {
+    const field = fields.find((f) => f.name === name);
+    if (!field) throw new AppError('request.body', { reason: `columns: ${String(name)}` });
+    return field;
+  });
+}
+
+type Prepared = ReturnType<typeof prepareList>;
+
+/**
+ * Rows in batches along the list's order, each a short query of its own: constant memory, and a slow download never holds
+ * the database. Rows changed meanwhile may appear as they are then.
+ */
+async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
+  const { db } = writer.database;
+  const all = new Map(p.resource.fields.map((f) => [f.name, f]));
+  const request = { table: p.resource.name, fields, all, conditions: p.conditions, sorters: p.request.sorters, pageSize: BATCH, pageNum: 1, cursor: undefined };
+  if (p.request.sorters.length > 1) { yield* batchesById(writer, p, fields); return; }
+  const sorter = p.request.sorters[0]?.field ?? 'id';
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const page = await readPage(db, { ...request, cursor });
+    if (page.rows.length) yield page.rows;
+    const last = page.rows.at(-1);
+    if (!page.hasNext || !last) return;
+    cursor = { direction: 'after', value: (last[sorter] ?? null) as Cursor['value'], id: String(last.id) };
+  }
+}
+
+/** Orders by several columns have no edge to continue from: the ids first, then the rows. */
+async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
+  const { db } = writer.database;
+  const table = sql.table(p.resource.name);
+  const where = p.conditions.length ? sql`where ${sql.join(p.conditions, sql` and `)}` : sql``;
+  const order = orderBy(p.request.sorters);
+  const { rows } = await sql<{ id: string }>`select id from ${table} ${where} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
+  if (rows.length > MULTI_SORT_ROWS) throw new AppError('request.body', { reason: { zh: `按多列排序最多导出 ${MULTI_SORT_ROWS} 行`, en: `sorted by several columns, ${MULTI_SORT_ROWS} rows at most can be exported` } });
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const ids = rows.slice(i, i + BATCH).map((r) => r.id);
+    yield (await sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)).rows;
+  }
+}
+
+async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<(string | number | boolean | null)[]> {
+  for await (const rows of source) {
+    await addLabels(writer, fields, rows);
+    maskRows(fields, rows);
+    for (const row of rows) {
+      const labels = (row.$labels ?? {}) as Row;
+      yield fields.map((f) => {
+        const cell = formatCell(row[f.name], f, labels[f.name], f.dict ? writer.dictionaries.all[f.dict] : undefined, language);
+        return typeof cell === 'string' ? safeText(cell) : cell;
+      });
+    }
+  }
+}
+
+/** `POST {api}/export`. @throws AppError permission.denied, request.* */
+export async function exportList(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<ExportFile> {
+  const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
+  if (format !== 'csv' && format !== 'xlsx') throw new AppError('request.body', { reason: 'format csv | xlsx' });
+  const p = prepareList(writer, resource, call, body, 'export');
+  const fields = chosen(p.resource, p.list, columns);
+  const sorted = new Set(p.request.sorters.map((s) => s.field));
+  const select = [...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))])];
+  const rows = lines(writer, fields, batches(writer, p, select), call.language);
+  const title = call.language === 'zh' ? resource.title : resource.titleEn;
+  const name = `${title}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  const headers = fields.map((f) => header(f, call.language));
+  if (format === 'csv') return { name, type: CSV, body: Readable.from(rows).pipe(stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })) };
+  const data: (string | number | boolean | null)[][] = [headers];
+  for await (const row of rows) {
+    if (data.length > XLSX_ROWS) throw new AppError('request.body', { reason: { zh: `XLSX 最多 ${XLSX_ROWS} 行,请导出 CSV`, en: `an XLSX holds ${XLSX_ROWS} rows at most; export CSV` } });
+    data.push(row);
+  }
+  return { name, type: XLSX, body: Readable.from(await writeExcel(data).toBuffer()) };
+}
+
+/** An empty file with the headers an import understands. */
+export async function template(resource: Resource, language: Language, format: 'csv' | 'xlsx'): Promise<ExportFile> {
+  const headers = importable(resource).map((f) => header(f, language));
+  const name = `${language === 'zh' ? resource.title : resource.titleEn}-${language === 'zh' ? '模板' : 'template'}.${format}`;
+  return format === 'csv'
+    ? { name, type: CSV, body: Readable.from([stringifySync([headers], { bom: true })]) }
+    : { name, type: XLSX, body: Readable.from(await writeExcel([headers]).toBuffer()) };
+}

@@ -1,0 +1,194 @@
+/**
+ * Import in two passes: first every row is read, converted and checked, with progress and no lock on anything; then,
+ * when nothing is wrong (or the caller takes the good rows only), everything is written in one transaction.
+ */
+import { writeFile } from 'node:fs/promises';
+import { sql, type Kysely } from 'kysely';
+import { stringify } from 'csv-stringify/sync';
+import type { Resource } from '../../documents/types.ts';
+import { prune } from '../../documents/validate.ts';
+import type { Tables } from '../db/connection.ts';
+import { AppError } from '../http/errors.ts';
+import type { Progress } from '../jobs/jobs.ts';
+import { grant, reaches, visibleResource, type Grant } from '../records/access.ts';
+import { writeAudit } from '../records/audit.ts';
+import { completeRows, insertRows } from '../records/bulk.ts';
+import type { Call } from '../records/context.ts';
+import { updateRows } from '../records/bulkUpdate.ts';
+import { problemsOf, referenceProblems, type Problem } from '../records/validation.ts';
+import { transact, type Writer } from '../records/write.ts';
+import { parseCell, referenceKey, safeText } from './convert.ts';
+import { readMapping, targets, type Mapping } from './mapping.ts';
+import { readRows } from './sheet.ts';
+
+export interface ImportOptions {
+  mapping: unknown;
+  dryRun: boolean;
+  /** `upsert` updates rows whose key is already there. */
+  mode: 'insert' | 'upsert';
+  /** Write the good rows although others are wrong. */
+  partial: boolean;
+}
+
+export interface ImportProblem {
+  line: number;
+  column: string;
+  value: string;
+  message: { zh: string; en: string };
+}
+
+export interface ImportResult {
+  rows: number;
+  inserted: number;
+  updated: number;
+  failed: number;
+  dryRun: boolean;
+  /** The first hundred; the file holds all. */
+  errors: ImportProblem[];
+}
+
+type Row = Record<string, unknown>;
+interface Candidate { line: number; cells: string[]; record: Row; problems: Problem[] }
+
+const BATCH = 500;
+const MAX_ROWS = 1_000_000;
+const SHOWN = 100;
+
+function convert(cells: readonly string[], mapping: Mapping, columns: ReturnType<typeof targets>, resource: Resource, writer: Writer, defaults: Row): Row {
+  const record: Row = { ...defaults, ...mapping.constants };
+  const empty = new Set(mapping.empty ?? []);
+  for (const { index, target } of columns) {
+    const text = (cells[index] ?? '').trim();
+    if (text === '' || empty.has(text)) continue;
+    const [name = '', part] = target.field.split('.');
+    const field = resource.fields.find((f) => f.name === name);
+    if (!field) continue;
+    if (part) {
+      const place = (record[name] as unknown[] | undefined) ?? [undefined, undefined];
+      const number = Number(text);
+      place[part === 'lon' ? 0 : 1] = Number.isFinite(number) ? number : text;
+      record[name] = place;
+    } else {
+      const value = parseCell(text, field, target, field.dict ? writer.dictionaries.all[field.dict] : undefined);
+      record[name] = field.type === 'reference' && typeof value === 'string' ? referenceKey(value) : Array.isArray(value) && field.type === 'multi-reference' ? value.map((v) => referenceKey(String(v))) : value;
+    }
+  }
+  return prune(record);
+}
+
+/** Rows of the file that say the same key twice. */
+function doubled(resource: Resource, candidates: readonly Candidate[]): void {
+  const sets = [...(resource.key === 'id' ? [] : [[resource.key]]), ...resource.fields.filter((f) => f.unique && f.name !== resource.key && f.name !== 'id').map((f) => [f.name]), ...resource.unique];
+  for (const set of sets) {
+    const seen = new Map<string, number>();
+    for (const c of candidates) {
+      if (set.some((n) => c.record[n] === undefined)) continue;
+      const id = JSON.stringify(set.map((n) => c.record[n]));
+      const first = seen.get(id);
+      if (first === undefined) seen.set(id, c.line);
+      else c.problems.push({ field: set[0] ?? '', keyword: 'unique', zh: `与第 ${first} 行重复`, en: `repeats line ${first}` });
+    }
+  }
+}
+
+/** Which candidates are already in the table, by key: id and version of each. */
+async function existing(db: Kysely<Tables>, resource: Resource, candidates: readonly Candidate[]): Promise<Map<string, Row>> {
+  if (resource.key === 'id') return new Map();
+  const keys = candidates.map((c) => String(c.record[resource.key] ?? ''));
+  const { rows } = await sql<Row>`select * from ${sql.table(resource.name)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((r) => [String(r[resource.key]), r]));
+}
+
+interface Checked { inserts: Candidate[]; updates: { candidate: Candidate; before: Row }[] }
+
+async function checkBatch(writer: Writer, resource: Resource, visible: Resource, call: Call, granted: Grant, editing: Grant | undefined, batch: Candidate[]): Promise<Checked> {
+  const { db } = writer.database;
+  const catalogue = writer.catalogue();
+  for (const c of batch) c.problems.push(...problemsOf(visible, c.record, (d) => writer.dictionaries.codes(d)));
+  const dangling = await referenceProblems(db, catalogue, resource, call.user, batch.map((c) => c.record));
+  for (const c of batch) c.problems.push(...(dangling.get(c.record) ?? []));
+  const found = await existing(db, resource, batch);
+  const placed = await completeRows(db, writer, resource, batch.map((c) => c.record), call.user.userCode);
+  const result: Checked = { inserts: [], updates: [] };
+  for (const [i, c] of batch.entries()) {
+    const before = found.get(String(c.record[resource.key] ?? ''));
+    const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
+    const here = before && editing ? editing : granted;
+    if (!reaches(resource, call.user, here, place) || (before && !reaches(resource, call.user, here, before))) c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
+    else if (before && !editing) c.problems.push({ field: resource.key, keyword: 'unique', zh: '已存在', en: 'already exists' });
+    if (c.problems.length) continue;
+    if (before) result.updates.push({ candidate: c, before });
+    else result.inserts.push(c);
+  }
+  return result;
+}
+
+function report(c: Candidate, columns: ReturnType<typeof targets>): ImportProblem[] {
+  return c.problems.map((p) => {
+    const name = p.field.split('.')[0];
+    const column = columns.find((t) => t.target.field === p.field || t.target.field.split('.')[0] === name);
+    return { line: c.line, column: column?.header ?? p.field, value: column ? (c.cells[column.index] ?? '') : '', message: { zh: p.zh, en: p.en } };
+  });
+}
+
+/** The error file: line, column, value, reason, then the row as it was. */
+async function writeErrors(path: string, headers: readonly string[], bad: { candidate: Candidate; problems: ImportProblem[] }[], language: 'zh' | 'en'): Promise<void> {
+  const title = language === 'zh' ? ['行号', '列', '值', '原因'] : ['Line', 'Column', 'Value', 'Reason'];
+  const lines = bad.flatMap(({ candidate, problems }) => problems.map((p) => [p.line, p.column, p.value, p.message[language], ...candidate.cells].map((c) => (typeof c === 'string' ? safeText(c) : c))));
+  await writeFile(path, stringify([[...title, ...headers], ...lines], { bom: true }));
+}
+
+/** Runs an import from a file on disk. @throws AppError import.file, import.mapping, permission.denied */
+export async function runImport(writer: Writer, resource: Resource, call: Call, path: string, errorFile: string, options: ImportOptions, progress: Progress): Promise<{ result: ImportResult; file?: string }> {
+  const catalogue = writer.catalogue();
+  const granted = grant(catalogue, resource, 'import', call.user, call.screen);
+  const editing = options.mode === 'upsert' ? grant(catalogue, resource, 'edit', call.user, call.screen) : undefined;
+  const visible = visibleResource(resource, call.user);
+  const presets = granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {};
+  const defaults = { ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined).map((f) => [f.name, f.default])), ...presets };
+  let headers: string[] | undefined;
+  let mapping: Mapping | undefined;
+  let columns: ReturnType<typeof targets> = [];
+  const candidates: Candidate[] = [];
+  for await (const row of readRows(path)) {
+    if (!headers) {
+      headers = row.cells.map((c) => c.trim());
+      mapping = readMapping(options.mapping, visible, headers);
+      columns = targets(mapping, headers);
+      continue;
+    }
+    if (candidates.length >= MAX_ROWS) throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
+    candidates.push({ line: row.line, cells: row.cells, record: convert(row.cells, mapping as Mapping, columns, visible, writer, defaults), problems: [] });
+  }
+  if (!headers) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
+  doubled(resource, candidates);
+  const good: Checked = { inserts: [], updates: [] };
+  for (let i = 0; i < candidates.length; i += BATCH) {
+    const checked = await checkBatch(writer, resource, visible, call, granted, editing, candidates.slice(i, i + BATCH));
+    good.inserts.push(...checked.inserts);
+    good.updates.push(...checked.updates);
+    await progress.report(Math.min(i + BATCH, candidates.length), candidates.length, 'check');
+  }
+  const bad = candidates.filter((c) => c.problems.length).map((candidate) => ({ candidate, problems: report(candidate, columns) }));
+  const write = !options.dryRun && (bad.length === 0 || options.partial);
+  await progress.report(candidates.length, candidates.length, write ? 'write' : 'check');
+  if (write) await writeAll(writer, resource, call, good);
+  if (bad.length) await writeErrors(errorFile, headers, bad, call.language);
+  const result: ImportResult = {
+    rows: candidates.length, inserted: write ? good.inserts.length : 0, updated: write ? good.updates.length : 0, failed: bad.length, dryRun: options.dryRun,
+    errors: bad.flatMap((b) => b.problems).slice(0, SHOWN),
+  };
+  return { result, ...(bad.length ? { file: errorFile } : {}) };
+}
+
+async function writeAll(writer: Writer, resource: Resource, call: Call, good: Checked): Promise<void> {
+  await transact(writer, resource, async (db) => {
+    const guard = writer.guards[resource.name];
+    for (const { record } of good.inserts) await guard?.({ db, call, before: undefined, after: record });
+    for (const { candidate, before } of good.updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record } });
+    await insertRows(db, writer, resource, good.inserts.map((c) => c.record), call.user.userCode);
+    await updateRows(db, writer, resource, good.updates.map(({ candidate, before }) => ({ before, values: candidate.record })), call.user.userCode);
+    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'import', resource: resource.name, recordId: null, note: `inserted ${good.inserts.length}, updated ${good.updates.length}` }]);
+  });
+  writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [] });
+}

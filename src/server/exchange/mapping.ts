@@ -1,0 +1,82 @@
+/** Which column fills which field, and how its texts become values. */
+import { writable } from '../../documents/normalise.ts';
+import { didYouMean } from '../../documents/diagnostic.ts';
+import type { Field, Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+
+/** A column's target: a field, or a part of a location (`place.lon`, `place.lat`). */
+export interface ColumnTarget {
+  field: string;
+  /** Text in the file → value; texts not listed are kept. */
+  values?: Record<string, string>;
+  /** Patterns of a date: YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM/DD, MM/DD/YYYY, DD/MM/YYYY. */
+  format?: string | string[];
+}
+
+export interface Mapping {
+  resource?: string;
+  columns: Record<string, string | ColumnTarget>;
+  /** Values every row gets. */
+  constants?: Record<string, unknown>;
+  /** Columns left out on purpose. */
+  skip?: string[];
+  /** Texts that mean «nothing». */
+  empty?: string[];
+}
+
+const KEYS = ['$schema', 'resource', 'columns', 'constants', 'skip', 'empty'];
+const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
+
+/** Fields an import may fill. */
+export const importable = (resource: Resource): Field[] => resource.fields.filter((f) => writable(f) && f.type !== 'password');
+
+const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（）{}[\].:：*/-]/g, '');
+
+/** The field a header names: by property, Chinese or English title, with or without its unit. */
+export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
+  const found: Record<string, string> = {};
+  const taken = new Set<string>();
+  const names = importable(resource).flatMap((f) => {
+    const parts = f.type === 'location'
+      ? [[`${f.name}.lon`, ['lon', 'lng', 'longitude', '经度', `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`]] as const, [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const]
+      : [];
+    return [[f.name, [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`]] as const, ...parts];
+  });
+  for (const header of headers) {
+    const hit = names.find(([target, texts]) => !taken.has(target) && texts.some((t) => normal(t) === normal(header)));
+    if (hit) { found[header] = hit[0]; taken.add(hit[0]); }
+  }
+  return found;
+}
+
+const targetOf = (said: string | ColumnTarget): ColumnTarget => (typeof said === 'string' ? { field: said } : said);
+
+/** Checks a mapping from outside against resource and headers. @throws AppError import.mapping */
+export function readMapping(said: unknown, resource: Resource, headers: readonly string[]): Mapping {
+  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw wrong('应为对象', 'must be an object');
+  const mapping = said as Mapping;
+  for (const key of Object.keys(mapping)) if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
+  if (mapping.resource !== undefined && mapping.resource !== resource.name) throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
+  if (mapping.columns === null || typeof mapping.columns !== 'object') throw wrong('缺少 columns', 'columns is missing');
+  const fields = new Map(importable(resource).map((f) => [f.name, f]));
+  const targets = new Set<string>();
+  for (const [header, one] of Object.entries(mapping.columns)) {
+    const { field } = targetOf(one);
+    const [name = '', part] = String(field).split('.');
+    const known = fields.get(name);
+    if (!known || (part !== undefined && (known.type !== 'location' || !['lon', 'lat'].includes(part)))) {
+      const hint = didYouMean(String(field), [...fields.keys()]);
+      throw wrong(`「${header}」指向未知字段「${field}」`, `"${header}" names the unknown field "${field}"${hint ? `; did you mean "${hint}"?` : ''}`);
+    }
+    if (targets.has(field)) throw wrong(`字段「${field}」被映射两次`, `the field "${field}" is mapped twice`);
+    targets.add(field);
+    if (!headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
+  }
+  for (const name of Object.keys(mapping.constants ?? {})) if (!fields.has(name)) throw wrong(`constants 中有未知字段「${name}」`, `constants names the unknown field "${name}"`);
+  return mapping;
+}
+
+/** Targets by column position. */
+export function targets(mapping: Mapping, headers: readonly string[]): { index: number; header: string; target: ColumnTarget }[] {
+  return Object.entries(mapping.columns).map(([header, said]) => ({ index: headers.indexOf(header), header, target: targetOf(said) }));
+}

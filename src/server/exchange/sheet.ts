@@ -1,0 +1,88 @@
+/** Reads a CSV or XLSX file row by row, with the line each row stands on. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { parse, type CsvError } from 'csv-parse';
+import { readSheet } from 'read-excel-file/node';
+import { AppError } from '../http/errors.ts';
+
+export interface SheetRow {
+  /** Line in the file, 1-based; the header is line 1. */
+  line: number;
+  cells: string[];
+}
+
+const SAMPLE = 65_536;
+const ZIP = 0x504b0304;
+/** Rows an XLSX may hold: it is read at once. */
+const XLSX_ROWS = 200_000;
+
+const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally { await file.close(); }
+}
+
+/** UTF-8 unless the bytes cannot be; then GB18030, as Chinese spreadsheets write it. */
+function encodingOf(sample: Buffer): 'utf-8' | 'gb18030' | 'utf-16le' {
+  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
+  try { new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true }); return 'utf-8'; }
+  catch { return 'gb18030'; }
+}
+
+function delimiterOf(text: string): string {
+  const line = text.split(/\r?\n/, 1)[0] ?? '';
+  const counts = [',', '\t', ';'].map((d) => [d, line.split(d).length] as const);
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+function decoder(encoding: string): Transform {
+  const text = new TextDecoder(encoding);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) { done(null, text.decode(chunk, { stream: true })); },
+    flush(done) { done(null, text.decode()); },
+  });
+}
+
+async function* csvRows(path: string, sample: Buffer): AsyncGenerator<SheetRow> {
+  const encoding = encodingOf(sample);
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(sample));
+  const parser = createReadStream(path).pipe(decoder(encoding)).pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 }));
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record };
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines?: number };
+    if (code) throw unreadable(`第 ${lines ?? '?'} 行不是有效的 CSV(${code})`, `line ${lines ?? '?'} is not valid CSV (${code})`);
+    throw error;
+  }
+}
+
+const plain = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '');
+  return String(cell);
+};
+
+async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
+  let rows: unknown[][];
+  try { rows = (await readSheet(createReadStream(path))) as unknown[][]; }
+  catch { throw unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file'); }
+  if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行,请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
+  for (const [i, row] of rows.entries()) {
+    const cells = row.map(plain);
+    if (cells.some((c) => c !== '')) yield { line: i + 1, cells };
+  }
+}
+
+/** Rows of the file, the header first. The kind is told by its bytes, not its name. @throws AppError import.file */
+export async function* readRows(path: string): AsyncGenerator<SheetRow> {
+  const sample = await head(path);
+  if (!sample.length) throw unreadable('文件为空', 'the file is empty');
+  if (sample.length >= 4 && sample.readUInt32BE(0) === ZIP) yield* xlsxRows(path);
+  else if (sample.includes(0) && encodingOf(sample) === 'utf-8') throw unreadable('既不是 CSV 也不是 XLSX', 'neither CSV nor XLSX');
+  else yield* csvRows(path, sample);
+}

@@ -1,0 +1,52 @@
+/** Everything the routes use, made once at the start. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connection.ts';
+import type { DocumentStore } from '../documents/store.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { CurrentUser } from '../identity/user.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { LiveHub } from '../live/hub.ts';
+import type { Call } from '../records/context.ts';
+import type { Dictionaries } from '../records/dictionaries.ts';
+import type { Writer } from '../records/write.ts';
+import { AppError } from './errors.ts';
+import { languageOf } from './envelope.ts';
+
+export interface ServerContext {
+  config: Config;
+  database: Database;
+  store: DocumentStore;
+  sessions: Sessions;
+  dictionaries: Dictionaries;
+  live: LiveHub;
+  jobs: Jobs;
+  writer: Writer;
+  version: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the authentication hook when a valid token came along. */
+    user: CurrentUser | null;
+    /** Why there is no user: no token, or one that no longer counts. */
+    tokenState: 'none' | 'bad' | 'good';
+  }
+}
+
+/** The signed-in user. @throws AppError auth.required, auth.expired */
+export function userOf(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw new AppError(request.tokenState === 'bad' ? 'auth.expired' : 'auth.required');
+  return request.user;
+}
+
+/** The call a request makes, for records. */
+export function callOf(request: FastifyRequest): Call {
+  const { screen } = request.query as { screen?: unknown };
+  const fromBody = (request.body as { screen?: unknown } | null | undefined)?.screen;
+  const name = typeof screen === 'string' ? screen : typeof fromBody === 'string' ? fromBody : undefined;
+  return { user: userOf(request), language: languageOf(request), address: request.ip, ...(name ? { screen: name } : {}) };
+}
+
+/** Answers a promise's value as success; for brevity in routes. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

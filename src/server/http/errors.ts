@@ -1,0 +1,81 @@
+/** The server's error catalogue: stable code, HTTP status, message in both languages. `{x}` takes a parameter. */
+import type { Language } from '../../contract/constants.ts';
+import type { FieldError } from '../../contract/envelope.ts';
+
+export const errors = {
+  'request.json': { status: 400, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
+  'request.body': { status: 400, zh: '请求内容格式不正确:{reason}', en: 'The request body is not as expected: {reason}' },
+  'request.page': { status: 400, zh: '页码或每页行数超出范围:{reason}', en: 'Page number or page size is out of range: {reason}' },
+  'request.sort': { status: 400, zh: '不能按「{field}」排序;可用:{allowed}', en: 'Cannot sort by "{field}"; allowed: {allowed}' },
+  'request.filter': { status: 400, zh: '筛选条件不正确:{reason}', en: 'The filter is not valid: {reason}' },
+  'request.cursor': { status: 400, zh: '翻页标记无效', en: 'The page cursor is not valid' },
+  'request.tooLarge': { status: 413, zh: '请求内容过大', en: 'The request body is too large' },
+  'request.media': { status: 415, zh: '不支持的内容类型', en: 'The content type is not supported' },
+  'request.tooMany': { status: 429, zh: '请求过于频繁,请 {seconds} 秒后再试', en: 'Too many requests; try again in {seconds} seconds' },
+  'auth.required': { status: 401, zh: '认证失败,无法访问系统资源', en: 'Authentication failed, the system resources cannot be accessed' },
+  'auth.expired': { status: 401, zh: '登录状态已过期,请重新登录', en: 'The session has expired, please sign in again' },
+  'auth.captchaExpired': { status: 422, zh: '验证码已失效', en: 'The captcha has expired' },
+  'auth.captchaWrong': { status: 422, zh: '验证码错误', en: 'The captcha is wrong' },
+  'auth.wrong': { status: 422, zh: '用户名或密码错误', en: 'The username or password is wrong' },
+  'auth.locked': { status: 422, zh: '密码错误次数过多,帐户已锁定,请 {minutes} 分钟后再试', en: 'Too many wrong passwords; the account is locked for {minutes} more minutes' },
+  'auth.disabled': { status: 422, zh: '帐户已停用', en: 'The account is disabled' },
+  'permission.denied': { status: 403, zh: '当前操作没有权限', en: 'The current operation has no permission' },
+  'permission.scope': { status: 403, zh: '数据不在您的管理范围内', en: 'The record would lie outside your scope' },
+  'permission.escalation': { status: 403, zh: '不能授予超出自身的权限:{reason}', en: 'You cannot grant more than you hold: {reason}' },
+  'route.unknown': { status: 404, zh: '访问的资源不存在', en: 'The requested resource does not exist' },
+  'record.unknown': { status: 404, zh: '记录不存在或不在您的管理范围内', en: 'The record does not exist or is outside your scope' },
+  'record.invalid': { status: 422, zh: '有 {count} 处填写不正确', en: '{count} values are not valid' },
+  'record.version': { status: 422, zh: '缺少所读取的版本号', en: 'The version that was read is missing' },
+  'record.stale': { status: 409, zh: '该记录已被 {user} 修改', en: 'The record has been changed by {user}' },
+  'record.duplicate': { status: 409, zh: '「{fields}」已存在', en: '"{fields}" already exists' },
+  'record.hasChildren': { status: 409, zh: '不能删除:仍有 {children}', en: 'Cannot delete: there are still {children}' },
+  'record.verb': { status: 405, zh: '该资源不支持此操作', en: 'The resource does not offer this operation' },
+  'record.cycle': { status: 422, zh: '上级不能是自身或其下级', en: 'The parent cannot be the record itself or one below it' },
+  'import.file': { status: 422, zh: '无法读取文件:{reason}', en: 'The file cannot be read: {reason}' },
+  'import.mapping': { status: 422, zh: '列映射不正确:{reason}', en: 'The column mapping is not valid: {reason}' },
+  'import.busy': { status: 409, zh: '该资源已有导入任务在进行', en: 'An import of this resource is already running' },
+  'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
+  'database.deadline': { status: 503, zh: '查询超时,请缩小筛选范围', en: 'The query took too long; please narrow the filter' },
+  'database.unavailable': { status: 503, zh: '数据库暂时不可用,请稍后再试', en: 'The database is not available; please try again' },
+  'server.internal': { status: 500, zh: '服务器错误', en: 'Server error' },
+} as const satisfies Record<string, { status: number; zh: string; en: string }>;
+
+export type ErrorCode = keyof typeof errors;
+type Params = Record<string, string | number | Partial<Record<Language, string | number>>>;
+
+/** A failure with a code of the catalogue. Parameters may differ by language. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+
+  constructor(readonly code: ErrorCode, readonly params: Params = {}, readonly more: { data?: unknown; fields?: (language: Language) => FieldError[] } = {}) {
+    super(code);
+    this.status = errors[code].status;
+  }
+
+  /** The message in the user's language. */
+  text(language: Language): string {
+    return errors[this.code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = this.params[name];
+      return String(value !== null && typeof value === 'object' ? value[language] : value ?? '');
+    });
+  }
+}
+
+interface PgError { code?: string; message?: string; constraint?: string; detail?: string }
+
+/** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, message = '' } = error as PgError;
+  const status = (error as { statusCode?: number }).statusCode;
+  if (code === '57014') return new AppError('database.deadline');
+  if (code === '57P01' || code === '57P03' || code === '08006' || code === '08001' || code === 'ECONNREFUSED' || code === '53300') return new AppError('database.unavailable');
+  if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22008' || code === '22007') return new AppError('request.body', { reason: { zh: '值无法保存', en: 'a value cannot be stored' } });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.media');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || status === 413) return new AppError('request.tooLarge');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new AppError('request.json');
+  if (status === 429) return new AppError('request.tooMany', { seconds: 60 });
+  if (status === 400) return new AppError('request.body', { reason: message });
+  return new AppError('server.internal');
+}

@@ -1,0 +1,64 @@
+/** The API description, made from the documents in force. */
+import { fieldType } from '../../documents/fields/index.ts';
+import type { Catalogue, Resource } from '../../documents/types.ts';
+
+type Json = Record<string, unknown>;
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+const envelope = (data: Json): Json => ({ allOf: [ref('Envelope'), { type: 'object', properties: { data } }] });
+const failures: Json = Object.fromEntries(['400', '401', '403', '404', '409', '413', '422'].map((s) => [s, { description: 'Failure', ...json(ref('Envelope')) }]));
+
+function call(resource: Resource, name: string, summary: string, data: Json, body?: Json, query: string[] = []): Json {
+  return {
+    post: {
+      tags: [resource.titleEn], operationId: `${resource.name}.${name}`, summary,
+      ...(query.length ? { parameters: query.map((q) => ({ name: q, in: 'query', required: q !== 'screen', schema: { type: 'string' } })) } : {}),
+      ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
+      responses: { 200: { description: 'Success', ...json(envelope(data)) }, ...failures },
+    },
+  };
+}
+
+function rowSchema(resource: Resource): Json {
+  const visible = resource.fields.filter((f) => fieldType(f.type).writeOnly !== true);
+  return {
+    type: 'object', title: resource.titleEn,
+    properties: Object.fromEntries(visible.map((f) => [f.name, { ...f.schema, title: f.titleEn, description: [f.title, f.unit && `unit: ${f.unit}`, f.dict && `dictionary: ${f.dict}`, f.reference && `key of: ${f.reference}`].filter(Boolean).join('; '), nullable: true }])),
+  };
+}
+
+function pathsOf(resource: Resource): Json {
+  const row = ref(resource.name);
+  const page: Json = { type: 'object', properties: { list: { type: 'array', items: row }, total: { type: 'number' }, totalKind: { enum: ['exact', 'atLeast', 'estimate'] }, next: { type: 'string', nullable: true }, prev: { type: 'string', nullable: true } } };
+  const paths: Json = {
+    [`${resource.api}/queryList`]: call(resource, 'queryList', `List ${resource.titleEn}`, page, ref('ListQuery')),
+    [`${resource.api}/detail`]: call(resource, 'detail', 'One record by id or key', row, undefined, ['id']),
+    [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
+    [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
+  };
+  if (resource.verbs.includes('add')) paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
+  if (resource.verbs.includes('edit')) paths[`${resource.api}/update`] = call(resource, 'update', 'Change a record; carries id and the version that was read', row, { allOf: [ref(`${resource.name}.write`), { type: 'object', required: ['id', 'version'] }] });
+  if (resource.verbs.includes('delete')) paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
+  if (resource.verbs.includes('export')) paths[`${resource.api}/export`] = call(resource, 'export', 'Export as CSV or XLSX', { type: 'string', format: 'binary' }, ref('ListQuery'));
+  return paths;
+}
+
+/** OpenAPI 3.0 of every resource. */
+export function openApi(catalogue: Catalogue, version: string): Json {
+  const resources = Object.values(catalogue.resources);
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Sunvane', version },
+    security: [{ bearer: [] }],
+    paths: Object.assign({}, ...resources.map(pathsOf)) as Json,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Envelope: { type: 'object', properties: { status: { type: 'integer' }, code: { type: 'integer' }, msg: { type: 'string' }, message: { type: 'string' }, data: {}, error: { type: 'string' }, errors: { type: 'array', items: { type: 'object' } } } },
+        ListQuery: { type: 'object', properties: { pageNum: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1, maximum: 200 }, cursor: { type: 'string' }, where: { type: 'array', items: { type: 'object' } }, sorters: { type: 'array', items: { type: 'object' } }, keyword: { type: 'string' } } },
+        ...Object.fromEntries(resources.flatMap((r) => [[r.name, rowSchema(r)], [`${r.name}.write`, r.schema]])),
+      },
+    },
+  };
+}

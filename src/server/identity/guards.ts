@@ -1,0 +1,41 @@
+/** Rules of users and roles: nobody grants more than he holds, nobody locks himself out, sessions follow changes. */
+import { sql } from 'kysely';
+import { AppError } from '../http/errors.ts';
+import type { Guard } from '../records/guards.ts';
+import { LEVEL } from './levels.ts';
+import { isAdmin } from './user.ts';
+
+const rank = (userType: unknown): number => (userType === LEVEL.group ? 3 : userType === LEVEL.branch ? 2 : 1);
+const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);
+const refuse = (zh: string, en: string): AppError => new AppError('permission.escalation', { reason: { zh, en } });
+
+/** Users: level and roles stay within the writer's own. */
+export const guardUser: Guard = async ({ db, call, before, after }) => {
+  const { user } = call;
+  if (before && rank(before.userType) > rank(user.userType)) throw refuse('该用户级别高于您', 'that user is of a higher level');
+  if (!after) {
+    if (before?.id === user.id) throw refuse('不能删除自己', 'you cannot delete yourself');
+    return;
+  }
+  if (rank(after.userType) > rank(user.userType)) throw refuse('用户类型高于您', 'the user type is above yours');
+  if (before?.id === user.id && after.status === '0') throw refuse('不能停用自己', 'you cannot disable yourself');
+  if (isAdmin(user)) return;
+  const added = list(after.roleCodes).filter((code) => !list(before?.roleCodes).includes(code));
+  if (added.includes('admin')) throw refuse('角色 admin', 'role admin');
+  if (!added.length) return;
+  const { rows } = await sql<{ code: string | null }>`select distinct m."fileUrl" || case when m."functionType" = '2' then '' else ':view' end as code from role r
+    join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = any(${added}::text[]) and m."parentMenuCode" is not null`.execute(db);
+  const beyond = rows.find((r) => r.code !== null && !user.permissions.has(r.code));
+  if (beyond) throw refuse(`权限 ${beyond.code}`, `permission ${beyond.code}`);
+};
+
+/** Roles: only an administrator changes the role admin; others may put in only what they hold. */
+export const guardRole: Guard = async ({ db, call, before, after }) => {
+  if (before?.roleCode === 'admin' && (!after || after.roleCode !== 'admin' || after.status === '0')) throw refuse('内置角色 admin 不能删除或停用', 'the built-in role admin cannot be removed or disabled');
+  if (isAdmin(call.user) || !after) return;
+  const added = [...list(after.menuCodes), ...list(after.buttonCodes)].filter((c) => !list(before?.menuCodes).includes(c) && !list(before?.buttonCodes).includes(c));
+  if (!added.length) return;
+  const { rows } = await sql<{ code: string | null }>`select "fileUrl" || case when "functionType" = '2' then '' else ':view' end as code from menu where "menuCode" = any(${added}::text[]) and "parentMenuCode" is not null`.execute(db);
+  const beyond = rows.find((r) => r.code !== null && !call.user.permissions.has(r.code));
+  if (beyond) throw refuse(`权限 ${beyond.code}`, `permission ${beyond.code}`);
+};

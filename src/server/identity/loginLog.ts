@@ -1,0 +1,26 @@
+/** Rows of the login log: every try to sign in, with its result. */
+import type { Database } from '../db/connection.ts';
+import { gramsOf } from '../records/grams.ts';
+import { uuidv7 } from '../records/uuid.ts';
+
+export interface LoginEntry {
+  username: string;
+  userCode: string | null;
+  companyCode: string | null;
+  companyPath: string | null;
+  ip: string;
+  browser: string;
+  os: string;
+  ok: boolean;
+  message: string | null;
+}
+
+/** Adds a row; answers its id. Codes: sign-in by password is 1, result 1 is success (dictionaries LOGIN_TYPE, LOGIN_RESULT). */
+export async function writeLogin(database: Database, entry: LoginEntry): Promise<string> {
+  const id = uuidv7();
+  await database.pool.query(
+    `insert into "loginLog" (id, username, "userCode", "companyCode", "companyPath", "loginType", ip, browser, os, result, message, "loginTime", "createBy", "$grams")
+     values ($1, $2, $3, $4, $5, '1', $6, $7, $8, $9, $10, now(), 'system', $11)`,
+    [id, entry.username, entry.userCode, entry.companyCode, entry.companyPath, entry.ip, entry.browser, entry.os, entry.ok ? '1' : '0', entry.message, gramsOf([entry.username, entry.ip, entry.message])]);
+  return id;
+}

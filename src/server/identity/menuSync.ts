@@ -1,0 +1,72 @@
+/**
+ * Menu records follow the documents: a screen that has none gets its entry and one button for each verb, and the built-in
+ * roles get what its `sees` says. What an administrator changed afterwards stays.
+ */
+import { sql, type Kysely } from 'kysely';
+import { areas } from '../../../resources.config.ts';
+import type { Screen, Verb } from '../../documents/types.ts';
+import type { Tables } from '../db/connection.ts';
+import { insertRows } from '../records/bulk.ts';
+import type { Records } from '../records/context.ts';
+
+const VERB_TITLES: Record<Verb, [string, string]> = {
+  view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
+};
+const READING: readonly Verb[] = ['view', 'export'];
+
+type Row = Record<string, unknown>;
+
+function areaRows(systemCode: string): Row[] {
+  return areas.map((area, i) => ({
+    menuCode: area.path, menuName: area.title, menuNameEn: area.titleEn, menuType: '0', functionType: '1', fileUrl: area.path, menuPath: `/${area.path}`, icon: area.icon,
+    sort: (i + 1) * 10, isHidden: '1', systemCode,
+  }));
+}
+
+function screenRows(screen: Screen, systemCode: string): Row[] {
+  const page: Row = {
+    menuCode: screen.name, parentMenuCode: screen.area, menuName: screen.title, menuNameEn: screen.titleEn, menuType: '1', functionType: '1', fileUrl: screen.name,
+    menuPath: screen.route, icon: screen.icon, sort: screen.sort, isHidden: screen.hidden ? '0' : '1', systemCode,
+  };
+  const buttons = screen.verbs.filter((v) => v !== 'view').map((verb, i): Row => ({
+    menuCode: `${screen.name}:${verb}`, parentMenuCode: screen.name, menuName: VERB_TITLES[verb][0], menuNameEn: VERB_TITLES[verb][1], menuType: '2', functionType: '2',
+    fileUrl: `${screen.name}:${verb}`, sort: i + 1, isHidden: '1', systemCode,
+  }));
+  return [page, ...buttons];
+}
+
+/** Codes that an audience (`branch`, `branch:read`) gets of a screen. */
+function codesFor(screen: Screen, audience: string): { menus: string[]; buttons: string[] } {
+  const reading = audience.endsWith(':read');
+  const buttons = screen.verbs.filter((v) => v !== 'view' && (!reading || READING.includes(v))).map((v) => `${screen.name}:${v}`);
+  return { menus: [screen.area, screen.name], buttons };
+}
+
+async function grantTo(db: Kysely<Tables>, role: string, menus: string[], buttons: string[]): Promise<void> {
+  await sql`update role set
+      "menuCodes" = (select array_agg(distinct x) from unnest(coalesce("menuCodes", '{}') || ${menus}::text[]) x),
+      "buttonCodes" = (select array_agg(distinct x) from unnest(coalesce("buttonCodes", '{}') || ${buttons}::text[]) x)
+    where "roleCode" = ${role}`.execute(db);
+}
+
+/** Adds what is missing. Answers the screens that were new. */
+export async function syncMenu(records: Records, systemCode: string): Promise<string[]> {
+  const { resources, screens } = records.catalogue();
+  const menu = resources.menu;
+  if (!menu || !resources.role) return [];
+  return records.database.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sunvane.menu'))`.execute(db);
+    const existing = await sql<{ menuCode: string }>`select "menuCode" from menu`.execute(db);
+    const known = new Set(existing.rows.map((r) => r.menuCode));
+    const wanted = [...areaRows(systemCode), ...Object.values(screens).flatMap((s) => screenRows(s, systemCode))];
+    const missing = wanted.filter((row) => !known.has(String(row.menuCode)));
+    if (!missing.length) return [];
+    await insertRows(db, records, menu, missing, 'system');
+    const fresh = Object.values(screens).filter((s) => !known.has(s.name));
+    for (const screen of fresh) for (const audience of screen.sees) {
+      const { menus, buttons } = codesFor(screen, audience);
+      await grantTo(db, audience.split(':')[0] ?? '', menus, buttons);
+    }
+    return fresh.map((s) => s.name);
+  });
+}

@@ -1,0 +1,32 @@
+/** Who is calling: identity, place in the organisation, and what the roles grant. */
+import { LEVEL } from './levels.ts';
+
+export interface CurrentUser {
+  id: string;
+  userCode: string;
+  username: string;
+  userNickname: string | null;
+  /** 999 group, 99 branch, 9 station. */
+  userType: string;
+  leavesType: string | null;
+  companyCode: string | null;
+  companyPath: string | null;
+  stationCode: string | null;
+  /** Codes of further stations whose booster equipment the user works on. */
+  boosterStations: string[];
+  phone: string | null;
+  isVerify: number;
+  roles: string[];
+  permissions: ReadonlySet<string>;
+  /** Session id, and the token's own. */
+  sessionId: string;
+}
+
+/** Role admin or the wildcard permission: every menu, button and field (rows still follow the scope). */
+export const isAdmin = (user: CurrentUser): boolean => user.roles.includes('admin') || user.permissions.has('*:*:*');
+
+/** Whether the user holds a permission code. */
+export const holds = (user: CurrentUser, permission: string): boolean => isAdmin(user) || user.permissions.has(permission);
+
+/** Sees every company. */
+export const isGroup = (user: CurrentUser): boolean => user.userType === LEVEL.group;

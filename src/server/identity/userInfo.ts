@@ -1,0 +1,18 @@
+/** S7-11: what the console learns of the user after sign-in. */
+import type { UserInfo } from '../../contract/manifest.ts';
+import type { Database } from '../db/connection.ts';
+import type { CurrentUser } from './user.ts';
+
+/** Names beside codes, roles and permissions. */
+export async function userInfo(database: Database, user: CurrentUser): Promise<UserInfo> {
+  const { rows } = await database.pool.query<{ companyName: string | null; stationName: string | null; boosterStationPath: string | null; area: string | null }>(
+    `select (select name from company where "companyCode" = u."companyCode") as "companyName", (select name from station where "stationCode" = u."stationCode") as "stationName",
+       u."boosterStationPath", (select province from company where "companyCode" = u."companyCode") as area from "user" u where u.id = $1`, [user.id]);
+  const more = rows[0];
+  return {
+    id: user.id, userCode: user.userCode, username: user.username, userNickname: user.userNickname, userType: user.userType, leavesType: user.leavesType,
+    companyCode: user.companyCode, companyName: more?.companyName ?? null, companyPath: user.companyPath, stationCode: user.stationCode, stationName: more?.stationName ?? null,
+    phone: user.phone, area: more?.area ?? null, isVerify: user.isVerify, boosterStationPath: more?.boosterStationPath ?? null,
+    roles: user.roles.length ? user.roles : ['ROLE_DEFAULT'], permissions: [...user.permissions],
+  };
+}

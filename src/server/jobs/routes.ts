@@ -1,0 +1,32 @@
+/** Progress, cancel and result file of a user's own jobs. */
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { userOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+
+const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?? '');
+
+/** Messages inside a result stand in both languages; the reader gets his. */
+function inLanguage(result: unknown, language: 'zh' | 'en'): unknown {
+  const said = result as { errors?: { message: { zh: string; en: string } }[] } | null;
+  return said?.errors ? { ...said, errors: said.errors.map((e) => ({ ...e, message: e.message[language] })) } : result;
+}
+
+export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {
+  app.get('/api/jobs/detail', async (request) => {
+    const language = languageOf(request);
+    const { file, result, error, ...job } = await jobs.detail(idOf(request.query), userOf(request).id);
+    const text = error === null ? null : (JSON.parse(error) as Record<'zh' | 'en', string>)[language];
+    return ok({ ...job, error: text, result: inLanguage(result, language), hasFile: file !== null }, language);
+  });
+  app.post('/api/jobs/cancel', async (request) => {
+    await jobs.cancel(idOf(request.query), userOf(request).id);
+    return ok(null, languageOf(request));
+  });
+  app.get('/api/jobs/file', async (request, reply) => {
+    const { file, id } = await jobs.detail(idOf(request.query), userOf(request).id);
+    if (file === null) throw new AppError('job.unknown');
+    return reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="errors-${id.slice(-6)}.csv"`).send(createReadStream(file));
+  });
+}

@@ -1,0 +1,113 @@
+/**
+ * The one place that says which rows a user reaches. Two rules are joined for every statement: the row scope of the
+ * user's level (group: all; branch: its companyPath subtree; station: its own), and the presets of the screens that
+ * grant the verb. No route builds a statement without it.
+ */
+import { sql } from 'kysely';
+import type { Catalogue, Resource, Screen, Verb } from '../../documents/types.ts';
+import { matches } from '../../documents/where/evaluate.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import type { Where } from '../../documents/where/types.ts';
+import { AppError } from '../http/errors.ts';
+import { LEVEL } from '../identity/levels.ts';
+import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { whereToSql, type Sql } from './whereSql.ts';
+
+/** What of a user a document may read. */
+export const userValues = (user: CurrentUser): Record<string, unknown> => ({
+  id: user.id, userCode: user.userCode, username: user.username, userType: user.userType, leavesType: user.leavesType,
+  companyCode: user.companyCode, companyPath: user.companyPath, stationCode: user.stationCode, phone: user.phone,
+});
+
+/** The user's row scope as SQL; undefined when nothing limits it. */
+export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined {
+  if (resource.scope === 'global' || isGroup(user)) return undefined;
+  if (user.userType === LEVEL.branch) {
+    if (!user.companyPath) return sql`false`;
+    return sql`${sql.ref('companyPath')} like ${`${user.companyPath.replace(/[\\%_]/g, '\\$&')}%`}`;
+  }
+  if (user.userType !== LEVEL.station || !user.stationCode) return sql`false`;
+  if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join([user.stationCode, ...user.boosterStations])})`;
+  if (resource.name === 'company') return sql`${sql.ref('companyCode')} = ${user.companyCode}`;
+  return resource.fields.some((f) => f.name === 'stationCode') ? sql`${sql.ref('stationCode')} = ${user.stationCode}` : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
+}
+
+/** Whether a row lies inside the user's scope; the twin of scopeSql for rows about to be written. */
+export function inScope(resource: Resource, user: CurrentUser, row: Record<string, unknown>): boolean {
+  if (resource.scope === 'global' || isGroup(user)) return true;
+  if (user.userType === LEVEL.branch) return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
+  if (user.userType !== LEVEL.station || !user.stationCode) return false;
+  if (resource.scope === 'station') return row.stationCode === user.stationCode || user.boosterStations.includes(String(row.stationCode));
+  if (resource.name === 'company') return row.companyCode === user.companyCode;
+  return resource.fields.some((f) => f.name === 'stationCode') ? row.stationCode === user.stationCode : row.companyCode === user.companyCode;
+}
+
+/** What a verb is granted on: the presets of the granting screens, joined by «or». */
+export interface Grant {
+  /** Undefined: no preset limits it. */
+  where: Where | undefined;
+  screens: Screen[];
+}
+
+const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] => Object.values(catalogue.screens).filter((s) => s.resource === resource.name);
+
+/**
+ * What the user may do, through the named screen or through any.
+ * @throws AppError permission.denied when no screen grants the verb, record.verb when the resource lacks it
+ */
+export function grant(catalogue: Catalogue, resource: Resource, verb: Verb, user: CurrentUser, screenName?: string): Grant {
+  if (verb !== 'view' && !resource.verbs.includes(verb)) throw new AppError('record.verb');
+  const all = screensOf(catalogue, resource);
+  const asked = screenName === undefined ? all : all.filter((s) => s.name === screenName);
+  const screens = asked.filter((s) => (verb === 'view' || s.verbs.includes(verb)) && holds(user, `${s.name}:${verb}`));
+  if (!screens.length && !(isAdmin(user) && screenName === undefined)) throw new AppError('permission.denied');
+  if (screenName === undefined && (isAdmin(user) || screens.some((s) => !s.where.length))) return { where: undefined, screens };
+  const context = { user: userValues(user) };
+  const presets = screens.map((s) => resolveWhere(s.where, context)).filter((w) => w.length > 0);
+  if (!presets.length) return { where: undefined, screens };
+  return { where: presets.length === 1 ? presets[0] : [{ operator: 'or', value: presets.map((value) => ({ operator: 'and' as const, value })) }], screens };
+}
+
+/** Conditions every statement carries: scope, grant, and rows not deleted. */
+export function reach(resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
+  const fields = new Map(resource.fields.map((f) => [f.name, f]));
+  const preset = granted.where && whereToSql(granted.where, fields);
+  return [scopeSql(resource, user), preset, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((s): s is Sql => s !== undefined);
+}
+
+/** Whether a row about to be written stays within scope and grant. */
+export function reaches(resource: Resource, user: CurrentUser, granted: Grant, row: Record<string, unknown>): boolean {
+  return inScope(resource, user, row) && (granted.where === undefined || matches(granted.where, row));
+}
+
+/** The resource as this user may know it: fields he lacks the permission for are gone. */
+export function visibleResource(resource: Resource, user: CurrentUser): Resource {
+  const hidden = new Set(resource.fields.filter((f) => f.permission !== undefined && !holds(user, f.permission)).map((f) => f.name));
+  if (!hidden.size) return resource;
+  const properties = Object.fromEntries(Object.entries(resource.schema.properties ?? {}).filter(([name]) => !hidden.has(name)));
+  const keep = (name: string): boolean => !hidden.has(name);
+  return {
+    ...resource,
+    fields: resource.fields.filter((f) => keep(f.name)),
+    schema: { ...resource.schema, properties, required: (resource.schema.required ?? []).filter(keep) },
+    list: trimList(resource.list, keep),
+    form: trimForm(resource.form, keep),
+  };
+}
+
+const trimList = (list: Resource['list'], keep: (name: string) => boolean): Resource['list'] => ({
+  ...list,
+  columns: list.columns.filter((c) => keep(c.field)), filters: list.filters.filter((f) => keep(f.field)),
+  search: list.search.filter(keep), sort: list.sort.filter((s) => keep(s.field)),
+});
+
+const trimForm = (form: Resource['form'], keep: (name: string) => boolean): Resource['form'] => ({
+  ...form, groups: form.groups.map((g) => ({ ...g, fields: g.fields.filter(keep) })).filter((g) => g.fields.length > 0),
+});
+
+/** A screen as this user may know it. */
+export function visibleScreen(screen: Screen, resource: Resource, user: CurrentUser): Screen {
+  const known = new Set(resource.fields.map((f) => f.name));
+  const keep = (name: string): boolean => known.has(name);
+  return { ...screen, verbs: screen.verbs.filter((v) => holds(user, `${screen.name}:${v}`)), list: trimList(screen.list, keep), form: trimForm(screen.form, keep) };
+}

@@ -1,0 +1,41 @@
+/** Many rows at once, inside the caller's transaction: import, seed, menu, logs. Values are checked before, not here. */
+import { sql, type Kysely } from 'kysely';
+import type { Resource } from '../../documents/types.ts';
+import { prune } from '../../documents/validate.ts';
+import type { Tables } from '../db/connection.ts';
+import type { Records } from './context.ts';
+import { gramsOf } from './grams.ts';
+import { placeRows, treePath } from './organisation.ts';
+import { toColumn } from './rows.ts';
+import { gramFields, GRAMS } from './tables.ts';
+import { uuidv7 } from './uuid.ts';
+
+type Row = Record<string, unknown>;
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const PARAMETERS = 30_000;
+
+/** Adds identity, version, audit columns, scope columns and tree paths. */
+export async function completeRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
+  const now = new Date().toISOString();
+  const full = rows.map((row): Row => ({ ...prune(row), id: row.id ?? uuidv7(), version: 1, createBy: actor, createTime: now, updateBy: actor, updateTime: now }));
+  await placeRows(db, records.catalogue(), resource, full);
+  return full;
+}
+
+/** Inserts complete rows in as few statements as fit. Tree rows go one by one, parents first. */
+export async function insertRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
+  const full = await completeRows(db, records, resource, rows, actor);
+  const screens = Object.values(records.catalogue().screens).filter((s) => s.resource === resource.name);
+  const grams = gramFields(resource, screens);
+  const names = resource.fields.map((f) => f.name);
+  const columns = sql.join([...names, ...(grams.length ? [GRAMS] : [])].map((n) => sql.ref(n)));
+  const cells = (row: Row) => sql`(${sql.join([...resource.fields.map((f) => toColumn(f, row[f.name])), ...(grams.length ? [sql`${gramsOf(grams.map((g) => row[g] as string | null))}::text[]`] : [])])})`;
+  const step = resource.tree ? 1 : Math.max(1, Math.floor(PARAMETERS / (names.length + 1)));
+  for (let i = 0; i < full.length; i += step) {
+    const part = full.slice(i, i + step);
+    if (resource.tree && part[0]) part[0][resource.tree.path] = await treePath(db, resource, part[0]);
+    await sql`insert into ${sql.table(resource.name)} (${columns}) values ${sql.join(part.map(cells))}`.execute(db);
+  }
+  return full;
+}

@@ -1,0 +1,24 @@
+/** What every record operation needs at hand. */
+import type { Catalogue } from '../../documents/types.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { LiveEvent } from '../../contract/manifest.ts';
+import type { Database } from '../db/connection.ts';
+import type { CurrentUser } from '../identity/user.ts';
+
+export interface Records {
+  database: Database;
+  /** The documents in force; changes while the server runs. */
+  catalogue: () => Catalogue;
+  /** Tells open screens, on every server. */
+  publish: (event: LiveEvent) => void;
+}
+
+/** One call: who asks, through which screen, in which language. */
+export interface Call {
+  user: CurrentUser;
+  language: Language;
+  /** `<area>/<name>`; any granting screen when absent. */
+  screen?: string;
+  /** Address of the caller, for the audit row. */
+  address?: string;
+}

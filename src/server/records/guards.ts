@@ -1,0 +1,15 @@
+/** A rule that a single resource adds to every write: runs inside the transaction, throws to refuse. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/connection.ts';
+import type { Call } from './context.ts';
+
+export interface GuardedWrite {
+  db: Kysely<Tables>;
+  call: Call;
+  /** Undefined for an insert. */
+  before: Record<string, unknown> | undefined;
+  /** Undefined for a delete. The guard may change it. */
+  after: Record<string, unknown> | undefined;
+}
+
+export type Guard = (write: GuardedWrite) => Promise<void>;

@@ -1,0 +1,183 @@
+/** `queryList`, `detail`, `options`, `aggregate`: everything that reads rows. */
+import { sql } from 'kysely';
+import { COUNT_BOUND } from '../../contract/constants.ts';
+import type { ListData, Option, TotalKind } from '../../contract/envelope.ts';
+import type { Field, List, Resource } from '../../documents/types.ts';
+import type { Where } from '../../documents/where/types.ts';
+import { AppError } from '../http/errors.ts';
+import { grant, reach, scopeSql, visibleResource, type Grant } from './access.ts';
+import type { Call, Records } from './context.ts';
+import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { needleGrams } from './grams.ts';
+import { addLabels } from './labels.ts';
+import { needles, readListRequest, type ListRequest } from './listQuery.ts';
+import { orderBy, readPage, type Row } from './page.ts';
+import { maskRows, readable, selection } from './rows.ts';
+import { gramFields, GRAMS } from './tables.ts';
+import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
+
+/** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
+export function subtreeOf(records: Records): Subtree {
+  return (field, values) => {
+    const target = records.catalogue().resources[field.reference ?? ''];
+    const keys = sql.join(values.map(String));
+    if (!target?.tree) return sql`${sql.ref(field.name)} in (${keys})`;
+    const path = sql.ref(target.tree.path);
+    const below = sql`select b.${sql.ref(target.key)} from ${sql.table(target.name)} b, ${sql.table(target.name)} a where a.${sql.ref(target.key)} in (${keys}) and b.${path} like a.${path} || '%'`;
+    return sql`${sql.ref(field.name)} in (${below})`;
+  };
+}
+
+interface Prepared {
+  resource: Resource;
+  list: List;
+  granted: Grant;
+  request: ListRequest;
+  conditions: Sql[];
+  /** Conditions on the gram column, when a needle can use it. */
+  grams: Sql | undefined;
+  /** Nothing but the scope limits the rows. */
+  unfiltered: boolean;
+}
+
+function keywordWhere(list: List, keyword: string): Where {
+  return [{ operator: 'or', value: list.search.map((field) => ({ field, operator: 'contains' as const, value: keyword })) }];
+}
+
+/** Access, request and conditions of a list call; export and aggregate share it. */
+export function prepareList(records: Records, resource: Resource, call: Call, body: unknown, verb: 'view' | 'export' = 'view'): Prepared {
+  const catalogue = records.catalogue();
+  const granted = grant(catalogue, resource, verb, call.user, call.screen);
+  const visible = visibleResource(resource, call.user);
+  const list = (call.screen === undefined ? undefined : granted.screens[0]?.list) ?? visible.list;
+  const request = readListRequest(body, visible, list, call.user);
+  const fields = new Map(visible.fields.map((f) => [f.name, f]));
+  const conditions = reach(resource, call.user, granted);
+  const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
+  const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
+  if (asked) conditions.push(asked);
+  const indexed = new Set(gramFields(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name)));
+  const searched = [...needles(request.where).filter((n) => indexed.has(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
+  const pieces = [...new Set(searched.flatMap(needleGrams))];
+  return {
+    resource: visible, list, granted, request, conditions,
+    grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
+    unfiltered: !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+  };
+}
+
+const whereAll = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``);
+
+async function countRows(records: Records, p: Prepared): Promise<{ total: number; totalKind: TotalKind }> {
+  const { db } = records.database;
+  const table = sql.table(p.resource.name);
+  if (p.request.count === 'none') return { total: 0, totalKind: 'atLeast' };
+  if (p.request.count === 'exact') {
+    const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from ${table} ${whereAll(p.conditions)}`.execute(db);
+    return { total: rows[0]?.n ?? 0, totalKind: 'exact' };
+  }
+  if (p.unfiltered) {
+    const { rows } = await sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`.execute(db);
+    const guess = rows[0]?.n ?? -1;
+    if (guess > COUNT_BOUND * 2) return { total: guess, totalKind: 'estimate' };
+  }
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from ${table} ${whereAll(p.conditions)} limit ${COUNT_BOUND + 1}) bounded`.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return n > COUNT_BOUND ? { total: COUNT_BOUND, totalKind: 'atLeast' } : { total: n, totalKind: 'exact' };
+}
+
+/** Finds needles through the gram column first; null when so many rows match that walking the order is quicker. */
+async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ rows: Row[]; total: number } | null> {
+  const { db } = records.database;
+  const table = sql.table(p.resource.name);
+  const { pageNum, pageSize, sorters } = p.request;
+  const keys = sql.join([...new Set(['id', ...sorters.map((s) => s.field)])].map((f) => sql.ref(f)));
+  const { rows } = await sql<{ n: number; ids: string[] | null }>`
+    with c as materialized (select ${keys} from ${table} ${whereAll([p.grams as Sql, ...p.conditions])} limit ${COUNT_BOUND + 1})
+    select (select count(*)::int from c) as n,
+      (select array_agg(x.id::text) from (select id from c order by ${orderBy(sorters)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) x) as ids`.execute(db);
+  const { n = 0, ids } = rows[0] ?? {};
+  if (n > COUNT_BOUND) return null;
+  if (!ids?.length) return { rows: [], total: n };
+  const page = await sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`.execute(db);
+  return { rows: page.rows, total: n };
+}
+
+/** Fields answered: the asked ones (id, version and key always), or all. */
+function answered(p: Prepared): Field[] {
+  const { fields } = p.request;
+  if (!fields) return readable(p.resource.fields);
+  const wanted = new Set(['id', 'version', p.resource.key, p.resource.label, ...p.request.sorters.map((s) => s.field), ...fields]);
+  return readable(p.resource.fields).filter((f) => wanted.has(f.name));
+}
+
+/** `POST {api}/queryList`. */
+export async function queryList(records: Records, resource: Resource, call: Call, body: unknown): Promise<ListData> {
+  const p = prepareList(records, resource, call, body);
+  const { request } = p;
+  const fields = answered(p);
+  const cursor: Cursor | undefined = request.cursor === undefined ? undefined : readCursor(request.cursor);
+  const single = request.sorters.length === 1;
+  if (cursor && !single) throw new AppError('request.cursor');
+  if (p.grams && !cursor) {
+    const found = await probe(records, p, fields);
+    if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
+  }
+  const all = new Map(p.resource.fields.map((f) => [f.name, f]));
+  const [page, count] = await Promise.all([
+    readPage(records.database.db, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor }),
+    p.grams ? { total: COUNT_BOUND, totalKind: 'atLeast' as const } : countRows(records, p),
+  ]);
+  return finish(records, p, fields, page, count, single);
+}
+
+async function finish(records: Records, p: Prepared, fields: Field[], page: { rows: Row[]; hasNext: boolean; hasPrev: boolean }, count: { total: number; totalKind: TotalKind }, cursors: boolean): Promise<ListData> {
+  const sorter = p.request.sorters[0]?.field ?? 'id';
+  const edge = (row: Row | undefined, direction: 'after' | 'before'): string | null => (row && cursors ? writeCursor(direction, (row[sorter] ?? null) as string, String(row.id)) : null);
+  await addLabels(records, fields, page.rows);
+  const next = page.hasNext ? edge(page.rows.at(-1), 'after') : null;
+  const prev = page.hasPrev ? edge(page.rows[0], 'before') : null;
+  maskRows(fields, page.rows);
+  return { list: page.rows, ...count, next, prev };
+}
+
+/** One row the user reaches, unmasked for whoever may edit it. @throws AppError record.unknown */
+export async function detail(records: Records, resource: Resource, call: Call, id: string): Promise<Row> {
+  const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
+  const visible = visibleResource(resource, call.user);
+  const fields = readable(visible.fields);
+  const at = isUuid(id) ? sql`id = ${id}::uuid` : resource.key === 'id' ? sql`false` : sql`${sql.ref(resource.key)} = ${id}`;
+  const { rows } = await sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} ${whereAll([at, ...reach(resource, call.user, granted)])}`.execute(records.database.db);
+  const row = rows[0];
+  if (!row) throw new AppError('record.unknown');
+  await addLabels(records, fields, [row]);
+  if (!mayEdit(records, resource, call)) maskRows(fields, [row]);
+  return row;
+}
+
+function mayEdit(records: Records, resource: Resource, call: Call): boolean {
+  try { grant(records.catalogue(), resource, 'edit', call.user, call.screen); return true; }
+  catch { return false; }
+}
+
+/** Whether a text is an id. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Choices of a reference picker: key, label and parent only, within the user's scope; needs no screen of the resource. */
+export async function options(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
+  const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
+  const visible = visibleResource(resource, call.user);
+  const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
+  const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((c): c is Sql => c !== undefined);
+  const asked = whereToSql(request.where, new Map(visible.fields.map((f) => [f.name, f])), subtreeOf(records));
+  if (asked) conditions.push(asked);
+  if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
+  if (typeof keyword === 'string' && keyword) {
+    const needle = `%${keyword.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(${sql.ref(resource.label)}::text ilike ${needle} or ${sql.ref(resource.key)}::text ilike ${needle})`);
+  }
+  const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;
+  const order = resource.tree ? sql`${sql.ref(resource.tree.path)}, ${sql.ref(resource.label)}` : sql`${sql.ref(resource.label)}`;
+  const { rows } = await sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${sql.table(resource.name)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`.execute(records.database.db);
+  return { list: rows };
+}

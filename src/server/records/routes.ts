@@ -1,0 +1,137 @@
+/**
+ * The generic calls of every resource. Resources come and go while the server runs, so one route looks the address up;
+ * fixed addresses of other folders win over it.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Resource } from '../../documents/types.ts';
+import { exportList, template, type ExportFile } from '../exchange/export.ts';
+import { runImport, type ImportOptions } from '../exchange/import.ts';
+import { suggest } from '../exchange/mapping.ts';
+import { readRows } from '../exchange/sheet.ts';
+import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import { grant, visibleResource } from './access.ts';
+import { aggregate } from './aggregate.ts';
+import { detail, options, queryList } from './list.ts';
+import { uuidv7 } from './uuid.ts';
+import { deleteRecords, insertRecord, updateRecord } from './write.ts';
+
+type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const queryText = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name] ?? (request.body as Record<string, unknown> | null | undefined)?.[name];
+  return Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
+  return reply.header('content-type', file.type).header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename*=utf-8''${encodeURIComponent(file.name)}`).header('download-filename', encodeURIComponent(file.name)).send(file.body);
+}
+
+/** Stores the uploaded file under a generated name; answers its path and the other form fields. */
+async function receive(context: ServerContext, request: FastifyRequest): Promise<{ path: string; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new AppError('request.media');
+  const folder = join(context.config.dataDir, 'files', 'tmp');
+  await mkdir(folder, { recursive: true });
+  const fields: Record<string, string> = {};
+  let path: string | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: context.config.importLimit, files: 1, fields: 10, fieldSize: 1_000_000 } })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else {
+        path = join(folder, `${uuidv7()}.import`);
+        await pipeline(part.file, createWriteStream(path));
+        if (part.file.truncated) throw new AppError('request.tooLarge');
+      }
+    }
+    if (path === undefined) throw new AppError('request.body', { reason: { zh: '缺少文件', en: 'the file is missing' } });
+    return { path, fields };
+  } catch (error) {
+    if (path !== undefined) await rm(path, { force: true });
+    throw error;
+  }
+}
+
+function readOptions(text: string | undefined): ImportOptions {
+  let said: Partial<ImportOptions>;
+  try { said = JSON.parse(text ?? '{}') as Partial<ImportOptions>; } catch { throw new AppError('request.json'); }
+  if (said.mode !== undefined && said.mode !== 'insert' && said.mode !== 'upsert') throw new AppError('request.body', { reason: 'mode insert | upsert' });
+  return { mapping: said.mapping, dryRun: said.dryRun === true, mode: said.mode ?? 'insert', partial: said.partial === true };
+}
+
+const startImport: Operation = async (context, resource, request) => {
+  const call = callOf(request);
+  grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
+  const { path, fields } = await receive(context, request);
+  let opts: ImportOptions;
+  let jobId: string;
+  try {
+    opts = readOptions(fields.options);
+    jobId = await context.jobs.start('import', call.user.id, `import:${resource.name}`, async (progress) => {
+      try { return await runImport(context.writer, resource, call, path, `${path}.errors.csv`, opts, progress); }
+      finally { await rm(path, { force: true }); }
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { jobId };
+};
+
+const inspect: Operation = async (context, resource, request) => {
+  const call = callOf(request);
+  grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
+  const { path } = await receive(context, request);
+  try {
+    const rows: string[][] = [];
+    for await (const row of readRows(path)) { rows.push(row.cells); if (rows.length > 5) break; }
+    const headers = (rows[0] ?? []).map((c) => c.trim());
+    return { headers, rows: rows.slice(1), mapping: suggest(headers, visibleResource(resource, call.user)) };
+  } finally { await rm(path, { force: true }); }
+};
+
+const operations: Record<string, Operation> = {
+  queryList: (c, resource, request) => queryList(c.writer, resource, callOf(request), request.body),
+  detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
+  options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
+  aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
+  insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
+  update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
+  delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), queryText(request, 'ids').split(',').filter(Boolean)) }),
+  export: async (c, resource, request, reply) => sendFile(reply, await exportList(c.writer, resource, callOf(request), request.body)),
+  template: async (c, resource, request, reply) => {
+    const call = callOf(request);
+    grant(c.writer.catalogue(), resource, 'import', call.user, call.screen);
+    return sendFile(reply, await template(visibleResource(resource, call.user), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
+  },
+  import: startImport,
+  inspect,
+};
+
+const READ_BY_GET = new Set(['detail', 'queryList']);
+
+/** Names of the generic calls, for the API description. */
+export const OPERATIONS: readonly string[] = Object.keys(operations);
+
+/** Registers the generic calls and the resource-independent ones of jobs. */
+export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const path = (request.params as { '*': string })['*'];
+    const [, api = '', name = ''] = /^(.*)\/([A-Za-z]+)$/.exec(`/${path}`) ?? [];
+    const resource = context.store.byApi(api);
+    const operation = operations[name];
+    if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
+      userOf(request);
+      throw new AppError('route.unknown');
+    }
+    const answer = await operation(context, resource, request, reply);
+    return answer === reply ? reply : ok(answer, languageOf(request));
+  };
+  app.post('/*', handle);
+  app.get('/api/*', handle);
+}

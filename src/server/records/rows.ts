@@ -1,0 +1,44 @@
+/** Between a table's row and the wire: what is selected, how stored values read, what stays hidden. */
+import { sql } from 'kysely';
+import { fieldType } from '../../documents/fields/index.ts';
+import type { Field } from '../../documents/types.ts';
+import type { Sql } from './whereSql.ts';
+
+/** Fields that may leave the server. */
+export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => fieldType(f.type).writeOnly !== true);
+
+/** The select list. Points come as [lon, lat]. */
+export function selection(fields: readonly Field[]): Sql {
+  return sql.join(readable(fields).map((f) => (f.type === 'location'
+    ? sql`case when ${sql.ref(f.name)} is null then null else json_build_array(${sql.ref(f.name)}[0], ${sql.ref(f.name)}[1]) end as ${sql.ref(f.name)}`
+    : sql.ref(f.name))));
+}
+
+/** `110101199003071234` as `1101**********1234`; short values keep their ends only. */
+export function mask(value: string): string {
+  const keep = value.length > 8 ? 4 : 1;
+  return value.length <= 2 ? '*'.repeat(value.length) : value.slice(0, keep) + '*'.repeat(value.length - 2 * keep) + value.slice(-keep);
+}
+
+/** Hides the middle of masked values in place. */
+export function maskRows(fields: readonly Field[], rows: Record<string, unknown>[]): void {
+  for (const field of fields) {
+    if (!field.mask) continue;
+    for (const row of rows) if (typeof row[field.name] === 'string') row[field.name] = mask(row[field.name] as string);
+  }
+}
+
+/** A value as the driver must get it. */
+export function toColumn(field: Field, value: unknown): Sql {
+  if (value === null || value === undefined || value === '') return sql`null`;
+  const column = fieldType(field.type).column(field.schema);
+  switch (column) {
+    case 'jsonb': return sql`${JSON.stringify(value)}::jsonb`;
+    case 'text[]': return sql`${value as string[]}::text[]`;
+    case 'point': {
+      const [lon, lat] = value as [number, number];
+      return sql`point(${lon}::float8, ${lat}::float8)`;
+    }
+    default: return sql`${value}`;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Brings the database's tables to what the documents want. Additive changes happen at once; anything that would lose
+ * or rewrite data is refused with the reason, and the document's previous form stays in force.
+ */
+import type { Database } from '../db/connection.ts';
+import { quote, type Table, type TableColumn } from './tables.ts';
+
+/** A change that is not made by itself. */
+export interface Refusal {
+  table: string;
+  column: string;
+  message: { zh: string; en: string };
+}
+
+interface Existing {
+  columns: Map<string, string>;
+  indexes: Set<string>;
+}
+
+const SPELLED: Record<string, string> = { 'timestamp(3) with time zone': 'timestamptz(3)' };
+
+async function read(database: Database): Promise<Map<string, Existing>> {
+  const columns = await database.slow.query<{ table: string; name: string; type: string }>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
+  const indexes = await database.slow.query<{ table: string; name: string }>(
+    `select t.relname as table, i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+       join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public'`);
+  const found = new Map<string, Existing>();
+  const of = (name: string): Existing => {
+    const known = found.get(name) ?? { columns: new Map<string, string>(), indexes: new Set<string>() };
+    found.set(name, known);
+    return known;
+  };
+  for (const row of columns.rows) of(row.table).columns.set(row.name, SPELLED[row.type] ?? row.type);
+  for (const row of indexes.rows) of(row.table).indexes.add(row.name);
+  return found;
+}
+
+const define = (c: TableColumn): string => `${quote(c.name)} ${c.type} ${c.rest}`.trim();
+
+function createTable(table: Table): string[] {
+  return [
+    `create table ${quote(table.name)} (${table.columns.map(define).join(', ')})`,
+    ...table.indexes.map((i) => createIndex(table, i)),
+  ];
+}
+
+const createIndex = (table: Table, index: Table['indexes'][number]): string =>
+  `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table.name)} ${index.definition}`;
+
+/** Statements that make an existing table hold what is wanted, and what is refused. */
+function alter(table: Table, existing: Existing): { statements: string[]; refused: Refusal[] } {
+  const statements: string[] = [];
+  const refused: Refusal[] = [];
+  for (const column of table.columns) {
+    const type = existing.columns.get(column.name);
+    if (type === undefined) statements.push(`alter table ${quote(table.name)} add column ${define(column)}`);
+    else if (type !== column.type) {
+      refused.push({ table: table.name, column: column.name, message: {
+        zh: `列 ${table.name}.${column.name} 的类型为 ${type},文档要求 ${column.type};请运行 sunvane db retype ${table.name} ${column.name}`,
+        en: `the column ${table.name}.${column.name} is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
+      } });
+    }
+  }
+  for (const index of table.indexes) if (!existing.indexes.has(index.name)) statements.push(createIndex(table, index));
+  const wanted = new Set(table.indexes.map((i) => i.name));
+  for (const name of existing.indexes) {
+    if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name)) statements.push(`drop index ${quote(name)}`);
+  }
+  return { statements, refused };
+}
+
+/**
+ * Applies the additive changes of every table, each table in a transaction of its own.
+ * @returns what was refused, and the tables that could not be changed (a duplicate under a new unique index, say)
+ */
+export async function applyTables(database: Database, tables: readonly Table[]): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
+  const existing = await read(database);
+  const changed: string[] = [];
+  const refused: Refusal[] = [];
+  const failed: { table: string; reason: string }[] = [];
+  for (const table of tables) {
+    const known = existing.get(table.name);
+    const plan = known ? alter(table, known) : { statements: createTable(table), refused: [] };
+    refused.push(...plan.refused);
+    if (!plan.statements.length) continue;
+    const client = await database.slow.connect();
+    try {
+      await client.query('begin');
+      await client.query("select pg_advisory_xact_lock(hashtext('sunvane.tables'))");
+      for (const statement of plan.statements) await client.query(statement);
+      await client.query('commit');
+      changed.push(table.name);
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code === '42P07') continue;
+      failed.push({ table: table.name, reason: (error as Error).message });
+    } finally {
+      client.release();
+    }
+  }
+  return { changed, refused, failed };
+}

@@ -1,0 +1,100 @@
+/**
+ * The table a resource wants: columns from its field types, indexes from what its lists filter, sort and search.
+ * Names are used as they are (quoted), so a column is called what its property is called.
+ */
+import { createHash } from 'node:crypto';
+import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
+import type { Field, Resource, Screen } from '../../documents/types.ts';
+
+export interface TableColumn {
+  name: string;
+  type: ColumnType | 'integer';
+  /** Rest of the definition: collation, default, not null. */
+  rest: string;
+}
+
+export interface TableIndex {
+  name: string;
+  /** Everything after the index name. */
+  definition: string;
+  unique: boolean;
+  columns: string[];
+}
+
+export interface Table {
+  name: string;
+  columns: TableColumn[];
+  indexes: TableIndex[];
+}
+
+/** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
+export const GRAMS = '$grams';
+
+/** Columns that compare byte by byte: codes, keys, paths. */
+const isCode = (f: Field, key: string): boolean => f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
+
+/** Quotes a name for SQL. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Fields whose text the table's grams hold: searched by keyword or filtered by `contains`. */
+export function gramFields(resource: Resource, screens: readonly Screen[]): string[] {
+  const lists = [resource.list, ...screens.map((s) => s.list)];
+  const names = new Set(lists.flatMap((l) => [...l.search, ...l.filters.filter((f) => f.operator === 'contains').map((f) => f.field)]));
+  return resource.fields.filter((f) => names.has(f.name) && f.operators.includes('contains') && f.type !== 'longtext').map((f) => f.name);
+}
+
+const indexName = (table: string, definition: string): string => `${table.slice(0, 40)}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`;
+
+function columnOf(field: Field, key: string): TableColumn {
+  const type = fieldType(field.type).column(field.schema);
+  if (field.name === 'id') return { name: 'id', type: 'uuid', rest: 'not null primary key' };
+  if (field.name === 'version') return { name: 'version', type: 'integer', rest: 'not null default 1' };
+  if (field.name === 'createTime') return { name: 'createTime', type, rest: 'not null default now()' };
+  return { name: field.name, type, rest: type === 'text' && isCode(field, key) ? 'collate "C"' : '' };
+}
+
+/** Descriptions of indexes as [columns, direction of the last two]; made definitions below. */
+function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] {
+  const made = new Set<string>();
+  const add = (...parts: string[]): void => { made.add(parts.join(', ')); };
+  const sorts = [resource.list.sort[0], ...screens.map((s) => s.list.sort[0])].filter((s) => s !== undefined);
+  const first = sorts[0] ?? { field: 'createTime', order: 'desc' as const };
+  const tail = (s: { field: string; order: string }): string[] => (s.field === 'id' ? [`"id" ${s.order}`] : [`${quote(s.field)} ${s.order}`, `"id" ${s.order}`]);
+  for (const sort of sorts) {
+    add(...tail(sort));
+    if (resource.scope !== 'global') add('"companyPath"', ...tail(sort));
+    if (resource.scope === 'station') add('"stationCode"', ...tail(sort));
+  }
+  for (const field of resource.fields) {
+    if (!field.index || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
+    if (field.type === 'multi-dict' || field.type === 'multi-reference' || field.type === 'location' || field.type === 'longtext') continue;
+    if (field.type === 'dict' || field.type === 'reference' || field.type === 'boolean') add(quote(field.name), ...tail(first));
+    else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
+  }
+  return [...made];
+}
+
+/** The table of a resource, given every screen that shows it. */
+export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
+  const { name, softDelete, key } = resource;
+  const columns = resource.fields.map((f) => columnOf(f, key));
+  if (softDelete) columns.push({ name: 'deletedTime', type: 'timestamptz(3)', rest: '' }, { name: 'deletedBy', type: 'text', rest: '' });
+  const grams = gramFields(resource, screens);
+  if (grams.length) columns.push({ name: GRAMS, type: 'text[]', rest: '' });
+  const live = softDelete ? ' where "deletedTime" is null' : '';
+  const indexes: TableIndex[] = [];
+  const add = (definition: string, unique = false, cols: string[] = []): void => {
+    const full = `${unique ? 'unique ' : ''}${definition}`;
+    indexes.push({ name: indexName(name, full), definition, unique, columns: cols });
+  };
+  for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
+  for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
+  for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
+  for (const field of resource.fields) {
+    if (!field.index) continue;
+    if (field.type === 'multi-dict' || field.type === 'multi-reference') add(`using gin (${quote(field.name)})`);
+    if (field.type === 'location') add(`using gist (${quote(field.name)})`);
+  }
+  if (grams.length) add(`using gin (${quote(GRAMS)})`);
+  return { name, columns, indexes };
+}

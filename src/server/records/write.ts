@@ -1,0 +1,235 @@
+/** `insert`, `update`, `delete`: each in one transaction with its audit row, each within the caller's reach. */
+import { sql, type Kysely } from 'kysely';
+import type { Field, Resource } from '../../documents/types.ts';
+import { writable } from '../../documents/normalise.ts';
+import { prune } from '../../documents/validate.ts';
+import type { Tables } from '../db/connection.ts';
+import { AppError } from '../http/errors.ts';
+import { hashPassword } from '../identity/password.ts';
+import { grant, reach, reaches, visibleResource, type Grant } from './access.ts';
+import { changesBetween, writeAudit } from './audit.ts';
+import { childrenOf } from './children.ts';
+import type { Call, Records } from './context.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import { gramsOf } from './grams.ts';
+import type { Guard } from './guards.ts';
+import { addLabels } from './labels.ts';
+import { isUuid } from './list.ts';
+import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
+import { readable, selection, toColumn } from './rows.ts';
+import { gramFields, GRAMS } from './tables.ts';
+import { uuidv7 } from './uuid.ts';
+import { duplicate, invalid, problemsOf, referenceProblems, type Problem } from './validation.ts';
+import type { Sql } from './whereSql.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What writing needs beyond reading. */
+export interface WriteTools {
+  dictionaries: Dictionaries;
+  /** Extra rules of single resources (identity). */
+  guards: Record<string, Guard>;
+}
+
+export type Writer = Records & WriteTools;
+
+const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const secretFields = (resource: Resource): Set<string> => new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
+
+function asRecord(body: unknown): Row {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });
+  return body as Row;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Splits what a client posted: values to write, and problems. A posted row may carry what the server keeps (id, version,
+ * audit columns, labels); declared read-only and immutable fields may only repeat what is there.
+ */
+function separate(visible: Resource, body: Row, before: Row | undefined): { values: Row; problems: Problem[] } {
+  const byName = new Map(visible.fields.map((f) => [f.name, f]));
+  const values: Row = {};
+  const problems: Problem[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (name === '$labels' || name === 'screen' || name === 'children') continue;
+    const field = byName.get(name);
+    if (!field) {
+      problems.push({ field: name, keyword: 'unknown', zh: `没有名为「${name}」的字段`, en: `There is no field named "${name}"` });
+      continue;
+    }
+    if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
+    if (writable(field) && !(before && field.immutable)) values[name] = value;
+    else if (!field.system && given(value) && !same(value, before?.[name])) {
+      problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });
+    }
+  }
+  return { values, problems };
+}
+
+/** Hashes of the passwords a body carries; made before the transaction, because others wait for its end. */
+async function hashSecrets(resource: Resource, body: Row): Promise<Row> {
+  const hashes: Row = {};
+  for (const name of secretFields(resource)) if (typeof body[name] === 'string' && body[name] !== '') hashes[name] = await hashPassword(body[name]);
+  return hashes;
+}
+
+/** Columns and values of a full row, with the search grams. */
+export function columnsOf(resource: Resource, grams: readonly string[], row: Row): { names: string[]; values: Sql[] } {
+  const stored = resource.fields.filter((f) => row[f.name] !== undefined);
+  const names = stored.map((f) => f.name);
+  const values = stored.map((f) => toColumn(f, row[f.name]));
+  if (grams.length) {
+    names.push(GRAMS);
+    values.push(sql`${gramsOf(grams.map((g) => row[g] as string | null))}::text[]`);
+  }
+  return { names, values };
+}
+
+const gramsFor = (records: Records, resource: Resource): string[] =>
+  gramFields(resource, Object.values(records.catalogue().screens).filter((s) => s.resource === resource.name));
+
+/** Runs a write and turns a broken unique index into an error that names its fields. */
+export async function transact<T>(writer: Writer, resource: Resource, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  try {
+    return await writer.database.db.transaction().execute(work);
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code === '23505') throw duplicate(resource, [.../\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? []].map((n) => n.replaceAll('"', '')));
+    throw error;
+  }
+}
+
+async function readBack(writer: Writer, resource: Resource, id: string): Promise<Row> {
+  const fields = readable(resource.fields);
+  const { rows } = await sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(writer.database.db);
+  const row = rows[0] ?? {};
+  await addLabels(writer, fields, [row]);
+  return row;
+}
+
+/** Defaults of the document and the caller's own place, for what the caller left out. */
+function withDefaults(resource: Resource, call: Call, granted: Grant, values: Row): Row {
+  const row: Row = { ...values };
+  for (const [name, value] of Object.entries(granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {})) if (!given(row[name])) row[name] = value;
+  for (const field of resource.fields) if (field.default !== undefined && !given(row[field.name])) row[field.name] = field.default;
+  const names = new Set(resource.fields.filter(writable).map((f) => f.name));
+  if (names.has('stationCode') && resource.key !== 'stationCode' && !given(row.stationCode) && call.user.stationCode && resource.scope === 'station') row.stationCode = call.user.stationCode;
+  if (names.has('companyCode') && resource.key !== 'companyCode' && !given(row.companyCode) && call.user.companyCode && resource.scope !== 'global') row.companyCode = call.user.companyCode;
+  return row;
+}
+
+/** `POST {api}/insert`. Answers the saved row. */
+export async function insertRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+  const catalogue = writer.catalogue();
+  const granted = grant(catalogue, resource, 'add', call.user, call.screen);
+  const visible = visibleResource(resource, call.user);
+  const { values, problems } = separate(visible, asRecord(body), undefined);
+  const record = prune(withDefaults(visible, call, granted, values));
+  problems.push(...problemsOf(visible, record, (d) => writer.dictionaries.codes(d)));
+  const dangling = await referenceProblems(writer.database.db, catalogue, resource, call.user, [record]);
+  problems.push(...(dangling.get(record) ?? []));
+  if (problems.length) throw invalid(problems);
+  const row: Row = { ...record, id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
+  Object.assign(row, await hashSecrets(resource, record));
+  await transact(writer, resource, async (db) => {
+    await placeRows(db, catalogue, resource, [row]);
+    const path = await treePath(db, resource, row);
+    if (path !== undefined && resource.tree) row[resource.tree.path] = path;
+    if (!reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');
+    await writer.guards[resource.name]?.({ db, call, before: undefined, after: row });
+    const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
+    await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
+    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) }]);
+  });
+  writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [String(row.id)] });
+  return readBack(writer, visible, String(row.id));
+}
+
+async function lockRow(db: Kysely<Tables>, resource: Resource, id: string, conditions: Sql[]): Promise<Row> {
+  if (!isUuid(id)) throw new AppError('record.unknown');
+  const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where id = ${id}::uuid ${conditions.length ? sql`and ${sql.join(conditions, sql` and `)}` : sql``} for update`.execute(db);
+  const row = rows[0];
+  if (!row) throw new AppError('record.unknown');
+  return row;
+}
+
+async function staleError(writer: Writer, visible: Resource, before: Row, yours: Row): Promise<AppError> {
+  const fields = readable(visible.fields);
+  const current = Object.fromEntries(fields.map((f) => [f.name, before[f.name] ?? null])) as Row;
+  await addLabels(writer, fields, [current]);
+  return new AppError('record.stale', { user: String(before.updateBy ?? '') }, { data: { current, yours } });
+}
+
+const changed = (fields: readonly Field[], before: Row, after: Row): Field[] => fields.filter((f) => after[f.name] !== undefined && !same(before[f.name], after[f.name]));
+
+/** `POST {api}/update`: the given values onto the row, when its version is still the one the caller read. */
+export async function updateRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+  const catalogue = writer.catalogue();
+  const granted = grant(catalogue, resource, 'edit', call.user, call.screen);
+  const visible = visibleResource(resource, call.user);
+  const posted = asRecord(body);
+  const id = typeof posted.id === 'string' ? posted.id : '';
+  const version = typeof posted.version === 'number' || /^\d{1,9}$/.test(String(posted.version)) ? Number(posted.version) : undefined;
+  if (version === undefined) throw new AppError('record.version');
+  const secrets = secretFields(resource);
+  const hashes = await hashSecrets(visible, posted);
+  let stale: { before: Row } | undefined;
+  await transact(writer, resource, async (db) => {
+    const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
+    if (Number(before.version) !== version) { stale = { before }; return; }
+    const { values, problems } = separate(visible, posted, before);
+    for (const name of secrets) if (!given(values[name])) delete values[name];
+    const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
+    const merged = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const standing = secrets.size ? { ...visible, schema: { ...visible.schema, required: (visible.schema.required ?? []).filter((n) => !secrets.has(n)) } } : visible;
+    problems.push(...problemsOf(secrets.size ? standing : visible, merged, (d) => writer.dictionaries.codes(d)));
+    const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
+    problems.push(...((await referenceProblems(db, catalogue, resource, call.user, [touched])).get(touched) ?? []));
+    if (problems.length) throw invalid(problems);
+    const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? null])) };
+    Object.assign(after, hashes);
+    await placeRows(db, catalogue, resource, [after]);
+    const path = await treePath(db, resource, after, before);
+    if (path !== undefined && resource.tree) after[resource.tree.path] = path;
+    if (!reaches(resource, call.user, granted, after)) throw new AppError('permission.scope');
+    await writer.guards[resource.name]?.({ db, call, before, after });
+    const moved = changed(resource.fields, before, after);
+    Object.assign(after, { version: version + 1, updateBy: call.user.userCode, updateTime: new Date().toISOString() });
+    const grams = gramsFor(writer, resource);
+    const { names, values: cells } = columnsOf({ ...resource, fields: [...moved, ...resource.fields.filter((f) => ['version', 'updateBy', 'updateTime'].includes(f.name))] }, moved.some((f) => grams.includes(f.name)) ? grams : [], after);
+    await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${id}::uuid`.execute(db);
+    if (resource.tree) await moveSubtree(db, catalogue, resource, String(before[resource.tree.path]), String(after[resource.tree.path]));
+    if (resource.name === 'station' && before.companyPath !== after.companyPath) await moveStation(db, catalogue, after);
+    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'update', resource: resource.name, recordId: id, changes: changesBetween(moved.map((f) => f.name), before, after, secrets) }]);
+  });
+  if (stale) throw await staleError(writer, visible, stale.before, posted);
+  writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [id] });
+  return readBack(writer, visible, id);
+}
+
+const MAX_DELETE = 1000;
+
+/** `POST {api}/delete?ids=`: all of them or none. @throws AppError record.hasChildren with the counts */
+export async function deleteRecords(writer: Writer, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
+  const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);
+  if (!ids.length || ids.length > MAX_DELETE || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
+  const wanted = [...new Set(ids)];
+  await transact(writer, resource, async (db) => {
+    const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(resource, call.user, granted)];
+    const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where ${sql.join(conditions, sql` and `)} for update`.execute(db);
+    if (rows.length !== wanted.length) throw new AppError('record.unknown');
+    const children = await childrenOf(db, writer.catalogue(), resource, rows);
+    if (children.length) {
+      throw new AppError('record.hasChildren', {
+        children: { zh: children.map((c) => `${c.count} 条${c.title}`).join('、'), en: children.map((c) => `${c.count} × ${c.titleEn}`).join(', ') },
+      }, { data: { children } });
+    }
+    for (const row of rows) await writer.guards[resource.name]?.({ db, call, before: row, after: undefined });
+    if (resource.softDelete) await sql`update ${sql.table(resource.name)} set "deletedTime" = now(), "deletedBy" = ${call.user.userCode}, version = version + 1 where id = any(${wanted}::uuid[])`.execute(db);
+    else await sql`delete from ${sql.table(resource.name)} where id = any(${wanted}::uuid[])`.execute(db);
+    await writeAudit(db, rows.map((row) => ({ userCode: call.user.userCode, address: call.address ?? null, action: 'delete', resource: resource.name, recordId: String(row.id), note: String(row[resource.label] ?? '') })));
+  });
+  writer.publish({ type: 'record', resource: resource.name, verb: 'delete', ids: wanted });
+  return wanted.length;
+}

@@ -1,0 +1,61 @@
+/** Fills an empty database: always an administrator, and the labelled demonstration data when asked for. */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../identity/password.ts';
+import { insertRows } from '../records/bulk.ts';
+import type { Records } from '../records/context.ts';
+import type { Dictionary } from '../../documents/types.ts';
+import { demoRecords, type DemoRows } from './demo.ts';
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** A password of 14 characters without look-alikes. */
+export const makePassword = (): string => Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Only the root company, the built-in roles and the administrator. */
+function bareRecords(): DemoRows[] {
+  const kept: Record<string, (row: Record<string, unknown>) => boolean> = { company: (r) => r.companyCode === '001', role: () => true, user: (r) => r.username === 'admin' };
+  return demoRecords().filter((d) => kept[d.resource]).map((d) => ({ resource: d.resource, rows: d.rows.filter((r) => kept[d.resource]?.(r)) }))
+    .map((d) => (d.resource === 'company' ? { ...d, rows: d.rows.map((r) => ({ ...r, name: '集团', shortName: '集团' })) } : d));
+}
+
+export interface SeedResult {
+  /** False when the database already held users. */
+  seeded: boolean;
+  /** The password of every account made, when it was made up. */
+  password: string;
+  accounts: string[];
+}
+
+/** Seeds when there is no user yet. @param kind `demo` or `none` */
+export async function seed(records: Records, kind: string, adminPassword: string): Promise<SeedResult> {
+  const { db } = records.database;
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from "user" limit 1) x`.execute(db);
+  if (rows[0]?.n) return { seeded: false, password: '', accounts: [] };
+  const password = adminPassword || makePassword();
+  const hash = await hashPassword(password);
+  const data = kind === 'demo' ? demoRecords() : bareRecords();
+  await db.transaction().execute(async (trx) => {
+    for (const { resource: name, rows: batch } of data) {
+      const resource = records.catalogue().resources[name];
+      if (resource) await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
+    }
+  });
+  const users = data.find((d) => d.resource === 'user')?.rows ?? [];
+  return { seeded: true, password, accounts: users.map((u) => String(u.username)) };
+}
+
+/** Puts entries of the dictionary documents that the table lacks into it; what an administrator changed stays. */
+export async function syncDictionaries(records: Records, dictionaries: Record<string, Dictionary>): Promise<void> {
+  const resource = records.catalogue().resources.dictionary;
+  if (!resource) return;
+  await records.database.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sunvane.dictionary'))`.execute(db);
+    const existing = await sql<{ attribute: string; dicCode: string }>`select attribute, "dicCode" from dictionary`.execute(db);
+    const known = new Set(existing.rows.map((r) => `${r.attribute}\n${r.dicCode}`));
+    const missing = Object.values(dictionaries).flatMap((d) => d.entries.map((e, i) => ({
+      attribute: d.name, attributeName: d.title, dicCode: e.code, dicName: e.title, dicNameEn: e.titleEn, colour: e.colour, sort: i + 1, status: '1',
+    }))).filter((row) => !known.has(`${row.attribute}\n${row.dicCode}`));
+    if (missing.length) await insertRows(db, records, resource, missing, 'system');
+  });
+}

@@ -1,0 +1,112 @@
+/** Starts the server: database, migrations, documents, seed, live events, HTTP. */
+import { mkdir } from 'node:fs/promises';
+import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/connection.ts';
+import { runMigrations } from './db/migrate.ts';
+import { DocumentStore } from './documents/store.ts';
+import { buildApp } from './http/app.ts';
+import type { ServerContext } from './http/context.ts';
+import { guardRole, guardUser } from './identity/guards.ts';
+import { syncMenu } from './identity/menuSync.ts';
+import { sharedSecret } from './identity/secrets.ts';
+import { IDENTITY_CHANNEL, Sessions } from './identity/sessions.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { LiveHub } from './live/hub.ts';
+import { migrations } from './migrations/index.ts';
+import { Dictionaries } from './records/dictionaries.ts';
+import type { Writer } from './records/write.ts';
+import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
+
+/** Resources whose change alters somebody's rights. */
+const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station']);
+const HOUSEKEEPING_MS = 600_000;
+
+/** A running system without HTTP: what the command line and the server share. */
+export interface System {
+  context: ServerContext;
+  seeded: SeedResult;
+  close: () => Promise<void>;
+}
+
+/** Logger that never shows secrets: credentials are redacted wherever they stand. */
+export const makeLogger = (level: string) => pino({
+  level, redact: { paths: ['*.password', '*.authorization', '*.token', 'req.headers.authorization', 'req.headers.cookie', 'password', 'authorization', 'token'], censor: '•••' },
+});
+
+export type AppLogger = ReturnType<typeof makeLogger>;
+
+async function applyDocuments(context: ServerContext): Promise<void> {
+  const { store, writer, dictionaries, config } = context;
+  await syncDictionaries(writer, store.catalogue.dictionaries);
+  await dictionaries.refresh(store.catalogue.dictionaries);
+  await syncMenu(writer, config.systemCode);
+  await context.sessions.announce();
+}
+
+/**
+ * Opens database and documents and makes both fit each other.
+ * @param fill false leaves the tables as they are: nothing is seeded, no dictionary or menu entry added (restore)
+ * @throws DataDirInUseError, DbError
+ */
+export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database: Database = await openDatabase({ dataDir: `${config.dataDir}/database`, log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) });
+  try {
+    await runMigrations(database, migrations);
+    const store = new DocumentStore(config.schemas, database, log);
+    const live = new LiveHub(database, log);
+    const dictionaries = new Dictionaries(database);
+    const sessions = new Sessions(database, { secret: await sharedSecret(database, 'token'), idleMinutes: config.sessionIdleMinutes, hours: config.sessionHours });
+    const jobs = new Jobs(database, log);
+    const writer: Writer = {
+      database, dictionaries, guards: { user: guardUser, role: guardRole }, catalogue: () => store.catalogue,
+      publish: (event) => {
+        if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce();
+        if (event.type === 'record' && event.resource === 'dictionary') void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
+        live.publish(event);
+      },
+    };
+    const context: ServerContext = { config, database, store, sessions, dictionaries, live, jobs, writer, version };
+    await store.load();
+    const seeded = fill ? await seed(writer, config.seed, config.adminPassword) : { seeded: false, password: '', accounts: [] };
+    if (fill) await applyDocuments(context);
+    await jobs.purge(true);
+    return { context, seeded, close: async () => { await jobs.close(); await store.close(); await database.close(); } };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export interface RunningServer extends System {
+  app: FastifyInstance;
+  /** Address to open in a browser. */
+  url: string;
+}
+
+/** Opens the system and serves it. @param webFolder the built console */
+export async function startServer(config: Config, log: AppLogger, version: string, webFolder: string): Promise<RunningServer> {
+  const system = await openSystem(config, log, version);
+  const { context } = system;
+  const { store, live, sessions, database } = context;
+  await live.start();
+  const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
+  const app = await buildApp(context, { logger: log, webFolder });
+  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge()]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
+  if (config.watch === 'on') store.watch(async () => { await applyDocuments(context); live.publish({ type: 'documents' }); });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
+  return {
+    ...system, app, url: `http://localhost:${port}`,
+    close: async () => {
+      clearInterval(clean);
+      await live.close();
+      await app.close();
+      await forget();
+      await system.close();
+    },
+  };
+}
