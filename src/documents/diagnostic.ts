@@ -28,6 +28,8 @@ export interface Finding {
   atKey?: boolean;
   params?: Record<string, string | number>;
   allowed?: string[];
+  /** What to do, when it is not a slip of the keys. */
+  hint?: string;
 }
 
 const fill = (text: string, params: Record<string, string | number>): string =>
@@ -62,6 +64,9 @@ export function didYouMean(word: string, allowed: readonly string[]): string | u
   return best;
 }
 
+/** As wide as the text before a place: tabs stay, a full-width character takes a full-width space. */
+const indent = (text: string): string => text.replace(/[^\t]/gu, (c) => (/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u.test(c) ? '\u3000' : ' '));
+
 /** Three lines around the place with a caret under it. */
 export function codeFrame(text: string, line: number, column: number, length: number): string {
   const lines = text.split('\n');
@@ -74,7 +79,7 @@ export function codeFrame(text: string, line: number, column: number, length: nu
     out.push(`${n === line ? '>' : ' '} ${String(n).padStart(width)} | ${content}`);
     if (n === line) {
       const room = Math.max(1, Math.min(length, content.length - column + 1));
-      out.push(`  ${' '.repeat(width)} | ${' '.repeat(column - 1)}${'^'.repeat(room)}`);
+      out.push(`  ${' '.repeat(width)} | ${indent(content.slice(0, column - 1))}${'^'.repeat(room)}`);
     }
   }
   return out.join('\n');

@@ -41,7 +41,7 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
   return {
     code: finding.code, file: source.file, line, column, length: Math.max(1, length), path: finding.path,
     message: texts.en, messageZh: texts.zh, allowed: finding.allowed,
-    hint: meant === undefined ? undefined : `did you mean "${meant}"?`,
+    hint: finding.hint ?? (meant === undefined ? undefined : `did you mean "${meant}"?`),
     frame: codeFrame(source.text, line, column, Math.max(1, length)),
   };
 }

@@ -12,7 +12,7 @@ const say = (zh: string, en: string, schema: Meta): Meta => ({ description: `${e
 const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({ type: 'object', additionalProperties: false, required, properties });
 const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };
 const list = (items: Meta, more: Meta = {}): Meta => ({ type: 'array', items, ...more });
-const NAME = '^[a-z][A-Za-z0-9-]{0,47}$';
+const NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 
 /** Record keywords of draft-07 that the language takes, and the shape of each. */
 const SCHEMA_KEYS: Record<string, Meta> = {
@@ -102,7 +102,7 @@ const definitions = {
 const place: Record<string, Meta> = {
   area: say('菜单区域', 'Menu area', text),
   name: say('组件与权限编码的第二段', 'Second part of component and permission code', { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$' }),
-  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', { type: 'string', pattern: '^/[A-Za-z0-9/_-]+$' }),
+  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
   sort: say('菜单顺序', 'Order in the menu', { type: 'integer', minimum: 0, maximum: 9999 }),
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
@@ -132,12 +132,12 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
     scope: say('数据范围:全局、公司、场站', 'Row scope', { enum: SCOPES }),
     key: say('业务主键,被引用时保存的值', 'Property that references store', text),
     label: say('代表一条记录的字段', 'Property shown for a record', text),
-    api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^/[A-Za-z0-9/_-]*[A-Za-z0-9]$' }),
+    api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
     tree: say('树形结构', 'Rows form a tree', closed({ parent: say('上级字段', 'Property holding the parent key', text), path: say('保存全部上级的列', 'Column of all ancestors', text) }, ['parent'])),
     unique: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
     softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
     verbs,
-    screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', { ...closed(place), type: ['object', 'boolean'] }),
+    screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', { ...closed(place), type: ['object', 'boolean'], not: { const: true } }),
     record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
     list: say('列表', 'The list', ref('list')),
     form: say('表单', 'The form', ref('form')),

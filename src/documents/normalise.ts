@@ -122,9 +122,13 @@ export function normaliseResource(said: ResourceDocument): Resource {
   const required = new Set(said.record.required ?? []);
   const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) => normaliseField(name, schema, required.has(name), key));
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
+  for (const f of Object.values(systemFields(said, new Set())).flat()) {
+    const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
+    if (own) Object.assign(own, { title: f.title, titleEn: f.titleEn });
+  }
   const fields = [...system.before, ...declared, ...system.after];
   const area = said.screen === false ? undefined : said.screen?.area;
-  const label = said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text')?.name ?? key;
+  const label = said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
   return {
     name: said.name, title: said.title, titleEn: said.titleEn, scope: said.scope, key, label,
     api: said.api ?? `/api/${said.name}`,
@@ -143,7 +147,7 @@ export function normaliseResource(said: ResourceDocument): Resource {
 export function presetDefaults(where: Where): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const item of where) {
-    if (isGroup(item) || item.operator !== 'eq' || (typeof item.value === 'string' && item.value.startsWith('$'))) continue;
+    if (isGroup(item) || item.operator !== 'eq' || item.value === undefined || item.value === null || (typeof item.value === 'string' && item.value.startsWith('$'))) continue;
     found[item.field] = item.value;
   }
   return found;
@@ -154,7 +158,8 @@ function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string
   return {
     name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: titles.title, titleEn: titles.titleEn,
     sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
-    resource: resource.name, where: said.where ?? [], defaults: presetDefaults(said.where ?? []), verbs,
+    resource: resource.name, where: said.where ?? [], verbs,
+    defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
     list: normaliseList({ ...(said.list ?? {}), ...(said.list?.pageSize === undefined && WIDE_AREAS.includes(area) ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
     form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
   };

@@ -22,9 +22,10 @@ function make({ name, title, titleEn, type, more, schema }: Said): Field {
 /** Names an author may declare himself, to give them a title or a place of their own. */
 export const DECLARABLE: readonly string[] = ['companyCode', 'stationCode', 'remark'];
 
-/** Names the server keeps; declaring one is an error. */
+/** Names the server, its calls or the database keep; declaring one is an error. */
 export const RESERVED: readonly string[] = [
-  'id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'isDeleted', 'deletedBy', 'deletedTime', '$labels', 'screen',
+  'id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'isDeleted', 'deletedBy', 'deletedTime', 'companyPath',
+  '$labels', 'screen', 'children', 'ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid',
 ];
 
 /** The fields added around the declared ones. */
@@ -39,7 +40,7 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
     scope.push(make({ name: 'companyCode', title: '所属公司', titleEn: 'Company', type: 'reference', more: { reference: 'company', required: !derived, readOnly: derived, index: true } }));
     scope.push(make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }));
   }
-  if (said.tree && (said.tree.path ?? 'treePath') !== 'companyPath') {
+  if (said.tree && (said.scope === 'global' || said.tree.path !== 'companyPath')) {
     scope.push(make({ name: said.tree.path ?? 'treePath', title: '层级路径', titleEn: 'Tree path', type: 'text', more: { operators: ['startswith', 'eq'] }, schema: { maxLength: 2000 } }));
   }
   const after = [

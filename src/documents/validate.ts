@@ -19,6 +19,8 @@ export interface Violation {
 
 export type MessageLanguage = 'zh' | 'en';
 
+/** The property name in a message of the interpreter; it may hold quotes itself. */
+const QUOTED = /"(.*)"/s;
 const WRAPPERS = new Set(['properties', 'patternProperties', 'items', 'additionalItems', 'allOf', '$ref', 'if', 'dependencies', 'propertyNames', 'false']);
 const validators = new WeakMap<object, { all: Validator; first: Validator }>();
 
@@ -32,7 +34,7 @@ function validatorOf(schema: SchemaObject): { all: Validator; first: Validator }
 }
 
 const unescape = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-const pointer = (location: string): string[] => location.replace(/^#\/?/, '').split('/').filter((p) => p !== '').map(unescape);
+const pointer = (location: string): string[] => (location === '#' ? [] : location.slice(2).split('/').map(unescape));
 
 function nodeAt(schema: SchemaObject, parts: string[]): unknown {
   let node: unknown = schema;
@@ -49,11 +51,12 @@ function toViolation(schema: SchemaObject, unit: OutputUnit): Violation | undefi
   if (WRAPPERS.has(unit.keyword)) return undefined;
   const path = pointer(unit.instanceLocation);
   if (unit.keyword === 'required') {
-    const name = /"(.*)"/.exec(unit.error)?.[1] ?? '';
+    const name = QUOTED.exec(unit.error)?.[1] ?? '';
     return { path: [...path, name], keyword: 'required', limit: name };
   }
   if (unit.keyword === 'additionalProperties') {
-    const name = /"(.*?)"/.exec(unit.error)?.[1] ?? '';
+    const name = QUOTED.exec(unit.error)?.[1] ?? '';
+    if (nodeAt(schema, pointer(unit.keywordLocation)) !== false) return undefined;
     const owner = nodeAt(schema, pointer(unit.keywordLocation).slice(0, -1)) as { properties?: object } | undefined;
     return { path: [...path, name], keyword: 'unknown', limit: name, allowed: Object.keys(owner?.properties ?? {}) };
   }
@@ -64,16 +67,25 @@ function toViolation(schema: SchemaObject, unit: OutputUnit): Violation | undefi
 export function prune<T>(value: T): T {
   if (Array.isArray(value)) return value.map((v) => prune(v)) as T;
   if (value === null || typeof value !== 'object') return value;
-  const kept: Record<string, unknown> = {};
+  const kept = Object.entries(value).filter(([, member]) => member !== null && member !== undefined && member !== '');
+  return Object.fromEntries(kept.map(([key, member]) => [key, prune(member)])) as T;
+}
+
+/** Path of the first property name that is no Unicode text; the interpreter cannot point at it. */
+function brokenName(value: unknown): string[] | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
   for (const [key, member] of Object.entries(value)) {
-    if (member === null || member === undefined || member === '') continue;
-    kept[key] = prune(member);
+    if (/\p{Surrogate}/u.test(key)) return [key];
+    const below = brokenName(member);
+    if (below) return [key, ...below];
   }
-  return kept as T;
+  return undefined;
 }
 
 /** Everything wrong with `value`, each path and keyword once. `value` is used as it stands: prune first. */
 export function violations(schema: SchemaObject, value: unknown): Violation[] {
+  const broken = brokenName(value);
+  if (broken) return [{ path: broken, keyword: 'unknown', limit: broken.at(-1) }];
   const result = validatorOf(schema).all.validate(value ?? null);
   const seen = new Set<string>();
   const found: Violation[] = [];
@@ -91,7 +103,7 @@ export function violations(schema: SchemaObject, value: unknown): Violation[] {
 /** Verdict only, for the branches a form library asks about. `root` lends its definitions to a sub-schema. */
 export function isValid(schema: SchemaObject | boolean, value: unknown): boolean {
   if (typeof schema === 'boolean') return schema;
-  return validatorOf(schema).first.validate(prune(value) ?? null).valid;
+  return !brokenName(value) && validatorOf(schema).first.validate(prune(value) ?? null).valid;
 }
 
 const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
@@ -106,7 +118,7 @@ const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
   exclusiveMaximum: (l) => [`必须小于 ${String(l)}`, `Must be less than ${String(l)}`],
   multipleOf: (l) => [`必须是 ${String(l)} 的倍数`, `Must be a multiple of ${String(l)}`],
   pattern: () => ['格式不正确', 'Has the wrong format'],
-  format: (l) => [`不是有效的${({ date: '日期', 'date-time': '时间', email: '邮箱地址' } as Record<string, string>)[String(l)] ?? '格式'}`, `Not a valid ${({ date: 'date', 'date-time': 'date and time', email: 'e-mail address' } as Record<string, string>)[String(l)] ?? String(l)}`],
+  format: (l) => [`不是有效的${({ date: '日期', 'date-time': '时间', time: '时刻', email: '邮箱地址', uri: '网址', ipv4: ' IPv4 地址', ipv6: ' IPv6 地址' } as Record<string, string>)[String(l)] ?? '格式'}`, `Not a valid ${({ date: 'date', 'date-time': 'date and time', time: 'time of day', email: 'e-mail address', uri: 'web address', ipv4: 'IPv4 address', ipv6: 'IPv6 address' } as Record<string, string>)[String(l)] ?? String(l)}`],
   enum: (l) => [`可选值:${(l as unknown[]).join('、')}`, `Allowed values: ${(l as unknown[]).join(', ')}`],
   const: (l) => [`必须为 ${String(l)}`, `Must be ${String(l)}`],
   uniqueItems: () => ['不能有重复项', 'Items must not repeat'],

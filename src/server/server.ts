@@ -1,5 +1,6 @@
 /** Starts the server: database, migrations, documents, seed, live events, HTTP. */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -52,7 +53,7 @@ async function applyDocuments(context: ServerContext): Promise<void> {
  */
 export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
   await mkdir(config.dataDir, { recursive: true });
-  const database: Database = await openDatabase({ dataDir: `${config.dataDir}/database`, log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) });
+  const database: Database = await openDatabase({ dataDir: join(config.dataDir, 'db'), log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) });
   try {
     await runMigrations(database, migrations);
     const store = new DocumentStore(config.schemas, database, log);

@@ -4,12 +4,13 @@
  */
 import { locate, parseSource, type SourceFile } from '../load.ts';
 import type { Diagnostic, Finding } from '../diagnostic.ts';
+import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
 import { VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkRecord } from './record.ts';
-import { checkResource, fieldMap, whereScope, type Folder } from './resource.ts';
+import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles } from './texts.ts';
 import { checkWhere } from '../where/check.ts';
@@ -37,6 +38,9 @@ interface Entry {
   findings: Finding[];
 }
 
+/** File name of a screen that names none: it becomes the second part of its address. */
+const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
+
 const KINDS: [RegExp, DocumentKind][] = [
   [/^dictionaries\/([^/]+)\.json$/, 'dictionary'], [/^resources\/([^/]+)\.json$/, 'resource'], [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
 ];
@@ -53,23 +57,37 @@ function read(file: string, text: string): Entry | Diagnostic[] {
   const name = (source.value as { name?: unknown } | null)?.name;
   const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
   if (kind !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
-  if (findings.length === 0) findings.push(...checkOwn(kind, source.value));
+  if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
   return { source, kind, document: source.value, findings };
 }
 
-function checkOwn(kind: DocumentKind, document: unknown): Finding[] {
+/** Verbs are of use only to who may look. */
+function checkVerbs(verbs: readonly string[] | undefined): Finding[] {
+  return !verbs || verbs.includes('view') ? [] : [{ code: 'value-range', path: ['verbs'], params: { value: JSON.stringify(verbs), limit: '"view" must be among them' } }];
+}
+
+function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[] {
   const { title, titleEn } = document as { title: string; titleEn: string };
   const titles = checkTitles('title', title, titleEn, { title: ['title'], titleEn: ['titleEn'], owner: [] });
-  if (kind === 'resource') return [...titles, ...checkRecord(document as ResourceDocument)];
+  if (kind === 'resource') {
+    const { verbs, name } = document as ResourceDocument;
+    const taken: Finding[] = name in {} ? [{ code: 'value-not-allowed', path: ['name'], params: { value: name } }] : [];
+    return [...titles, ...taken, ...checkVerbs(verbs), ...checkRecord(document as ResourceDocument)];
+  }
   if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
-  return titles;
+  const named = (document as ScreenDocument).name !== undefined || SCREEN_FILE.test(base);
+  return [...titles, ...checkVerbs((document as ScreenDocument).verbs), ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }])];
 }
 
 function checkEntries({ entries }: DictionaryDocument): Finding[] {
-  return entries.flatMap((entry, i) => [
+  const twice = (key: 'title' | 'titleEn'): Finding[] => entries.flatMap((entry, i) => {
+    const first = entries.findIndex((e) => e[key] === entry[key]);
+    return first < i ? [{ code: 'name-duplicate' as const, path: ['entries', i, key], params: { name: entry[key], other: entries[first]?.code ?? '' } }] : [];
+  });
+  return [...twice('title'), ...twice('titleEn'), ...entries.flatMap((entry, i) => [
     ...(entries.findIndex((e) => e.code === entry.code) < i ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }] : []),
     ...checkTitles(entry.code, entry.title, entry.titleEn, { title: ['entries', i, 'title'], titleEn: ['entries', i, 'titleEn'], owner: ['entries', i] }),
-  ]);
+  ])];
 }
 
 /** Second and later holders of one name (or address) are refused. */
@@ -95,7 +113,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const fields = fieldMap(resource);
   const found = [
     ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
-    ...checkList(document.list ?? {}, fields, ['list']),
+    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults)),
   ];
   document.verbs?.forEach((verb, i) => {
@@ -108,7 +126,7 @@ function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
   const allowed = Object.keys(screens).flatMap((name) => VERBS.map((v) => `${name}:${v}`));
   for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
     const permission = schema['x-field']?.permission;
-    if (permission !== undefined && !screens[permission.split(':')[0] ?? '']) {
+    if (permission !== undefined && !allowed.includes(permission)) {
       entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
     }
   }
@@ -162,6 +180,9 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (resource) catalogue.resources[resource.name] = resource;
   }
   for (const [entry, screen] of placed) if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
+  for (const resource of Object.values(catalogue.resources)) {
+    catalogue.resources[resource.name] = settleIndexes(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name));
+  }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
   diagnostics.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
   const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;

@@ -1,13 +1,18 @@
 /** Lists and forms name properties that exist and can do what is asked of them. */
 import type { Finding, Path } from '../diagnostic.ts';
+import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
 import type { Field, FormDocument, ListDocument } from '../types.ts';
+import { operatorsOf, type IsTree } from '../where/check.ts';
+import { checkTitles } from './texts.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
 const unknown = (field: string, fields: Fields, path: Path): Finding => ({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
 const nameOf = (said: string | { field: string }): string => (typeof said === 'string' ? said : said.field);
 const pathOf = (said: string | { field: string }, path: Path): Path => (typeof said === 'string' ? path : [...path, 'field']);
+
+const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !fieldType(f.type).writeOnly).map((f) => f.name);
 
 function once(names: string[], paths: Path[]): Finding[] {
   return names.flatMap((field, i) => (names.indexOf(field) < i ? [{ code: 'field-duplicate' as const, path: paths[i] ?? [], params: { field } }] : []));
@@ -20,9 +25,15 @@ function checkNames(said: (string | { field: string })[], fields: Fields, path: 
 }
 
 /** Columns, filters with their operators, search fields, sort. */
-export function checkList(list: ListDocument, fields: Fields, path: Path): Finding[] {
+export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree): Finding[] {
   const found: Finding[] = [];
-  if (list.columns) found.push(...checkNames(list.columns, fields, [...path, 'columns']));
+  if (list.columns) {
+    found.push(...checkNames(list.columns, fields, [...path, 'columns']));
+    list.columns.forEach((said, i) => {
+      const field = fields.get(nameOf(said));
+      if (field && fieldType(field.type).writeOnly) found.push({ code: 'value-not-allowed', path: pathOf(said, [...path, 'columns', i]), params: { value: field.name }, allowed: readable(fields) });
+    });
+  }
   if (list.filters) {
     found.push(...checkNames(list.filters, fields, [...path, 'filters']));
     list.filters.forEach((said, i) => {
@@ -30,9 +41,10 @@ export function checkList(list: ListDocument, fields: Fields, path: Path): Findi
       const operator = typeof said === 'string' ? undefined : said.operator;
       if (!field) return;
       const at: Path = [...path, 'filters', i];
-      if (field.operators.length === 0) found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
-      else if (operator && !field.operators.includes(operator)) {
-        found.push({ code: 'where-operator', path: [...at, 'operator'], params: { type: field.type, operator, value: operator }, allowed: [...field.operators] });
+      if (field.operators.length === 0) { found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } }); return; }
+      const operators = operatorsOf(field, isTree);
+      if (operator && !operators.includes(operator)) {
+        found.push({ code: 'where-operator', path: [...at, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators });
       }
     });
   }
@@ -50,7 +62,16 @@ export function checkList(list: ListDocument, fields: Fields, path: Path): Findi
     if (!field) found.push(unknown(said.replace(/^-/, ''), fields, at));
     else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
-  return found;
+  const sorted = sort.map((s) => s.replace(/^-/, ''));
+  return [...found, ...once(sorted, sort.map((_, i) => [...path, 'sort', i]))];
+}
+
+function checkGroups(form: FormDocument, path: Path): Finding[] {
+  if (form.groups && form.fields) return [{ code: 'value-not-allowed', path: [...path, 'fields'], atKey: true, params: { value: 'fields' }, hint: 'groups already say the fields; leave one of the two out' }];
+  return (form.groups ?? []).flatMap((g, i) => {
+    const owner = [...path, 'groups', i];
+    return checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner });
+  });
 }
 
 /** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form. */
@@ -59,7 +80,7 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, given:
   if (!groups.length) return [];
   const names = groups.flatMap((g) => g.names);
   const paths = groups.flatMap((g) => g.names.map((_, i): Path => [...g.path, i]));
-  const found: Finding[] = once(names, paths);
+  const found: Finding[] = [...checkGroups(form, path), ...once(names, paths)];
   names.forEach((name, i) => {
     const field = fields.get(name);
     if (!field) found.push(unknown(name, fields, paths[i] ?? path));

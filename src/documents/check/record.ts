@@ -5,6 +5,7 @@ import { normaliseField } from '../normalise.ts';
 import { DECLARABLE, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
 import { prune, violations, violationText } from '../validate.ts';
+import { checkKeywords } from './keywords.ts';
 import { checkTitles } from './texts.ts';
 
 /** Options that only some field types take. */
@@ -32,7 +33,7 @@ function checkProperty(name: string, schema: JsonSchema, key: string): Finding[]
   const type = inferFieldType(schema);
   const known = fieldType(type);
   const found: Finding[] = [];
-  if (RESERVED.includes(name)) found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
+  if (RESERVED.includes(name) || name in {}) found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
   else if (!PROPERTY_NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
   if (!DECLARABLE.includes(name) || schema.title !== undefined) {
     found.push(...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }));
@@ -48,6 +49,9 @@ function checkProperty(name: string, schema: JsonSchema, key: string): Finding[]
   if (!compatible(known.schema.type, schema.type)) {
     found.push({ code: 'field-type-conflict', path: [...path, 'type'], params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' } });
   }
+  if (schema.description?.trim() && !options.descriptionEn?.trim()) found.push({ code: 'text-missing', path: [...path, 'description'], atKey: true, params: { what: `${name} description`, language: 'English' } });
+  if (options.descriptionEn?.trim() && !schema.description?.trim()) found.push({ code: 'text-missing', path: [...at, 'descriptionEn'], atKey: true, params: { what: `${name} description`, language: 'Chinese' } });
+  found.push(...checkKeywords(type, schema, path));
   const patterns = checkPattern(schema, path);
   found.push(...patterns);
   if (schema.default !== undefined && patterns.length === 0) {
@@ -57,11 +61,29 @@ function checkProperty(name: string, schema: JsonSchema, key: string): Finding[]
   return found;
 }
 
+/** The server places rows by these two: the keys of a company and of a station. */
+const PLACES: Record<string, string> = { companyCode: 'company', stationCode: 'station' };
+
+function checkScopeField(name: string, schema: JsonSchema): Finding[] {
+  const target = PLACES[name];
+  if (target === undefined) return [];
+  const type = inferFieldType(schema);
+  const path: Path = ['record', 'properties', name];
+  const reference = schema['x-field']?.reference;
+  if (type !== 'reference' && type !== 'text') return [{ code: 'field-type-conflict', path, atKey: true, params: { type: 'reference', expected: 'string', found: type } }];
+  return reference !== undefined && reference !== target ? [{ code: 'value-not-allowed', path: [...path, 'x-field', 'reference'], params: { value: reference }, allowed: [target] }] : [];
+}
+
 /** Every property, and that `required` names properties. */
 export function checkRecord(document: ResourceDocument): Finding[] {
   const properties = document.record.properties ?? {};
   const names = Object.keys(properties);
   const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
+  if (document.scope !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
+  const path = document.tree?.path;
+  if (path !== undefined && (names.includes(path) || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))) found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
+  else if (path !== undefined && !PROPERTY_NAME.test(path)) found.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
+  if (document.tree && path === undefined && names.includes('treePath')) found.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
   (document.record.required ?? []).forEach((field, i) => {
     if (!names.includes(field)) found.push({ code: 'field-unknown', path: ['record', 'required', i], params: { field }, allowed: names });
   });

@@ -1,8 +1,9 @@
 /** A resource against the rest of the folder: references, dictionaries, key, label, tree, list, form. */
 import type { Finding } from '../diagnostic.ts';
+import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
 import type { DictionaryDocument, Field, Resource, ResourceDocument } from '../types.ts';
-import { checkWhere, USER_NAMES, type WhereScope } from '../where/check.ts';
+import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
 import { checkForm, checkList } from './layout.ts';
 
 /** What cross-checks look up. */
@@ -14,12 +15,14 @@ export interface Folder {
 export const codesOf = (folder: Folder) => (dict: string): readonly string[] | undefined => folder.dictionaries.get(dict)?.entries.map((e) => e.code);
 export const fieldMap = (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f]));
 
+export const treesOf = (folder: Folder): IsTree => (name) => { const target = folder.resources.get(name); return !target || target.resource.tree !== undefined; };
+
 /** The scope in which a preset or a picker condition of `fields` is read. */
 export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: readonly string[]): WhereScope {
-  return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder) };
+  return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder), isTree: treesOf(folder) };
 }
 
-function checkReferences(document: ResourceDocument, folder: Folder): Finding[] {
+function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {
   const found: Finding[] = [];
   for (const [name, schema] of Object.entries(document.record.properties ?? {})) {
     const options = schema['x-field'];
@@ -36,27 +39,49 @@ function checkReferences(document: ResourceDocument, folder: Folder): Finding[] 
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
     if (!target) found.push({ code: 'resource-unknown', path: [...at, 'reference'], params: { resource: options.reference }, allowed: [...folder.resources.keys()] });
-    else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, Object.keys(document.record.properties ?? {})), [...at, 'where']));
+    else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, [...fields.keys()]), [...at, 'where']));
   }
   return found;
+}
+
+/** Whether a field can stand for its row: one short value that may be shown. */
+const labels = (f: Field): boolean => { const { value, writeOnly } = fieldType(f.type); return !writeOnly && !f.mask && f.type !== 'longtext' && value !== 'list' && value !== 'none'; };
+
+/** Import and export know columns by their titles. */
+function checkTitlesOnce(document: ResourceDocument, { fields }: Resource): Finding[] {
+  return (['title', 'titleEn'] as const).flatMap((key) => fields.flatMap((field, i) => {
+    const others = fields.filter((f, j) => f[key] === field[key] && (f.system ? f !== field : j < i));
+    const path = ['record', 'properties', field.name, ...(key === 'title' ? ['title'] : ['x-field', 'titleEn'])];
+    return others[0] && !field.system && document.record.properties?.[field.name]?.title !== undefined
+      ? [{ code: 'name-duplicate' as const, path, params: { name: field[key], other: others[0].name } }] : [];
+  }));
 }
 
 function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, Field>): Finding[] {
   const found: Finding[] = [];
   const missing = (field: string, ...path: (string | number)[]): void => { found.push({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] }); };
-  if (document.key !== undefined) {
+  if (document.key !== undefined && document.key !== 'id') {
     const key = fields.get(document.key);
     if (!key) missing(document.key, 'key');
     else if (!['text', 'phone', 'reference'].includes(key.type)) found.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
     else if (!key.required) found.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
   }
-  if (document.label !== undefined && !fields.has(document.label)) missing(document.label, 'label');
+  if (document.label !== undefined) {
+    const label = fields.get(document.label);
+    if (!label) missing(document.label, 'label');
+    else if (!labels(label)) found.push({ code: 'value-not-allowed', path: ['label'], params: { value: label.name }, allowed: [...fields.values()].filter(labels).map((f) => f.name) });
+  }
   if (document.tree) {
     const parent = fields.get(document.tree.parent);
     if (!parent) missing(document.tree.parent, 'tree', 'parent');
     else if (parent.reference !== document.name) found.push({ code: 'tree-parent', path: ['tree', 'parent'], params: { field: document.tree.parent } });
   }
-  document.unique?.forEach((set, i) => set.forEach((name, j) => { if (!fields.has(name)) missing(name, 'unique', i, j); }));
+  document.unique?.forEach((set, i) => set.forEach((name, j) => {
+    const field = fields.get(name);
+    if (!field) missing(name, 'unique', i, j);
+    else if (!fieldType(field.type).sortable) found.push({ code: 'field-option', path: ['unique', i, j], params: { type: field.type, option: 'unique' } });
+    else if (set.indexOf(name) < j) found.push({ code: 'field-duplicate', path: ['unique', i, j], params: { field: name } });
+  }));
   return found;
 }
 
@@ -65,9 +90,10 @@ export function checkResource(document: ResourceDocument, folder: Folder): Findi
   const resource = folder.resources.get(document.name)?.resource ?? normaliseResource(document);
   const fields = fieldMap(resource);
   return [
-    ...checkReferences(document, folder),
+    ...checkReferences(document, fields, folder),
     ...checkIdentity(document, fields),
-    ...checkList(document.list ?? {}, fields, ['list']),
+    ...checkTitlesOnce(document, resource),
+    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
     ...checkForm(document.form ?? {}, fields, ['form'], []),
   ];
 }

@@ -2,6 +2,7 @@
 import type { CodeName } from '../codes.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { AUDIENCES } from '../types.ts';
 import { violations, type Violation } from '../validate.ts';
 
 const at = (value: unknown, path: readonly string[]): unknown =>
@@ -21,6 +22,9 @@ const kindOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ?
 const RANGES = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'minProperties', 'uniqueItems']);
 const WORDS: Record<string, string> = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' };
 
+/** The keys of `x-field`. */
+const PRESENTATION = (metaSchemas.resource.definitions as { field: { properties: object } }).field.properties;
+
 function insideProperty(path: Path): boolean {
   return path[0] === 'record' && path.length > 3 && !path.includes('x-field');
 }
@@ -33,13 +37,16 @@ function toFinding(document: unknown, v: Violation): Finding {
     case 'unknown': {
       const key = String(v.limit);
       const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
-      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed };
+      const misplaced = code === 'schema-keyword' && path.length === 4 && key in PRESENTATION;
+      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}) };
     }
     case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) } };
     case 'type': return { code: 'value-type', path, params: { expected: [v.limit].flat().map((t) => WORDS[String(t)] ?? String(t)).join(' or '), found: kindOf(value) } };
     case 'enum': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: (v.limit as unknown[]).map(String) };
     case 'const': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
-    case 'pattern': return { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
+    case 'pattern': return path.includes('sees')
+      ? { code: 'sees-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
+      : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
     default: return RANGES.has(v.keyword)
       ? { code: 'value-range', path, params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` } }
       : { code: 'value-not-allowed', path, params: { value: shown } };

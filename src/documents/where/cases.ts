@@ -42,6 +42,8 @@ export const cases: { title: string; where: Where; expect: string }[] = [
   { title: 'between with an open end', where: [{ field: 'size', operator: 'between', value: [0, null] }], expect: 'ac' },
   { title: 'between dates', where: [{ field: 'day', operator: 'between', value: ['2026-01-01', '2026-01-31'] }], expect: 'a' },
   { title: 'times compare by instant, to the millisecond', where: [{ field: 'at', operator: 'lte', value: '2026-01-31T18:00:00+08:00' }], expect: 'a' },
+  { title: 'a day compares with a time by its day', where: [{ field: 'day', operator: 'lte', value: '2026-01-31T10:00:00.000Z' }], expect: 'ad' },
+  { title: 'a day equals a time of it', where: [{ field: 'day', operator: 'eq', value: '2026-02-01T23:00:00.000Z' }], expect: 'b' },
   { title: 'in', where: [{ field: 'kind', operator: 'in', value: ['2', '9'] }], expect: 'ad' },
   { title: 'in nothing', where: [{ field: 'kind', operator: 'in', value: [] }], expect: '' },
   { title: 'nin keeps absent rows', where: [{ field: 'kind', operator: 'nin', value: ['2'] }], expect: 'bc' },

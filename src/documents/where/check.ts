@@ -3,7 +3,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType, type ValueKind } from '../fields/index.ts';
 import type { Field } from '../types.ts';
 import { parseReference } from './resolve.ts';
-import { isGroup, type Condition, type Where } from './types.ts';
+import { isGroup, type Condition, type Operator, type Where, type WhereItem } from './types.ts';
 
 /** What may be read beside literals. */
 export interface WhereScope {
@@ -14,7 +14,15 @@ export interface WhereScope {
   params?: boolean;
   /** Codes of the dictionaries, by name. */
   codes: (dict: string) => readonly string[] | undefined;
+  /** Whether a resource is a tree; unknown ones count as trees. */
+  isTree?: IsTree;
 }
+
+export type IsTree = (resource: string) => boolean;
+
+/** The comparisons a field takes: `under` only when what it references is a tree. */
+export const operatorsOf = (field: Field, isTree?: IsTree): Operator[] =>
+  fieldType(field.type).operators.filter((o) => o !== 'under' || field.reference === undefined || !isTree || isTree(field.reference));
 
 const MANY = new Set(['in', 'nin', 'ina']);
 const found = (v: unknown): string => (v === null || v === undefined ? 'nothing' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : JSON.stringify(v));
@@ -23,13 +31,21 @@ function expected(kind: ValueKind): string {
   return { string: 'a text', number: 'a number', boolean: 'true or false', date: 'a date (YYYY-MM-DD)', datetime: 'an ISO-8601 time', list: 'a text', none: 'nothing' }[kind];
 }
 
+/** A day of the calendar, and perhaps a time of it. */
+function isTime(value: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ]\d{2}:)/.exec(value)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
 function literalFits(kind: ValueKind, value: unknown): boolean {
   if (value === null) return true;
   switch (kind) {
     case 'number': return typeof value === 'number';
     case 'boolean': return typeof value === 'boolean';
-    case 'date': return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
-    case 'datetime': return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+    case 'date':
+    case 'datetime': return typeof value === 'string' && isTime(value);
     default: return typeof value === 'string';
   }
 }
@@ -46,7 +62,10 @@ function checkReference(value: string, scope: WhereScope, path: Path): Finding[]
 }
 
 function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: string, scope: WhereScope, path: Path): Finding[] {
-  if (typeof value === 'string' && value.startsWith('$')) return checkReference(value, scope, path);
+  if (typeof value === 'string' && value.startsWith('$')) {
+    const now = value.startsWith('$now') && kind !== 'date' && kind !== 'datetime';
+    return now ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }] : checkReference(value, scope, path);
+  }
   if (!literalFits(kind, value)) {
     return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: found(value) } }];
   }
@@ -57,9 +76,9 @@ function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: s
 function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding[] {
   const field = scope.fields.get(item.field);
   if (!field) return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];
-  const operators = fieldType(field.type).operators;
+  const operators = operatorsOf(field, scope.isTree);
   const { operator, value } = item;
-  if (!operators.includes(operator)) return [{ code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: [...operators] }];
+  if (!operators.includes(operator)) return [{ code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators }];
   if (operator === 'null' || operator === 'nnull') return [];
   const at: Path = [...path, 'value'];
   const kind = fieldType(field.type).value;
@@ -70,7 +89,7 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
     return value.flatMap((v, i) => checkLiteral(field, kind, v, operator, scope, [...at, i]));
   }
   if (Array.isArray(value)) {
-    if (!MANY.has(operator)) return wrong(expected(kind));
+    if (!MANY.has(operator) && operator !== 'under') return wrong(expected(kind));
     return value.flatMap((v, i) => checkLiteral(field, kind === 'list' ? 'string' : kind, v, operator, scope, [...at, i]));
   }
   if (value === undefined) return wrong(MANY.has(operator) ? 'a list' : expected(kind));
@@ -78,10 +97,25 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
   return checkLiteral(field, kind, value, operator, scope, at);
 }
 
+/** Items inside a group have not met the meta-schema. */
+function checkItem(item: WhereItem, path: Path): Finding[] {
+  const given: unknown = item;
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) return [{ code: 'value-type', path, params: { expected: 'an object', found: found(given) } }];
+  const keys = isGroup(item) ? ['operator', 'value'] : ['field', 'operator', 'value'];
+  const strange = Object.keys(given).filter((k) => !keys.includes(k));
+  const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(given, k));
+  return [
+    ...strange.map((key): Finding => ({ code: 'key-unknown', path: [...path, key], atKey: true, params: { key }, allowed: keys })),
+    ...missing.map((key): Finding => ({ code: 'key-missing', path, params: { key } })),
+  ];
+}
+
 /** Every slip in a `where`: unknown fields, operators a type does not take, values of the wrong kind, dangling references. */
 export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding[] {
   return where.flatMap((item, i) => {
     const at = [...path, i];
+    const misshapen = checkItem(item, at);
+    if (misshapen.length) return misshapen;
     if (isGroup(item)) {
       return Array.isArray(item.value)
         ? checkWhere(item.value, scope, [...at, 'value'])

@@ -8,10 +8,13 @@ const text = (v: unknown): string => String(v);
 const fold = (v: unknown): string => text(v).toLowerCase();
 const list = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === null || v === undefined ? [] : [v]);
 const TIME = /^\d{4}-\d{2}-\d{2}T/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function order(a: unknown, b: unknown): number {
   if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b);
   if (TIME.test(text(a)) && TIME.test(text(b))) return Date.parse(text(a)) - Date.parse(text(b));
+  if (TIME.test(text(a)) && DAY.test(text(b))) return Date.parse(text(a)) - Date.parse(text(b));
+  if (DAY.test(text(a)) && TIME.test(text(b))) return order(a, text(b).slice(0, 10));
   return text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0;
 }
 

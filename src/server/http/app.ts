@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { documentRoutes } from '../documents/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -53,7 +53,7 @@ function failures(app: FastifyInstance, { database }: ServerContext): void {
 /** Builds the application; the caller listens. `webFolder` holds the built console. */
 export async function buildApp(context: ServerContext, options: { logger: FastifyBaseLogger; webFolder: string }): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.logger, bodyLimit: context.config.bodyLimit, trustProxy: (_address, hop) => hop < context.config.trustProxy, disableRequestLogging: true,
+    loggerInstance: options.logger, bodyLimit: context.config.bodyLimit, trustProxy: (_address, hop) => hop < context.config.trustProxy, logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) as Record<string, unknown>, maxParamLength: 300, ignoreTrailingSlash: false },
     requestTimeout: 300_000, forceCloseConnections: true,
   });

@@ -103,10 +103,10 @@ async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ 
   return { rows: page.rows, total: n };
 }
 
-/** Fields answered: the asked ones (id, version and key always), or all. */
+/** Fields answered: the asked ones (id, version and key always), or all but the bulky ones, which only `detail` answers. */
 function answered(p: Prepared): Field[] {
   const { fields } = p.request;
-  if (!fields) return readable(p.resource.fields);
+  if (!fields) return readable(p.resource.fields).filter((f) => f.type !== 'geometry' && f.type !== 'json');
   const wanted = new Set(['id', 'version', p.resource.key, p.resource.label, ...p.request.sorters.map((s) => s.field), ...fields]);
   return readable(p.resource.fields).filter((f) => wanted.has(f.name));
 }

@@ -121,8 +121,7 @@ export const OPERATIONS: readonly string[] = Object.keys(operations);
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const path = (request.params as { '*': string })['*'];
-    const [, api = '', name = ''] = /^(.*)\/([A-Za-z]+)$/.exec(`/${path}`) ?? [];
+    const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
     const operation = operations[name];
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {

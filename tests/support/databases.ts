@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/db/connection.ts';
+import { silentLogger } from '../../src/server/db/log.ts';
+import { createPostgres, dropPostgres, whyNoPostgres } from './databases/postgres.ts';
+import { onceARun, runFolder } from './databases/runFolder.ts';
+
+/** The two kinds of database everything must work on. */
+export type DatabaseKind = Database['kind'];
+
+/** A place for one database that nobody has used. */
+export interface TestDatabase {
+  kind: DatabaseKind;
+  /** For `openDatabase`, as often as a test likes. */
+  options: DatabaseOptions;
+  /** Removes it; close what is open first. */
+  remove(): Promise<void>;
+}
+
+/** Opens a new empty database, which is closed and removed after the tests of the `describe` at hand. */
+export type OpenFresh = (options?: Partial<DatabaseOptions>) => Promise<Database>;
+
+let told = false;
+
+/** The kinds that can be tested on this machine. Says once if real PostgreSQL is not among them, and why. */
+export function databases(): DatabaseKind[] {
+  const reason = whyNoPostgres();
+  if (reason && !told) console.warn(`SKIPPED on real PostgreSQL: ${reason}`);
+  told = true;
+  return reason ? ['embedded'] : ['embedded', 'postgres'];
+}
+
+/** A closed, initialised cluster to copy, because making one takes seconds. */
+function template(): Promise<string> {
+  return onceARun('template', async (folder) => {
+    const dataDir = join(folder, 'db');
+    const database = await openDatabase({ dataDir, log: silentLogger });
+    await database.close();
+    return dataDir;
+  });
+}
+
+/** A fresh database of this kind. */
+export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const folder = join(runFolder(), name);
+  if (kind === 'postgres') {
+    const databaseUrl = await createPostgres(name);
+    return { kind, options: { dataDir: folder, databaseUrl, log: silentLogger }, remove: () => dropPostgres(name) };
+  }
+  const dataDir = join(folder, 'db');
+  const source = await template();
+  mkdirSync(folder);
+  cpSync(source, dataDir, { recursive: true });
+  return { kind, options: { dataDir, log: silentLogger }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Runs the same tests on each kind of database. `body` declares hooks and tests; it gets a function that opens a new empty
+ * database (call it in `beforeAll`), and the kind for the few tests that differ. Without real PostgreSQL its tests are skipped.
+ */
+export function describeOnDatabases(title: string, body: (open: OpenFresh, kind: DatabaseKind) => void): void {
+  const available = databases();
+  for (const kind of ['embedded', 'postgres'] as const) {
+    describe.skipIf(!available.includes(kind))(`${title} (${kind})`, () => {
+      const cleanUp: (() => Promise<void>)[] = [];
+      afterAll(async () => {
+        for (const clean of cleanUp.reverse()) await clean();
+      }, 60_000);
+      body(async (options) => {
+        const place = await testDatabase(kind);
+        cleanUp.push(place.remove);
+        const database = await openDatabase({ ...place.options, ...options });
+        cleanUp.push(() => database.close());
+        return database;
+      }, kind);
+    });
+  }
+}

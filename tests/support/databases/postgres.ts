@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { onceARun } from './runFolder.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+function newestFirst(): string[] {
+  if (!existsSync(DEBIAN)) return [];
+  return readdirSync(DEBIAN)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin'));
+}
+
+/** Folder of the PostgreSQL server's programs, or undefined. */
+function findBinaries(): string | undefined {
+  const places = [...newestFirst(), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+}
+
+/** Why tests cannot run on a real PostgreSQL; undefined when they can. */
+export function whyNoPostgres(): string | undefined {
+  if (process.env['TEST_DATABASE_URL'] || findBinaries()) return undefined;
+  return `no PostgreSQL server programs in ${DEBIAN} or on PATH, and TEST_DATABASE_URL is not set`;
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** The server refuses to run as root, so root lends it to a lesser user. */
+function serverUser(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const user = ['postgres', 'nobody'].map((name) => users.find(([found]) => found === name)).find(Boolean);
+  if (!user) throw new Error('running as root, and there is no user "postgres" or "nobody" to run PostgreSQL as');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function startCluster(folder: string): Promise<string> {
+  const binaries = findBinaries() ?? '';
+  const user = serverUser();
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid !== undefined && user.gid !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
+  const run = { ...user, cwd: folder };
+  const settings = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), settings, { ...run, stdio: 'pipe' });
+  const port = await freePort();
+  const log = openSync(join(folder, 'log'), 'a');
+  const options = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200'];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
+    ...run,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  server.unref();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answers(url, join(folder, 'log'));
+  return url;
+}
+
+async function answers(url: string, log: string): Promise<void> {
+  for (const end = Date.now() + 30_000; ; await delay(100)) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (Date.now() > end) throw new Error(`PostgreSQL did not start: ${String(error)}\n${readFileSync(log, 'utf8')}`, { cause: error });
+    }
+  }
+}
+
+/** Address of a server for this run: TEST_DATABASE_URL, or a throw-away cluster that the first caller starts. */
+function serverUrl(): Promise<string> {
+  return Promise.resolve(process.env['TEST_DATABASE_URL'] || onceARun('postgres', startCluster));
+}
+
+async function onServer(sql: string): Promise<string> {
+  const url = await serverUrl();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+  return url;
+}
+
+/** A new empty database; answers its address. */
+export async function createPostgres(name: string): Promise<string> {
+  const url = new URL(await onServer(`create database "${name}"`));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops a database, ending whoever uses it. */
+export async function dropPostgres(name: string): Promise<void> {
+  await onServer(`drop database if exists "${name}" with (force)`);
+}

@@ -1,0 +1,90 @@
+/** A whole server inside the test process: real database, real documents (a copy that a test may edit), real HTTP parsing. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { describe, afterAll, beforeAll } from 'vitest';
+import { loadConfig, type Config } from '../../src/server/config.ts';
+import { openSession } from '../../src/server/identity/signIn.ts';
+import { makeLogger, openSystem, type System } from '../../src/server/server.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import type { Envelope } from '../../src/contract/envelope.ts';
+import { databases, testDatabase, type DatabaseKind } from './databases.ts';
+
+export const PASSWORD = 'Test-password-1';
+
+export interface Answer<T = Record<string, unknown>> extends Envelope<T> {
+  http: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+export interface TestServer {
+  kind: DatabaseKind;
+  system: System;
+  app: FastifyInstance;
+  config: Config;
+  /** The copy of the documents this server watches. */
+  schemas: string;
+  /** Calls as a user (by name), as nobody (null), or with a token. */
+  call<T = Record<string, unknown>>(path: string, body?: unknown, options?: { as?: string | null; token?: string; method?: 'GET' | 'POST'; language?: string; inject?: Partial<InjectOptions> }): Promise<Answer<T>>;
+  token(username: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a fresh database of that kind. */
+export async function startTestServer(kind: DatabaseKind, more: Partial<Config> = {}): Promise<TestServer> {
+  const place = await testDatabase(kind);
+  const schemas = mkdtempSync(join(tmpdir(), 'sunvane-schemas-'));
+  cpSync(join(import.meta.dirname, '..', '..', 'schemas'), schemas, { recursive: true });
+  const config: Config = {
+    ...loadConfig({}, {}), dataDir: dirname(place.options.dataDir), databaseUrl: place.options.databaseUrl ?? '', schemas, adminPassword: PASSWORD, captcha: 'off', watch: 'off', logLevel: 'silent', ...more,
+  };
+  const log = makeLogger(process.env.TEST_LOG ?? 'silent');
+  const system = await openSystem(config, log, '0.0.0-test');
+  await system.context.live.start();
+  const app = await buildApp(system.context, { logger: log, webFolder: '/nonexistent' });
+  await app.ready();
+  const tokens = new Map<string, string>();
+  const token = async (username: string): Promise<string> => {
+    const known = tokens.get(username);
+    if (known) return known;
+    const { rows } = await system.context.database.pool.query<{ id: string }>('select id from "user" where username = $1', [username]);
+    const made = await openSession(system.context, rows[0]?.id ?? '', { address: '127.0.0.1', agent: 'test' }, null);
+    tokens.set(username, made);
+    return made;
+  };
+  return {
+    kind, system, app, config, schemas, token,
+    async call(path, body, { as = 'admin', token: given, method = 'POST', language = 'en', inject = {} } = {}) {
+      const bearer = given ?? (as === null ? undefined : await token(as));
+      const response = await app.inject({
+        method, url: path, ...(body === undefined ? {} : { payload: body as object }),
+        headers: { 'accept-language': language, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) }, ...inject,
+      });
+      let parsed: object = {};
+      try { parsed = response.json(); } catch { /* a file */ }
+      return { ...(parsed as Envelope<never>), http: response.statusCode, headers: response.headers, text: response.body };
+    },
+    async close() {
+      await system.context.live.close();
+      await app.close();
+      await system.close();
+      await place.remove();
+      rmSync(schemas, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the same tests against a server on each kind of database. */
+export function describeServer(title: string, body: (server: () => TestServer) => void, more: Partial<Config> = {}): void {
+  const available = databases();
+  for (const kind of ['embedded', 'postgres'] as const) {
+    describe.skipIf(!available.includes(kind))(`${title} (${kind})`, () => {
+      let server: TestServer;
+      beforeAll(async () => { server = await startTestServer(kind, more); }, 120_000);
+      afterAll(() => server.close(), 60_000);
+      body(() => server);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { configDefaults, defineConfig } from 'vitest/config';
+import type { UserConfig } from 'vite';
+import { antdStyles } from './src/console/build/antdStyles.ts';
+import { precompress } from './src/console/build/precompress.ts';
+import { startScript } from './src/console/build/startScript.ts';
+import packageJson from './package.json' with { type: 'json' };
+
+const here = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Packages that others import at their top but whose unused code has no effect when left out. */
+const WITHOUT_EFFECTS = /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component\/form|@rc-component\/async-validator)/;
+
+const tests: UserConfig['test'] = {
+  exclude: [...configDefaults.exclude, 'dist/**'],
+  projects: [
+    { extends: true, test: { name: 'unit', root: here('.'), include: ['src/**/*.test.ts'], environment: 'node' } },
+    { extends: true, test: { name: 'components', root: here('.'), include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: [here('tests/screens/setup.ts')] } },
+    { extends: true, test: { name: 'contract', root: here('.'), include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+  ],
+};
+
+const define = { __APP_VERSION__: JSON.stringify(packageJson.version) };
+
+const server: UserConfig = {
+  define,
+  build: {
+    ssr: true,
+    outDir: here('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { main: here('src/cli/main.ts'), worker: here('src/server/db/embedded/worker.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+const web: UserConfig = {
+  root: here('src/console'),
+  define,
+  resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
+  plugins: [react(), antdStyles(), startScript(), precompress()],
+  server: { proxy: Object.fromEntries(['/api', '/login', '/captchaImage', '/documents', '/events', '/server'].map((path) => [path, {
+    target: process.env['API_URL'] ?? 'http://localhost:8080',
+    bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) => (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined),
+  }])) },
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined) as boolean } },
+  },
+};
+
+/** `vite build` makes the browser's files (dist/web), `vite build --mode server` the server's (dist/server). */
+export default defineConfig(({ mode }) => {
+  if (mode === 'server') return server;
+  return mode === 'test' ? { define, plugins: [react()], test: tests } : web;
+});
