@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_PASSWORD, callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
+
+describe('The server as a process', () => {
+  let first: Running;
+  beforeAll(async () => { first = await startRunning(); });
+  afterAll(() => { first.remove(); });
+
+  it('says how to sign in', () => {
+    expect(first.output()).toContain('is running at');
+    expect(first.output()).toContain('Sign in as admin');
+  });
+
+  it('refuses a second start on the same data folder with a clear message', () => {
+    const second = spawnSync(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), 'start'], { encoding: 'utf8', env: { ...process.env, DATA_DIR: first.dataDir, PORT: '0', SCHEMAS: first.schemas }, timeout: 30_000 });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toMatch(/in use/);
+    expect(second.stderr).toContain(String(first.process.pid));
+    expect(second.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('keeps every acknowledged row through kill -9 in the middle of 1,000 inserts', async () => {
+    const token = await signIn(first.url);
+    const acknowledged: string[] = [];
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      while (next < 1000) {
+        const sn = `KILL-${String(next += 1).padStart(4, '0')}`;
+        const answer = await callApi(first.url, '/api/drone/insert', { sn, assetCode: sn, name: sn, type: '1', stationCode: 'DEMO-S01', droneStatus: '1' }, token).catch(() => undefined);
+        if (!answer) return;
+        if (answer.http === 200) acknowledged.push(sn);
+        if (acknowledged.length === 400) void first.stop('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    await first.stop('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(400);
+    const again = await startRunning({ dataDir: first.dataDir, schemas: first.schemas });
+    try {
+      const { data } = await callApi<{ total: number }>(again.url, '/api/drone/queryList', { where: [{ field: 'sn', operator: 'in', value: acknowledged.slice(0, 1000) }], count: 'exact' }, await signIn(again.url));
+      expect(data.total).toBe(acknowledged.length);
+    } finally { expect(await again.stop()).toBe(0); }
+  });
+
+  it('starts again within five seconds and ends cleanly on SIGTERM', async () => {
+    const started = Date.now();
+    const again = await startRunning({ dataDir: first.dataDir, schemas: first.schemas });
+    expect(Date.now() - started).toBeLessThan(5000 * Number(process.env.SLOW_FACTOR ?? 2));
+    expect(again.output()).not.toContain(ADMIN_PASSWORD);
+    expect(await again.stop()).toBe(0);
+  });
+});

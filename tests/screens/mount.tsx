@@ -1,0 +1,21 @@
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** Draws an element, lets its effects and lazy parts come, and hands over its container; takes it down afterwards. */
+export async function mounted(element: ReactElement, look: (container: HTMLElement) => void | Promise<void>): Promise<void> {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  await act(async () => {
+    root.render(element);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  });
+  try {
+    await look(container);
+  } finally {
+    await act(async () => root.unmount());
+    container.remove();
+  }
+}

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { sheetOf, withoutStyles } from '../../src/console/build/antdStyles.ts';
+import { exportName, reachedFolders, styledComponents, usedNames } from '../../src/console/build/components.ts';
+
+describe('static styles of antd', () => {
+  const components = styledComponents();
+
+  it('cover what the console imports', () => {
+    const drawn = usedNames().filter((name) => name !== 'ConfigProvider');
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(drawn.filter((name) => !components.includes(name))).toEqual([]);
+  });
+
+  it.each(['Pagination', 'Checkbox', 'Dropdown', 'Menu', 'Spin', 'Empty', 'Tooltip', 'message', 'notification'])('cover %s, which others bring along', (name) => {
+    expect(components).toContain(name);
+  });
+
+  it('follow imports between components', () => expect(reachedFolders(['Table'])).toEqual(expect.arrayContaining(['pagination', 'select', 'dropdown'])));
+
+  it('name components as antd exports them', () => {
+    expect([exportName('date-picker'), exportName('message'), exportName('theme')]).toEqual(['DatePicker', 'message', undefined]);
+  });
+
+  it('hold rules for every component', () => {
+    const sheet = sheetOf(components);
+    for (const name of ['btn', 'table', 'select', 'picker', 'drawer', 'modal', 'pagination', 'notification']) expect(sheet).toContain(`.ant-${name}`);
+  });
+
+  it('leave the hook and take the styles', () => {
+    const code = withoutStyles("import { genStyleHooks } from 'x';\nexport default genStyleHooks('Button', () => []);");
+    expect(code).toContain('export default () => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]');
+    expect(withoutStyles('export const a = 1;')).toBeUndefined();
+  });
+});
