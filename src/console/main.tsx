@@ -5,6 +5,7 @@ import { home } from '../../resources.config.ts';
 import { storedLanguage } from './data/i18n.ts';
 import { useStore } from './data/store.ts';
 import { late } from './session/late.tsx';
+import { reloadWhenOutdated } from './session/reload.ts';
 import { loginPath, PUBLIC_PATHS, safeRedirect } from './session/redirect.ts';
 import { tokenStore } from './session/token.ts';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
@@ -29,6 +30,7 @@ function Guard(): ReactElement {
 }
 
 document.documentElement.lang = storedLanguage() === 'zh' ? 'zh-CN' : 'en';
+reloadWhenOutdated();
 const container = document.querySelector('#root');
 if (container) {
   const first = tokenStore.get() === '' ? login : app;

@@ -6,6 +6,7 @@ import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
 import type { Manifest } from '../contract/manifest.ts';
 import type { ScreenBundle } from '../documents/types.ts';
 import { readCookie } from './data/cookies.ts';
+import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
 import { readState, whereOf } from './data/listState.ts';
@@ -45,7 +46,7 @@ function preload(): void {
 async function askForScreen(manifest: Manifest): Promise<void> {
   const screen = manifest.screens.find((s) => s.route === location.pathname);
   if (!screen) return;
-  const bundle = (await ask('GET', `/documents/${screen.name.replace('/', '.')}.${screen.hash}.json`)).body as ScreenBundle;
+  const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
   const { list } = bundle.screen;
   const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, readPreferences(screen.name).pageSize ?? list.pageSize);
   void ask('POST', `${bundle.resource.api}/queryList`, listBody({
@@ -61,7 +62,7 @@ if (token !== '') {
   void ask('GET', PATHS.manifest).then((answer) => {
     const manifest = answer.body as Manifest;
     if (!manifest.screens) return undefined;
-    void ask('GET', manifest.dictionaries);
+    void ask('GET', dictionariesPath(manifest));
     return askForScreen(manifest);
   }).catch(() => undefined);
 }

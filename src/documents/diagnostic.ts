@@ -40,14 +40,17 @@ export function messageOf(code: CodeName, params: Record<string, string | number
   return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params) };
 }
 
-/** Edit distance with early stop, for «did you mean». */
+/** Edit distance for «did you mean»; two letters that changed places count once. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let above: number[] = [];
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapped ? (above[j - 2] ?? 0) + 1 : Infinity);
     }
+    above = row;
     row = next;
   }
   return row[b.length] ?? 0;
@@ -56,7 +59,8 @@ function distance(a: string, b: string): number {
 /** The allowed word nearest to `word`, when it is near enough to be a slip of the keys. */
 export function didYouMean(word: string, allowed: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  if (/^[\d.-]*$/.test(word)) return undefined;
+  let least = Math.min(word.length, Math.max(1, Math.floor(word.length / 3)) + 1);
   for (const candidate of allowed) {
     const d = distance(word.toLowerCase(), candidate.toLowerCase());
     if (d < least) { least = d; best = candidate; }

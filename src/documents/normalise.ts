@@ -102,7 +102,7 @@ export function normaliseForm(said: FormDocument, fields: Field[], title: { titl
 
 function withRemark(groups: Form['groups'], fields: Field[]): Form['groups'] {
   const last = groups.at(-1);
-  if (!last || !fields.some((f) => f.name === 'remark') || groups.some((g) => g.fields.includes('remark'))) return groups;
+  if (!last || !fields.some((f) => f.name === 'remark' && writable(f)) || groups.some((g) => g.fields.includes('remark'))) return groups;
   return [...groups.slice(0, -1), { ...last, fields: [...last.fields, 'remark'] }];
 }
 
@@ -155,12 +155,13 @@ export function presetDefaults(where: Where): Record<string, unknown> {
 
 function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string }, resource: Resource, area: string, name: string, said: Partial<ScreenDocument>): Screen {
   const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
+  const widen = said.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
   return {
     name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: titles.title, titleEn: titles.titleEn,
     sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
     resource: resource.name, where: said.where ?? [], verbs,
     defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
-    list: normaliseList({ ...(said.list ?? {}), ...(said.list?.pageSize === undefined && WIDE_AREAS.includes(area) ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
+    list: normaliseList({ ...said.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
     form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
   };
 }
@@ -169,7 +170,7 @@ function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string
 export function ownScreen(said: ResourceDocument, resource: Resource, defaultArea: string): Screen | undefined {
   if (said.screen === false) return undefined;
   const place = said.screen ?? {};
-  return screenOf(place, said, resource, place.area ?? defaultArea, place.name ?? said.name, {});
+  return screenOf(place, said, resource, place.area ?? defaultArea, place.name ?? said.name, said.list?.pageSize === undefined ? {} : { list: { pageSize: said.list.pageSize } });
 }
 
 /** A screen document's screen; `area` and `name` come from its place in the folder. */

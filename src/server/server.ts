@@ -17,6 +17,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/hub.ts';
 import { migrations } from './migrations/index.ts';
 import { Dictionaries } from './records/dictionaries.ts';
+import { LabelCache } from './records/labels.ts';
 import type { Writer } from './records/write.ts';
 import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 
@@ -63,7 +64,9 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     const jobs = new Jobs(database, log);
     const writer: Writer = {
       database, dictionaries, guards: { user: guardUser, role: guardRole }, catalogue: () => store.catalogue,
+      labels: new LabelCache(database),
       publish: (event) => {
+        if (event.type === 'record') writer.labels.forget(event.resource);
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce();
         if (event.type === 'record' && event.resource === 'dictionary') void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
         live.publish(event);
@@ -92,7 +95,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const system = await openSystem(config, log, version);
   const { context } = system;
   const { store, live, sessions, database } = context;
-  await live.start();
+  await live.start((event) => { context.writer.labels.forget(event.type === 'record' ? event.resource : undefined); });
   const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
   const app = await buildApp(context, { logger: log, webFolder });
   const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge()]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);

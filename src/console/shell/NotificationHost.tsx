@@ -4,6 +4,9 @@ import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { useStore } from '../data/store.ts';
 
+/** A success is read at a glance, s. */
+const SUCCESS_SECONDS = 2.5;
+
 /** Shows the messages of the queue and empties it. */
 export function NotificationHost(): ReactElement {
   const [api, holder] = notification.useNotification({ placement: 'topRight', duration: ERROR_MESSAGE_MS / 1000, top: 62 });
@@ -13,7 +16,7 @@ export function NotificationHost(): ReactElement {
     notificationQueue.set([]);
     for (const { key, type, message, description } of queue) {
       const kind = type === 'progress' ? 'info' : type;
-      api[kind]({ key, title: message, description, role: type === 'error' ? 'alert' : 'status' });
+      api[kind]({ key, title: message, description, role: type === 'error' ? 'alert' : 'status', ...(type === 'success' ? { placement: 'top', duration: SUCCESS_SECONDS } : {}) });
     }
   }, [queue, api]);
   return <>{holder}</>;

@@ -50,7 +50,7 @@ function AreaItem({ menu, state, onOpen, onLeave, onClose }: { menu: MenuArea; s
   };
   return (
     <li>
-      <div className="sidebar-area" onPointerEnter={(event) => event.pointerType === 'mouse' && show()} onPointerLeave={onLeave} onKeyDown={keys} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}>
+      <div className="sidebar-area" role="presentation" onPointerEnter={(event) => event.pointerType === 'mouse' && show()} onPointerLeave={onLeave} onKeyDown={keys} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}>
         <button ref={item} type="button" className={active ? 'sidebar-item sidebar-item-active' : 'sidebar-item'} aria-expanded={open} onClick={() => (open ? onClose() : show())}>
           <span className="sidebar-icon" aria-hidden><NamedIcon name={menu.area.icon} /></span>
           <span className="sidebar-title">{titleOf(menu.area)}</span>

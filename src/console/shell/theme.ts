@@ -14,7 +14,10 @@ export const theme: ThemeConfig = {
     colorPrimary: readable(THEME_COLOUR),
     colorInfo: readable(THEME_COLOUR),
     colorLink: readable(THEME_COLOUR),
+    colorPrimaryHover: readable(THEME_COLOUR, '#ffffff', 6),
+    colorLinkHover: readable(THEME_COLOUR, '#ffffff', 6),
     colorError: '#d9363e',
+    colorErrorHover: '#b7232b',
     colorText: '#1f2937',
     colorTextSecondary: '#4b5563',
     colorTextTertiary: '#5b6573',
@@ -27,7 +30,7 @@ export const theme: ThemeConfig = {
     fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'WenQuanYi Zen Hei', 'Noto Sans CJK SC', sans-serif",
   },
   components: {
-    Table: { headerBg: '#f7f9fb', headerColor: '#374151', headerSplitColor: 'transparent', cellPaddingBlockMD: 9, cellPaddingInlineMD: 12, rowHoverBg: '#f5f9ff' },
+    Table: { headerBg: '#f7f9fb', headerColor: '#374151', headerSplitColor: 'transparent', cellPaddingBlockMD: 9, cellPaddingInlineMD: 12, rowHoverBg: '#f5f9ff', rowSelectedBg: '#eaf3fe', rowSelectedHoverBg: '#deecfc' },
     Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
   },
 };

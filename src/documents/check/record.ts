@@ -62,10 +62,10 @@ function checkProperty(name: string, schema: JsonSchema, key: string): Finding[]
 }
 
 /** The server places rows by these two: the keys of a company and of a station. */
-const PLACES: Record<string, string> = { companyCode: 'company', stationCode: 'station' };
+const PLACES = new Map([['companyCode', 'company'], ['stationCode', 'station']]);
 
 function checkScopeField(name: string, schema: JsonSchema): Finding[] {
-  const target = PLACES[name];
+  const target = PLACES.get(name);
   if (target === undefined) return [];
   const type = inferFieldType(schema);
   const path: Path = ['record', 'properties', name];
@@ -81,7 +81,7 @@ export function checkRecord(document: ResourceDocument): Finding[] {
   const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
   if (document.scope !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
   const path = document.tree?.path;
-  if (path !== undefined && (names.includes(path) || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))) found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
+  if (path !== undefined && (names.includes(path) || path in {} || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))) found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
   else if (path !== undefined && !PROPERTY_NAME.test(path)) found.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
   if (document.tree && path === undefined && names.includes('treePath')) found.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
   (document.record.required ?? []).forEach((field, i) => {

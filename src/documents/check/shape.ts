@@ -37,7 +37,7 @@ function toFinding(document: unknown, v: Violation): Finding {
     case 'unknown': {
       const key = String(v.limit);
       const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
-      const misplaced = code === 'schema-keyword' && path.length === 4 && key in PRESENTATION;
+      const misplaced = code === 'schema-keyword' && path.length === 4 && Object.hasOwn(PRESENTATION, key);
       return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}) };
     }
     case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) } };

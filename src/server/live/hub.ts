@@ -22,9 +22,13 @@ export class LiveHub {
 
   constructor(private readonly database: Database, private readonly log: Logger) {}
 
-  /** Starts listening for the events of every server. */
-  async start(): Promise<void> {
-    this.#stop = await this.database.listen(CHANNEL, (payload) => this.#send(JSON.parse(payload) as LiveEvent));
+  /** Starts listening for the events of every server; `heard` runs before clients are told. */
+  async start(heard: (event: LiveEvent) => void): Promise<void> {
+    this.#stop = await this.database.listen(CHANNEL, (payload) => {
+      const event = JSON.parse(payload) as LiveEvent;
+      heard(event);
+      this.#send(event);
+    });
     this.#timer = setInterval(() => { for (const { reply } of this.#clients) reply.raw.write(': ping\n\n'); }, PING_MS);
     this.#timer.unref();
   }

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
 import type { CurrentUser } from '../identity/user.ts';
+import type { LabelCache } from './labels.ts';
 
 export interface Records {
   database: Database;
@@ -11,6 +12,7 @@ export interface Records {
   catalogue: () => Catalogue;
   /** Tells open screens, on every server. */
   publish: (event: LiveEvent) => void;
+  labels: LabelCache;
 }
 
 /** One call: who asks, through which screen, in which language. */

@@ -1,42 +1,69 @@
-/** Names beside keys: rows get `$labels[field]` for every reference, one query for each resource named on the page. */
+/** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../documents/types.ts';
+import type { Database } from '../db/connection.ts';
 import type { Records } from './context.ts';
 
 type Row = Record<string, unknown>;
 
-const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : v === null || v === undefined ? [] : [String(v)]);
+const MAX_NAMES = 50_000;
+/** Longest a name is believed, should a change go unheard. */
+const BELIEVED_MS = 60_000;
 
-/** Labels of the given keys of one resource. */
-export async function labelsOf(records: Records, resource: Resource, keys: readonly string[]): Promise<Map<string, string>> {
-  if (!keys.length) return new Map();
-  const { rows } = await sql<{ k: string; l: string | null }>`select ${sql.ref(resource.key)} as k, ${sql.ref(resource.label)}::text as l from ${sql.table(resource.name)} where ${sql.ref(resource.key)} in (${sql.join(keys)})`.execute(records.database.db);
-  return new Map(rows.map((r) => [String(r.k), r.l ?? String(r.k)]));
+/** Key → label of each resource, read on demand. */
+export class LabelCache {
+  readonly #names = new Map<string, { until: number; names: Map<string, string> }>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Forgets the names of one resource, or of all. */
+  forget(resource?: string): void {
+    if (resource === undefined) this.#names.clear();
+    else this.#names.delete(resource);
+  }
+
+  /** Labels of the given keys; keys without a row are left out. */
+  async read(resource: Resource, keys: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const now = Date.now();
+    let known = this.#names.get(resource.name);
+    if (!known || known.until < now || known.names.size > MAX_NAMES) {
+      known = { until: now + BELIEVED_MS, names: new Map() };
+      this.#names.set(resource.name, known);
+    }
+    const { names } = known;
+    const missing = [...keys].filter((k) => !names.has(k));
+    if (missing.length) {
+      const { rows } = await sql<{ k: string; l: string | null }>`select ${sql.ref(resource.key)}::text as k, ${sql.ref(resource.label)}::text as l from ${sql.table(resource.name)} where ${sql.ref(resource.key)}::text = any(${missing}::text[])`.execute(this.database.db);
+      for (const row of rows) names.set(row.k, row.l ?? row.k);
+    }
+    return names;
+  }
 }
 
 /** Adds `$labels` to rows, for the reference fields they carry. */
 export async function addLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
-  const references = fields.filter((f) => f.reference !== undefined);
+  const { resources } = records.catalogue();
+  const references = fields.filter((f) => f.reference !== undefined && resources[f.reference] !== undefined);
   if (!rows.length || !references.length) return;
   const wanted = new Map<string, Set<string>>();
-  for (const field of references) {
-    const keys = wanted.get(field.reference ?? '') ?? new Set<string>();
-    for (const row of rows) for (const key of list(row[field.name])) keys.add(key);
-    wanted.set(field.reference ?? '', keys);
+  for (const { reference = '', name } of references) {
+    let keys = wanted.get(reference);
+    if (!keys) wanted.set(reference, keys = new Set());
+    for (const row of rows) {
+      const value = row[name];
+      if (Array.isArray(value)) for (const key of value) keys.add(String(key));
+      else if (value !== null && value !== undefined) keys.add(String(value));
+    }
   }
-  const found = new Map(await Promise.all([...wanted].map(async ([name, keys]): Promise<[string, Map<string, string>]> => {
-    const target = records.catalogue().resources[name];
-    return [name, target && keys.size ? await labelsOf(records, target, [...keys]) : new Map()];
-  })));
+  const found = new Map(await Promise.all([...wanted].map(async ([name, keys]) => [name, await records.labels.read(resources[name] as Resource, keys)] as const)));
   for (const row of rows) {
     const labels: Record<string, string | string[]> = {};
-    for (const field of references) {
-      const names = found.get(field.reference ?? '');
-      const keys = list(row[field.name]);
-      if (!keys.length) continue;
-      labels[field.name] = Array.isArray(row[field.name]) ? keys.map((k) => names?.get(k) ?? k) : names?.get(keys[0] ?? '') ?? keys[0] ?? '';
+    for (const { reference = '', name } of references) {
+      const value = row[name];
+      const names = found.get(reference);
+      if (Array.isArray(value)) labels[name] = value.map((k) => names?.get(String(k)) ?? String(k));
+      else if (value !== null && value !== undefined) labels[name] = names?.get(String(value)) ?? String(value);
     }
     row.$labels = labels;
   }
 }
-

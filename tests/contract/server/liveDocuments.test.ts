@@ -54,7 +54,7 @@ describeServer('Live documents', (server) => {
   });
 
   it('an added property becomes a column; rows keep their values', async () => {
-    edit('patrolCar', (d) => { Object.assign((d as { record: { properties: object } }).record.properties, { plate: { type: 'string', title: '车牌', maxLength: 12, 'x-field': { titleEn: 'Plate', unique: true } } }); });
+    edit('patrolCar', (d) => { Object.assign((d as unknown as { record: { properties: object } }).record.properties, { plate: { type: 'string', title: '车牌', maxLength: 12, 'x-field': { titleEn: 'Plate', unique: true } } }); });
     expect(await reload()).toBe(true);
     expect((await bundle('assetManage/patrolCar')).resource.fields.map((f) => f.name)).toContain('plate');
     const rows = (await server().call<{ list: Row[] }>('/api/patrolCar/queryList', {})).data.list;

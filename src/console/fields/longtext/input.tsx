@@ -12,7 +12,8 @@ export default function LongTextInput({ id, field, value, onChange, disabled, in
       id={id}
       disabled={disabled}
       maxLength={field.schema.maxLength}
-      autoSize={{ minRows: 3, maxRows: 10 }}
+      className="growing"
+      rows={3}
       status={invalid ? 'error' : undefined}
       aria-invalid={invalid}
       aria-required={field.required}

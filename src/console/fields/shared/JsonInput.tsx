@@ -28,11 +28,11 @@ export function JsonInput({ id, value, onChange, disabled, invalid, describedBy,
       <Input.TextArea
         {...draft}
         id={id}
-        className="value-code"
+        className="value-code growing"
         spellCheck={false}
         disabled={disabled}
         placeholder={placeholder}
-        autoSize={{ minRows: 4, maxRows: 16 }}
+        rows={4}
         status={invalid || broken ? 'error' : undefined}
         aria-invalid={invalid || broken}
         aria-describedby={describedBy}

@@ -40,10 +40,10 @@ export function DetailDrawer({ bundle, row, name, onEdit, onClose }: DetailDrawe
     <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }} extra={onEdit && <Button type="primary" onClick={onEdit}>{t('action.edit')}</Button>}>
       {query.isError && <p className="field-error" role="alert">{query.error.message}</p>}
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
-        <section key={title ? title.title : n} className="detail-group">
-          <h2>{title ? titleOf(title) : t('detail.system')}</h2>
+        <details key={title ? title.title : n} className="detail-group" open>
+          <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>
           <dl>{fields.map((field) => <Entry key={field.name} field={field} row={current} />)}</dl>
-        </section>
+        </details>
       ))}
     </Drawer>
   );

@@ -8,7 +8,7 @@ import { notify } from '../../data/notifications.ts';
 import { inspectFile, startImport, type ImportOptions, type Inspection } from '../../data/transfer.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { importFields, keepMapping, matchHeaders, missingFields, readMapping } from './mapping.ts';
+import { importTargets, keepMapping, matchHeaders, missingTargets, readMapping } from './mapping.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { useJob } from './useJob.ts';
@@ -22,7 +22,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const { api } = resource;
   const { t, titleOf } = useText();
   const invalidate = useInvalidate();
-  const fields = importFields(resource, usePermissions());
+  const targets = importTargets(resource, usePermissions());
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
   const [mapping, setMapping] = useState<Record<string, string>>({});
@@ -47,27 +47,29 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
       const found = await inspectFile(api, screen.name, chosen);
       setFile(chosen);
       setInspection(found);
-      setMapping(matchHeaders(found.headers, fields, found.mapping, readMapping(screen.name)));
+      setMapping(matchHeaders(found.headers, targets, found.mapping, readMapping(screen.name)));
     });
   };
-  const start = (dryRun: boolean): void => {
+  const start = (dryRun: boolean, partial = false): void => {
     if (!file) return;
     attempt(async () => {
       keepMapping(screen.name, mapping);
-      setRun({ jobId: await startImport(api, screen.name, file, { mapping, dryRun, mode }), dryRun });
+      setRun({ jobId: await startImport(api, screen.name, file, { mapping: { columns: mapping }, dryRun, partial, mode }), dryRun });
     });
   };
   const template = (format: 'csv' | 'xlsx'): void => {
-    saveFile({ url: `${api}/template`, params: { screen: screen.name }, body: { format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', messageOf(failure)));
+    saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', messageOf(failure)));
   };
   const step = run ? 2 : inspection ? 1 : 0;
-  const ready = Object.keys(mapping).length > 0 && missingFields(fields, mapping).length === 0;
+  const ready = Object.keys(mapping).length > 0 && missingTargets(targets, mapping).length === 0;
   const running = run !== undefined && (!job || job.state === 'queued' || job.state === 'running') && !jobError;
+  const bad = job?.result?.failed ?? 0;
+  const good = (job?.result?.rows ?? 0) - bad;
   const footer = [
     <Button key="close" onClick={onClose}>{t(finished ? 'import.close' : 'form.cancel')}</Button>,
     ...(step === 1 ? [<Button key="other" onClick={() => setInspection(undefined)}>{t('import.otherFile')}</Button>, <Button key="check" type="primary" disabled={!ready} loading={busy} onClick={() => start(true)}>{t('import.check')}</Button>] : []),
     ...(step === 2 && !finished ? [<Button key="back" disabled={running} onClick={() => setRun(undefined)}>{t('import.back')}</Button>] : []),
-    ...(step === 2 && run?.dryRun && job?.state === 'done' ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false)}>{t('import.write')}</Button>] : []),
+    ...(step === 2 && run?.dryRun && good > 0 ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>{t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}</Button>] : []),
   ];
   return (
     <Modal open width={820} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={onClose} footer={footer}>
@@ -86,7 +88,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
           </p>
         </>
       )}
-      {step === 1 && inspection && <MappingStep inspection={inspection} fields={fields} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
+      {step === 1 && inspection && <MappingStep inspection={inspection} targets={targets} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
       {step === 2 && run && jobError === undefined && <ResultStep job={job} dryRun={run.dryRun} />}
     </Modal>
   );

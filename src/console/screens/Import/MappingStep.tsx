@@ -1,13 +1,12 @@
 import { Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
 import type { ImportOptions, Inspection } from '../../data/transfer.ts';
-import { missingFields } from './mapping.ts';
+import { missingTargets, type ImportTarget } from './mapping.ts';
 
 interface MappingStepProps {
   inspection: Inspection;
-  fields: readonly Field[];
+  targets: readonly ImportTarget[];
   mapping: Record<string, string>;
   mode: ImportOptions['mode'];
   onMapping: (mapping: Record<string, string>) => void;
@@ -15,9 +14,9 @@ interface MappingStepProps {
 }
 
 /** Says which column of the file fills which field, with the first values beside. */
-export function MappingStep({ inspection, fields, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
+export function MappingStep({ inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
   const { t, titleOf } = useText();
-  const missing = missingFields(fields, mapping);
+  const missing = missingTargets(targets, mapping);
   const set = (header: string, name: string | undefined): void => {
     const rest = Object.fromEntries(Object.entries(mapping).filter(([h, n]) => h !== header && n !== name));
     onMapping(name === undefined ? rest : { ...rest, [header]: name });
@@ -46,7 +45,7 @@ export function MappingStep({ inspection, fields, mapping, mode, onMapping, onMo
                     showSearch={{ optionFilterProp: 'label' }}
                     placeholder={t('import.skip')}
                     value={mapping[header]}
-                    options={fields.map((f) => ({ value: f.name, label: `${titleOf(f)}${f.required ? ' *' : ''}` }))}
+                    options={targets.map((f) => ({ value: f.name, label: `${titleOf(f)}${f.required ? ' *' : ''}` }))}
                     onChange={(name?: string) => set(header, name)}
                   />
                 </td>

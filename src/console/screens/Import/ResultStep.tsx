@@ -23,11 +23,11 @@ export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: bool
   if (job.state !== 'done' || !job.result) {
     return <p className="form-error" role="alert">{job.state === 'cancelled' ? t('import.cancelled') : (job.error ?? t('import.failed'))}</p>;
   }
-  const { inserted, updated, failed, errors, file } = job.result;
+  const { rows, inserted, updated, failed, errors } = job.result;
   return (
     <div>
       <output className={failed > 0 ? 'import-summary import-summary-bad' : 'import-summary'}>
-        {t(dryRun ? 'import.wouldDo' : 'import.did', { inserted, updated, failed })}
+        {dryRun ? t('import.checked', { rows, good: rows - failed, failed }) : t('import.did', { inserted, updated, failed })}
       </output>
       {errors.length > 0 && (
         <div className="import-scroll">
@@ -41,7 +41,7 @@ export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: bool
           </table>
         </div>
       )}
-      {file && <Button onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, 'errors.csv')}>{t('import.errorFile')}</Button>}
+      {job.hasFile && <Button onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, 'errors.csv')}>{t('import.errorFile')}</Button>}
     </div>
   );
 }

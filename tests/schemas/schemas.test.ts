@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { checkDocuments } from '../../src/documents/check/index.ts';
+import { CODES } from '../../src/documents/codes.ts';
+import { printDiagnostic } from '../../src/documents/diagnostic.ts';
+import { FIELD_TYPES } from '../../src/documents/fields/index.ts';
+import { metaSchemas } from '../../src/documents/meta.ts';
+import { frame, readFolder } from '../../src/server/documents/folder.ts';
+import { bad, good, root, type Expected } from './fixtures.ts';
+
+const check = async (folder: string) => checkDocuments(await readFolder(folder), frame);
+const placeOf = ({ file, line, column, code, hint }: Expected): Expected => ({ file, line, column, code, ...(hint ? { hint } : {}) });
+
+describe('folders with one mistake', () => {
+  it.each(bad)('$id', async ({ folder, expected }) => {
+    const { diagnostics } = await check(folder);
+    expect(diagnostics.map(placeOf)).toEqual([expected]);
+    const [only] = diagnostics;
+    expect(only?.frame).toContain('^');
+    expect(only?.message).not.toMatch(/\{\w+\}|undefined/);
+    expect(only?.messageZh).not.toMatch(/\{\w+\}|undefined/);
+    expect(only?.messageZh).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('cover every code, and no other', () => {
+    expect([...new Set(bad.map((b) => b.expected.code))].sort()).toEqual([...CODES].sort());
+    expect(bad.filter((b) => b.id.split('--')[0] !== b.expected.code)).toEqual([]);
+  });
+});
+
+describe('folders without a mistake', () => {
+  it.each(good)('$id', async ({ folder }) => {
+    expect((await check(folder)).diagnostics.map(printDiagnostic)).toEqual([]);
+  });
+
+  it('use every field type', async () => {
+    const { catalogue } = await check(join(import.meta.dirname, 'good', 'every-type'));
+    const used = new Set(Object.values(catalogue.resources).flatMap((r) => r.fields.map((f) => f.type)));
+    expect(FIELD_TYPES.filter((t) => !used.has(t))).toEqual([]);
+  });
+
+  it('include schemas/, checked in less than two seconds', async () => {
+    const files = await readFolder(join(root, 'schemas'));
+    const started = performance.now();
+    const { diagnostics, counts } = checkDocuments(files, frame);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(diagnostics.map(printDiagnostic)).toEqual([]);
+    expect(counts.resource).toBeGreaterThan(0);
+  });
+});
+
+/** Every schema under a `properties` keyword, with its path. */
+function properties(node: unknown, path = ''): [string, { description?: string }][] {
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([key, child]) => [
+    ...(key === 'properties' ? Object.entries(child as Record<string, { description?: string }>).map(([name, schema]): [string, { description?: string }] => [`${path}/${name}`, schema]) : []),
+    ...properties(child, `${path}/${key}`),
+  ]);
+}
+
+describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema) => {
+  it('is what schemas/meta holds (write it with "sunvane schema meta")', () => {
+    const written = readFileSync(join(root, 'schemas', 'meta', `${kind}.schema.json`), 'utf8');
+    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(schema)));
+  });
+
+  it('is draft-07', () => {
+    const ajv = new Ajv({ strict: false });
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+    expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
+  });
+
+  it('says what every key is for, in both languages', () => {
+    const without = properties(schema).filter(([, s]) => !/^[^\p{Script=Han}]+ · .*\p{Script=Han}/u.test(s.description ?? '')).map(([path]) => path);
+    expect(without).toEqual([]);
+  });
+
+  it('gives ajv, which editors use, the same verdict as the checker', async () => {
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    const within = { resource: 'resources/', screen: 'screens/', dictionary: 'dictionaries/' }[kind] ?? '';
+    const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'sees-unknown']);
+    for (const { folder } of good) {
+      for (const [file, text] of await readFolder(folder)) if (file.startsWith(within)) expect(validate(JSON.parse(text)), file).toBe(true);
+    }
+    for (const { id, folder, expected } of bad.filter((b) => shape.has(b.expected.code) && b.expected.file.startsWith(within) && !b.id.includes('condition'))) {
+      expect(validate(JSON.parse((await readFolder(folder)).get(expected.file) ?? '')), id).toBe(false);
+    }
+  });
+});
+
+const program = join(root, 'dist', 'server', 'main.js');
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [program, 'schema', 'check', ...args], { timeout: 30_000 }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }));
+  });
+}
+
+const one = bad.find((b) => b.id === 'key-unknown') ?? bad[0];
+if (!existsSync(program)) console.warn('skipped "sunvane schema check": there is no dist/server/main.js (write it with "sunvane build")');
+
+describe.skipIf(!existsSync(program) || !one)('sunvane schema check', () => {
+  const { folder, expected } = one as NonNullable<typeof one>;
+
+  it('prints places as JSON and exits 1', async () => {
+    const { code, stdout } = await run('--schemas', folder, '--json');
+    expect(code).toBe(1);
+    const { ok, diagnostics } = JSON.parse(stdout) as { ok: boolean; diagnostics: Expected[] };
+    expect(ok).toBe(false);
+    expect(diagnostics.map(placeOf)).toEqual([expected]);
+  });
+
+  it('prints a code frame for people and exits 1', async () => {
+    const { code, stdout, stderr } = await run('--schemas', folder);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(`${expected.file}:${expected.line}:${expected.column} error ${expected.code}`);
+    expect(stderr).toMatch(new RegExp(`> ${expected.line} \\| .*\n.*\\^`));
+    expect(stderr).toContain(`hint: ${expected.hint}`);
+    expect(stderr).toContain('1 problem');
+  });
+
+  it('exits 0 when all is well, 2 when there is no folder', async () => {
+    expect((await run('--schemas', good[0]?.folder ?? '')).code).toBe(0);
+    expect((await run('--schemas', join(folder, 'nowhere'))).code).toBe(2);
+  });
+});
