@@ -40,9 +40,8 @@ function nodeAt(schema: SchemaObject, parts: string[]): unknown {
   let node: unknown = schema;
   for (const part of parts) {
     if (node === null || typeof node !== 'object') return undefined;
-    const target = (node as { $ref?: string }).$ref;
-    if (target !== undefined && part !== '$ref') node = nodeAt(schema, pointer(target));
-    node = part === '$ref' ? nodeAt(schema, pointer(target ?? '')) : (node as Record<string, unknown>)[part];
+    const next = (node as Record<string, unknown>)[part];
+    node = part === '$ref' ? nodeAt(schema, pointer(String(next))) : next;
   }
   return node;
 }

@@ -8,7 +8,7 @@ import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
 /** Every action, in the order of their buttons. */
-export const actions: readonly Action[] = [create, importRows, exportRows, view, edit, remove];
+const actions: readonly Action[] = [create, importRows, exportRows, view, edit, remove];
 
 /** The actions a user may use at a place of a screen. */
 export const actionsAt = (place: Place, { screen }: ScreenBundle, may: (code: string) => boolean): Action[] =>

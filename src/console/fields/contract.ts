@@ -5,7 +5,7 @@ import type { DictionaryEntry, Field } from '../../documents/types.ts';
 import type { Operator, WhereValue } from '../../documents/where/types.ts';
 
 /** What turning a value into text may need. */
-export interface TextContext {
+interface TextContext {
   language: Language;
   dictionary: (name: string) => DictionaryEntry[];
   /** Labels of the keys in the value, as the server resolved them. */

@@ -3,7 +3,7 @@ import type { Sampler } from './contract.ts';
 import { byType } from './registry.ts';
 
 /** The sample-value maker of each field type. */
-export const samplers = byType(import.meta.glob<Sampler>('./*/sample.ts', { eager: true, import: 'default' }));
+const samplers = byType(import.meta.glob<Sampler>('./*/sample.ts', { eager: true, import: 'default' }));
 
 /** A value that satisfies the field. */
 export const goodSample = (field: Field, n = 0): unknown => samplers[field.type].good(field, n);

@@ -7,7 +7,7 @@ import {
 import type { ComponentType, ReactElement } from 'react';
 
 /** Icons that areas and screen documents may name. */
-export const icons: Record<string, ComponentType> = {
+const icons: Record<string, ComponentType> = {
   home: HomeOutlined,
   chart: LineChartOutlined,
   station: ThunderboltOutlined,

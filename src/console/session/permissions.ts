@@ -4,7 +4,7 @@ import { useStore } from '../data/store.ts';
 import { sessionStore } from './session.ts';
 
 /** Grants everything. */
-export const WILDCARD = '*:*:*';
+const WILDCARD = '*:*:*';
 
 /** Whether a user holds a permission code. Nobody holds anything before the session is loaded. */
 export const holds = (user: Pick<UserInfo, 'roles' | 'permissions'> | undefined, code: string): boolean =>
@@ -15,6 +15,3 @@ export function usePermissions(): (code: string) => boolean {
   const user = useStore(sessionStore)?.user;
   return useMemo(() => (code) => holds(user, code), [user]);
 }
-
-/** Whether the signed-in user administers the product. */
-export const useIsAdmin = (): boolean => usePermissions()(WILDCARD);

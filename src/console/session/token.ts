@@ -1,7 +1,7 @@
 import { createStore } from '../data/store.ts';
 
 /** Session storage key of the bearer token (S3-08). */
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 
 const read = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(TOKEN_KEY) ?? ''));
 

@@ -2,7 +2,7 @@ import type { Area } from '../../../resources.config.ts';
 import type { Manifest, ManifestScreen, MenuEntry } from '../../contract/manifest.ts';
 
 /** One link of the menu. */
-export interface MenuLink {
+interface MenuLink {
   title: string;
   titleEn: string;
   screen: ManifestScreen;

@@ -124,11 +124,15 @@ export async function queryList(records: Records, resource: Resource, call: Call
     if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
   }
   const all = new Map(p.resource.fields.map((f) => [f.name, f]));
-  const [page, count] = await Promise.all([
-    readPage(records.database.db, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor }),
-    p.grams ? { total: COUNT_BOUND, totalKind: 'atLeast' as const } : countRows(records, p),
-  ]);
-  return finish(records, p, fields, page, count, single);
+  const page = await readPage(records.database.db, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor });
+  return finish(records, p, fields, page, await totalOf(records, p, page, cursor), single);
+}
+
+/** The total; a first page that ends the list is its own count. */
+async function totalOf(records: Records, p: Prepared, page: { rows: Row[]; hasNext: boolean }, cursor: Cursor | undefined): Promise<{ total: number; totalKind: TotalKind }> {
+  const { pageNum, pageSize } = p.request;
+  if (!cursor && !page.hasNext && (page.rows.length > 0 || pageNum === 1)) return { total: (pageNum - 1) * pageSize + page.rows.length, totalKind: 'exact' };
+  return p.grams ? { total: COUNT_BOUND, totalKind: 'atLeast' } : countRows(records, p);
 }
 
 async function finish(records: Records, p: Prepared, fields: Field[], page: { rows: Row[]; hasNext: boolean; hasPrev: boolean }, count: { total: number; totalKind: TotalKind }, cursors: boolean): Promise<ListData> {

@@ -44,7 +44,8 @@ function WholeError(): ReactElement | null {
 }
 
 function focusFirst(container: HTMLElement | null, names: readonly string[]): void {
-  const field = names.map((name) => container?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)).find((f) => f != null);
+  const drawn = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const field = drawn.find((f) => names.includes(f.dataset['field'] ?? ''));
   field?.scrollIntoView({ block: 'center' });
   field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
 }
@@ -70,7 +71,7 @@ export function RecordForm({ id, resource, form, references, initial, labels, ex
   const surroundings = useMemo(() => ({ references, labels, record: () => record.current }), [references, labels]);
   const show = (found: FieldErrors): void => {
     errors.set(found);
-    requestAnimationFrame(() => focusFirst(container.current, drawn.schema.properties ? Object.keys(drawn.schema.properties).filter((name) => found[name] !== undefined) : []));
+    requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
   useImperativeHandle(ref, () => ({ isDirty: () => drafts.size() > 0 || differs(record.current, start, resource), showErrors: show }));
   useEffect(() => {

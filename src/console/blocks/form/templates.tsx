@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText, type Titled } from '../../data/useText.ts';
 
 /** What the form hands its templates: groups with the names of their fields, and the number of columns. */
-export interface FormLayout {
+interface FormLayout {
   groups: (Titled & { fields: string[] })[];
   columns: number;
 }

@@ -11,7 +11,7 @@ const PRESETS: Record<string, string> = {
 const styles = new Map<string, { color: string; background: string }>();
 
 /** Text and ground of a tag: a thin tint of the colour, and the nearest shade of it that reads on the tint. */
-export function tagStyle(colour: string | undefined): { color: string; background: string } {
+function tagStyle(colour: string | undefined): { color: string; background: string } {
   const hex = PRESETS[colour ?? ''] ?? (/^#[\da-f]{6}$/i.test(colour ?? '') ? (colour as string) : '#6b7280');
   const known = styles.get(hex);
   if (known) return known;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchCaptcha, type Captcha } from '../../session/session.ts';
 
 /** Picture of a captcha as an address: data addresses stay, anything else is a PNG in base64. */
-export const imageAddress = (img: string): string => (img.startsWith('data:') ? img : `data:image/png;base64,${img}`);
+const imageAddress = (img: string): string => (img.startsWith('data:') ? img : `data:image/png;base64,${img}`);
 
 /** A captcha and how to get another. */
 export interface CaptchaState {

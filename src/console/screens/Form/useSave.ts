@@ -9,7 +9,7 @@ import { ApiError, isApiError } from '../../data/apiError.ts';
 import { text } from '../../data/i18n.ts';
 
 /** A write that met a newer version of the row. */
-export interface Conflict {
+interface Conflict {
   mine: FormRecord;
   theirs: Row;
 }

@@ -8,13 +8,13 @@ import { useText } from '../../data/useText.ts';
 import { filters as controls } from '../../fields/filters.ts';
 
 /** What is searched for. */
-export interface Search {
+interface Search {
   keyword: string;
   filters: Record<string, WhereValue>;
 }
 
 /** A condition with its field. */
-export interface ShownFilter {
+interface ShownFilter {
   filter: Filter;
   field: Field;
 }

@@ -8,7 +8,7 @@ import type { Action } from '../../actions/types.ts';
 export type Run = (action: Action, choice?: string) => void;
 
 /** A button for an action, with a menu when there are ways to choose from. */
-export function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
+function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
   const { t } = useText();
   const Icon = action.icon;
   const button = (

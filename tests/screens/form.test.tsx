@@ -1,0 +1,128 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Field, Form, Resource } from '../../src/documents/types.ts';
+import type { FormRecord } from '../../src/console/blocks/form/record.ts';
+import { RecordForm, type FormHandle } from '../../src/console/blocks/form/RecordForm.tsx';
+import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { mounted } from './mount.tsx';
+
+const field = (name: string, over: Partial<Field> = {}): Field => ({
+  name, title: name, titleEn: name, type: 'text', schema: { type: 'string', maxLength: 5 }, required: false, unique: false, index: false, readOnly: false, immutable: false,
+  mask: false, operators: [], sortable: true, system: false, ...over,
+});
+const fields = [field('code', { required: true, immutable: true }), field('note')];
+const resource = {
+  name: 'thing', fields,
+  schema: { type: 'object', additionalProperties: false, required: ['code'], properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])) },
+} as unknown as Resource;
+const form: Form = { kind: 'drawer', columns: 1, groups: [{ title: '一', titleEn: 'One', fields: ['code', 'note'] }] };
+
+interface Stage {
+  saved: FormRecord[];
+  handle: FormHandle | null;
+  type: (name: string, text: string, leave?: boolean) => Promise<void>;
+  submit: () => Promise<void>;
+  message: (name: string) => string | undefined;
+}
+
+async function staged(initial: FormRecord, existing: boolean, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const saved: FormRecord[] = [];
+  const ref: { current: FormHandle | null } = { current: null };
+  await mounted(
+    <RecordForm id="f" ref={ref} resource={resource} form={form} references={{}} initial={initial} labels={{}} existing={existing} disabled={false} onSubmit={(record) => saved.push(record)} />,
+    async (box) => {
+      const input = (name: string): HTMLInputElement => box.querySelector(`[data-field=${name}] input`) as HTMLInputElement;
+      await play({
+        saved,
+        get handle() {
+          return ref.current;
+        },
+        type: (name, text, leave = false) => act(async () => {
+          const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+          setter?.call(input(name), text);
+          input(name).dispatchEvent(new Event('input', { bubbles: true }));
+          if (leave) input(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+        }),
+        submit: () => act(async () => {
+          box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+          await new Promise((resolve) => {
+            setTimeout(resolve, 0);
+          });
+        }),
+        message: (name) => box.querySelector(`[data-field=${name}] .field-error`)?.textContent ?? undefined,
+      });
+    },
+  );
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error');
+  Element.prototype.scrollIntoView = vi.fn();
+  await changeLanguage('en');
+});
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+describe('record form', () => {
+  it('saves what is being typed when Enter comes before the field is left', () =>
+    staged({}, false, async (stage) => {
+      await stage.type('code', 'abc');
+      await stage.submit();
+      expect(stage.saved).toEqual([{ code: 'abc' }]);
+    }));
+
+  it('refuses what the schema refuses, and says it at the field', () =>
+    staged({}, false, async (stage) => {
+      await stage.submit();
+      expect(stage.saved).toEqual([]);
+      expect(stage.message('code')).toBe('This field is required');
+      await stage.type('code', 'abc', true);
+      expect(stage.message('code')).toBeUndefined();
+    }));
+
+  it('checks a field when it is left, and only that one', () =>
+    staged({}, false, async (stage) => {
+      await stage.type('note', 'too long', true);
+      expect([stage.message('note'), stage.message('code')]).toEqual(['At most 5 characters', undefined]);
+    }));
+
+  it('shows the server\'s messages at their fields until they are edited, and saves again', () =>
+    staged({ code: 'a' }, false, async (stage) => {
+      await act(async () => stage.handle?.showErrors({ code: 'Already taken' }));
+      expect(stage.message('code')).toBe('Already taken');
+      await stage.type('code', 'b', true);
+      expect(stage.message('code')).toBeUndefined();
+      await stage.submit();
+      expect(stage.saved).toEqual([{ code: 'b' }]);
+    }));
+
+  it('knows unsaved changes, typed ones too', () =>
+    staged({ code: 'a' }, false, async (stage) => {
+      expect(stage.handle?.isDirty()).toBe(false);
+      await stage.type('note', 'x');
+      expect(stage.handle?.isDirty()).toBe(true);
+      await stage.type('note', '', true);
+      expect(stage.handle?.isDirty()).toBe(false);
+    }));
+
+  it('locks what cannot change any more', () =>
+    staged({ code: 'a' }, true, async () => {
+      expect(document.querySelector<HTMLInputElement>('[data-field=code] input')?.disabled).toBe(true);
+      expect(document.querySelector<HTMLInputElement>('[data-field=note] input')?.disabled).toBe(false);
+    }));
+
+  it('leaves a text alone while it is being composed', () =>
+    staged({}, false, async (stage) => {
+      const input = document.querySelector<HTMLInputElement>('[data-field=code] input');
+      await act(async () => input?.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })));
+      await stage.type('code', 'pin');
+      await stage.submit();
+      expect(stage.saved).toEqual([]);
+      await stage.type('code', '拼音');
+      await act(async () => input?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+      await stage.submit();
+      expect(stage.saved).toEqual([{ code: '拼音' }]);
+    }));
+});
