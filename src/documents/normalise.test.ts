@@ -127,7 +127,7 @@ describe('a list left unsaid', () => {
 });
 
 describe('remark', () => {
-  const fields = (form: ResourceDocument['form'], properties?: Record<string, JsonSchema>) => normaliseResource(resource({ ...(form ? { form } : {}) }, properties)).form.groups.map((g) => g.fields);
+  const fields = (form: ResourceDocument['form'], properties?: Record<string, JsonSchema>) => normaliseResource(resource(form ? { form } : {}, properties)).form.groups.map((g) => g.fields);
   const group = (...f: string[]) => ({ title: '组', titleEn: 'Group', fields: f });
 
   it('stands at the end of the last group', () => expect(fields({ groups: [group('name'), group('a')] })).toEqual([['name'], ['a', 'remark']]));
