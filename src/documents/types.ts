@@ -73,7 +73,6 @@ export type Verb = (typeof VERBS)[number];
 
 /** Who sees a screen by default. Seeds the built-in roles; an administrator changes it per role afterwards. */
 export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
-export type Audience = (typeof AUDIENCES)[number];
 
 export interface ColumnDocument {
   field: string;

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { accessControlProvider, authProvider } from '../data/authProvider.ts';
 import { dataProvider } from '../data/dataProvider.ts';
 import { useDictionaryLoading } from '../data/dictionaries.ts';
-import { loadManifest, manifestStore } from '../data/documents.ts';
+import { manifestStore } from '../data/documents.ts';
 import { i18nProvider } from '../data/i18n.ts';
 import { liveProvider, onLive, startLive } from '../data/live.ts';
 import { notificationProvider } from '../data/notifications.ts';
@@ -26,11 +26,16 @@ const OPTIONS = {
   reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } } },
 };
 
+/** Resources whose records decide what the menu holds. */
+const SHAPING: readonly string[] = ['menu', 'role'];
+
+/** Keeps documents, menu and rights as current as the server has them. */
 function useLiveDocuments(ready: boolean): void {
   useEffect(() => {
     if (!ready) return undefined;
     const stopHearing = onLive((event) => {
-      if (event.type === 'documents' || event.type === 'reconnected') void loadManifest().catch(() => undefined);
+      const concerns = event.type !== 'record' || SHAPING.includes(event.resource);
+      if (concerns) void loadSession().catch(() => undefined);
     });
     const stop = startLive();
     return () => {

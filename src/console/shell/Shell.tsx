@@ -54,7 +54,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
     if (pathname === home.path) return { key: 'home', crumbs: [], content: <Home user={session.user} menu={menu} /> };
     const found = screenAt(pathname, manifest);
     const part = found && partOf(found.rest);
-    if (!found || !part) return { key: '404', crumbs: [], content: pathname === '/404' ? <NotFound /> : <Navigate to="/404" replace /> };
+    if (!found || !part) return { key: '404', crumbs: [{ item: { title: t('notice.notFound') } }], content: pathname === '/404' ? <NotFound /> : <Navigate to="/404" replace /> };
     const { screen } = found;
     const area = areas.find((a) => a.path === screen.area);
     const crumbs = [...(area ? [{ item: area }] : []), { item: screen, path: screen.route }];

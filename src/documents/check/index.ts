@@ -147,7 +147,9 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     const document = e.document as ResourceDocument;
     return [document.name, { document, resource: normaliseResource(document) }];
   }));
-  const folder: Folder = { resources, dictionaries };
+  const known = new Set([...resources.keys(), ...dictionaries.keys()]);
+  const broken = new Set([...files.keys()].map((f) => /^(?:resources|dictionaries)\/([^/]+)\.json$/.exec(f)?.[1] ?? '').filter((name) => name && !known.has(name)));
+  const folder: Folder = { resources, dictionaries, broken };
   const catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
   const taken = { names: new Map<string, string>(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
   const apis = new Map<string, string>();
@@ -165,6 +167,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind === 'screen') {
       const document = entry.document as ScreenDocument;
       const target = resources.get(document.resource);
+      if (!target && broken.has(document.resource)) continue;
       if (!target) { entry.findings.push({ code: 'resource-unknown', path: ['resource'], params: { resource: document.resource }, allowed: [...resources.keys()] }); continue; }
       const screen = normaliseScreen(document, target.resource, ...screenParts(entry.source.file));
       checkPlace(screen, entry, frame, [], taken);

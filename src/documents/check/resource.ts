@@ -10,6 +10,8 @@ import { checkForm, checkList } from './layout.ts';
 export interface Folder {
   resources: ReadonlyMap<string, { document: ResourceDocument; resource: Resource }>;
   dictionaries: ReadonlyMap<string, DictionaryDocument>;
+  /** Names of files that are there but have findings of their own: whoever refers to them is not told off as well. */
+  broken: ReadonlySet<string>;
 }
 
 export const codesOf = (folder: Folder) => (dict: string): readonly string[] | undefined => folder.dictionaries.get(dict)?.entries.map((e) => e.code);
@@ -29,6 +31,7 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
     const at = ['record', 'properties', name, 'x-field'];
     if (options?.dict !== undefined) {
       const codes = codesOf(folder)(options.dict);
+      if (!codes && folder.broken.has(options.dict)) continue;
       if (!codes) found.push({ code: 'dict-unknown', path: [...at, 'dict'], params: { dict: options.dict }, allowed: [...folder.dictionaries.keys()] });
       else {
         for (const value of [schema.default ?? []].flat()) {
@@ -38,6 +41,7 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
     }
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
+    if (!target && folder.broken.has(options.reference)) continue;
     if (!target) found.push({ code: 'resource-unknown', path: [...at, 'reference'], params: { resource: options.reference }, allowed: [...folder.resources.keys()] });
     else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, [...fields.keys()]), [...at, 'where']));
   }

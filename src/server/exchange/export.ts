@@ -13,6 +13,7 @@ import { prepareList } from '../records/list.ts';
 import type { Cursor } from '../records/cursor.ts';
 import { orderBy, readPage, type Row } from '../records/page.ts';
 import { maskRows, readable, selection } from '../records/rows.ts';
+import { fieldsByName, whereAll } from '../records/shape.ts';
 import type { Writer } from '../records/write.ts';
 import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
@@ -50,14 +51,13 @@ type Prepared = ReturnType<typeof prepareList>;
  * the database. Rows changed meanwhile may appear as they are then.
  */
 async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
-  const { db } = writer.database;
-  const all = new Map(p.resource.fields.map((f) => [f.name, f]));
+  const all = fieldsByName(p.resource);
   const request = { table: p.resource.name, fields, all, conditions: p.conditions, sorters: p.request.sorters, pageSize: BATCH, pageNum: 1, cursor: undefined };
   if (p.request.sorters.length > 1) { yield* batchesById(writer, p, fields); return; }
   const sorter = p.request.sorters[0]?.field ?? 'id';
   let cursor: Cursor | undefined;
   for (;;) {
-    const page = await readPage(db, { ...request, cursor });
+    const page = await readPage(writer.database, { ...request, cursor });
     if (page.rows.length) yield page.rows;
     const last = page.rows.at(-1);
     if (!page.hasNext || !last) return;
@@ -69,9 +69,8 @@ async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGene
 async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const { db } = writer.database;
   const table = sql.table(p.resource.name);
-  const where = p.conditions.length ? sql`where ${sql.join(p.conditions, sql` and `)}` : sql``;
   const order = orderBy(p.request.sorters);
-  const { rows } = await sql<{ id: string }>`select id from ${table} ${where} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from ${table} ${whereAll(p.conditions)} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
   if (rows.length > MULTI_SORT_ROWS) throw new AppError('request.body', { reason: { zh: `按多列排序最多导出 ${MULTI_SORT_ROWS} 行`, en: `sorted by several columns, ${MULTI_SORT_ROWS} rows at most can be exported` } });
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((r) => r.id);

@@ -1,5 +1,4 @@
 /** The HTTP application: parsing, headers, authentication, errors, routes. */
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -12,18 +11,10 @@ import { writeAudit } from '../records/audit.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
+import { CALL_HEADERS, securityHeaders } from './headers.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { staticFiles } from './static.ts';
-
-/** Scripts only from here, no eval, no inline code; styles inline because the design system writes them. */
-const POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
-    workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"],
-  },
-};
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
 
@@ -57,7 +48,6 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
     routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) as Record<string, unknown>, maxParamLength: 300, ignoreTrailingSlash: false },
     requestTimeout: 300_000, forceCloseConnections: true,
   });
-  await app.register(helmet, { contentSecurityPolicy: POLICY, crossOriginEmbedderPolicy: false, hsts: false, referrerPolicy: { policy: 'same-origin' } });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('request.tooMany', { seconds: Math.ceil(ttl / 1000) }) });
   await app.register(multipart, { throwFileSizeLimit: false });
   authentication(app, context);
@@ -65,7 +55,10 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.user?.userCode }, 'request');
   });
+  const pageHeaders = await securityHeaders();
   app.addHook('onSend', async (request, reply) => {
+    const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    reply.headers(json ? CALL_HEADERS : pageHeaders);
     if (request.user && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   metrics(app, context);

@@ -1,5 +1,5 @@
 /** Everything the routes use, made once at the start. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentStore } from '../documents/store.ts';
@@ -47,6 +47,3 @@ export function callOf(request: FastifyRequest): Call {
   const name = typeof screen === 'string' ? screen : typeof fromBody === 'string' ? fromBody : undefined;
   return { user: userOf(request), language: languageOf(request), address: request.ip, ...(name ? { screen: name } : {}) };
 }
-
-/** Answers a promise's value as success; for brevity in routes. */
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

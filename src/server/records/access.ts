@@ -11,6 +11,7 @@ import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { LEVEL } from '../identity/levels.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { fieldsByName } from './shape.ts';
 import { whereToSql, type Sql } from './whereSql.ts';
 
 /** What of a user a document may read. */
@@ -70,8 +71,7 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Verb, user
 
 /** Conditions every statement carries: scope, grant, and rows not deleted. */
 export function reach(resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
-  const fields = new Map(resource.fields.map((f) => [f.name, f]));
-  const preset = granted.where && whereToSql(granted.where, fields);
+  const preset = granted.where && whereToSql(granted.where, fieldsByName(resource));
   return [scopeSql(resource, user), preset, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((s): s is Sql => s !== undefined);
 }
 

@@ -6,6 +6,7 @@ import type { Call, Records } from './context.ts';
 import { addLabels } from './labels.ts';
 import { prepareList } from './list.ts';
 import type { Row } from './page.ts';
+import { fieldsByName, whereAll } from './shape.ts';
 import type { Sql } from './whereSql.ts';
 
 const FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
@@ -59,13 +60,12 @@ function measureSql(m: Measure): Sql {
 export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[] }> {
   const { measures: m, groupBy: g, ...rest } = (body ?? {}) as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);
-  const fields = new Map(p.resource.fields.map((f) => [f.name, f]));
+  const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
   const groups = readGroups(g, fields);
-  const where = p.conditions.length ? sql`where ${sql.join(p.conditions, sql` and `)}` : sql``;
   const keys = groups.map((k) => sql`${keySql(k)} as ${sql.ref(k.field)}`);
   const group = groups.length ? sql`group by ${sql.join(groups.map((_, i) => sql.raw(String(i + 1))))} order by ${sql.ref(measures[0]?.name ?? 'count')} desc nulls last limit ${MAX_GROUPS}` : sql``;
-  const { rows } = await sql<Row>`select ${sql.join([...keys, ...measures.map(measureSql)])} from ${sql.table(resource.name)} ${where} ${group}`.execute(records.database.db);
+  const { rows } = await sql<Row>`select ${sql.join([...keys, ...measures.map(measureSql)])} from ${sql.table(resource.name)} ${whereAll(p.conditions)} ${group}`.execute(records.database.db);
   await addLabels(records, groups.flatMap((k) => fields.get(k.field) ?? []), rows);
   return { list: rows };
 }

@@ -7,7 +7,8 @@ import type { Records } from './context.ts';
 import { gramsOf } from './grams.ts';
 import { placeRows, treePath } from './organisation.ts';
 import { toColumn } from './rows.ts';
-import { gramFields, GRAMS } from './tables.ts';
+import { gramNames } from './shape.ts';
+import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';
 
 type Row = Record<string, unknown>;
@@ -26,8 +27,7 @@ export async function completeRows(db: Kysely<Tables>, records: Records, resourc
 /** Inserts complete rows in as few statements as fit. Tree rows go one by one, parents first. */
 export async function insertRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
   const full = await completeRows(db, records, resource, rows, actor);
-  const screens = Object.values(records.catalogue().screens).filter((s) => s.resource === resource.name);
-  const grams = gramFields(resource, screens);
+  const grams = gramNames(records.catalogue(), resource);
   const names = resource.fields.map((f) => f.name);
   const columns = sql.join([...names, ...(grams.length ? [GRAMS] : [])].map((n) => sql.ref(n)));
   const cells = (row: Row) => sql`(${sql.join([...resource.fields.map((f) => toColumn(f, row[f.name])), ...(grams.length ? [sql`${gramsOf(grams.map((g) => row[g] as string | null))}::text[]`] : [])])})`;

@@ -4,7 +4,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Records } from './context.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
-import { gramFields } from './tables.ts';
+import { gramNames } from './shape.ts';
 import { columnsOf } from './write.ts';
 import type { Sql } from './whereSql.ts';
 
@@ -12,8 +12,7 @@ type Row = Record<string, unknown>;
 
 /** Writes the given values onto each row; the rest of the row stays. */
 export async function updateRows(db: Kysely<Tables>, records: Records, resource: Resource, changes: readonly { before: Row; values: Row }[], actor: string): Promise<void> {
-  const screens = Object.values(records.catalogue().screens).filter((s) => s.resource === resource.name);
-  const grams = gramFields(resource, screens);
+  const grams = gramNames(records.catalogue(), resource);
   const now = new Date().toISOString();
   for (const { before, values } of changes) {
     const after: Row = { ...values, ...Object.fromEntries(grams.map((g) => [g, values[g] ?? before[g]])), version: Number(before.version) + 1, updateBy: actor, updateTime: now };

@@ -13,7 +13,8 @@ import { addLabels } from './labels.ts';
 import { needles, readListRequest, type ListRequest } from './listQuery.ts';
 import { orderBy, readPage, type Row } from './page.ts';
 import { maskRows, readable, selection } from './rows.ts';
-import { gramFields, GRAMS } from './tables.ts';
+import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedList, whereAll } from './shape.ts';
+import { GRAMS } from './tables.ts';
 import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
@@ -34,6 +35,8 @@ interface Prepared {
   granted: Grant;
   request: ListRequest;
   conditions: Sql[];
+  /** The call names a screen, so its columns are what it wants. */
+  screen: boolean;
   /** Conditions on the gram column, when a needle can use it. */
   grams: Sql | undefined;
   /** Nothing but the scope limits the rows. */
@@ -49,64 +52,61 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const catalogue = records.catalogue();
   const granted = grant(catalogue, resource, verb, call.user, call.screen);
   const visible = visibleResource(resource, call.user);
-  const list = (call.screen === undefined ? undefined : granted.screens[0]?.list) ?? visible.list;
+  const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
+  const list = shown ? trimmedList(visible, shown) : visible.list;
   const request = readListRequest(body, visible, list, call.user);
-  const fields = new Map(visible.fields.map((f) => [f.name, f]));
+  const fields = fieldsByName(visible);
   const conditions = reach(resource, call.user, granted);
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
   const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
   if (asked) conditions.push(asked);
-  const indexed = new Set(gramFields(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name)));
-  const searched = [...needles(request.where).filter((n) => indexed.has(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
+  const indexed = gramNames(catalogue, resource);
+  const searched = [...needles(request.where).filter((n) => indexed.includes(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
   const pieces = [...new Set(searched.flatMap(needleGrams))];
   return {
-    resource: visible, list, granted, request, conditions,
+    resource: visible, list, granted, request, conditions, screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
     unfiltered: !asked && !granted.where && scopeSql(resource, call.user) === undefined,
   };
 }
 
-const whereAll = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``);
-
 async function countRows(records: Records, p: Prepared): Promise<{ total: number; totalKind: TotalKind }> {
-  const { db } = records.database;
   const table = sql.table(p.resource.name);
   if (p.request.count === 'none') return { total: 0, totalKind: 'atLeast' };
   if (p.request.count === 'exact') {
-    const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from ${table} ${whereAll(p.conditions)}`.execute(db);
+    const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::float8 as n from ${table} ${whereAll(p.conditions)}`);
     return { total: rows[0]?.n ?? 0, totalKind: 'exact' };
   }
   if (p.unfiltered) {
-    const { rows } = await sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`.execute(db);
+    const rows = await fetchRows(records.database, sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`);
     const guess = rows[0]?.n ?? -1;
     if (guess > COUNT_BOUND * 2) return { total: guess, totalKind: 'estimate' };
   }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from ${table} ${whereAll(p.conditions)} limit ${COUNT_BOUND + 1}) bounded`.execute(db);
+  const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::int as n from (select 1 from ${table} ${whereAll(p.conditions)} limit ${COUNT_BOUND + 1}) bounded`);
   const n = rows[0]?.n ?? 0;
   return n > COUNT_BOUND ? { total: COUNT_BOUND, totalKind: 'atLeast' } : { total: n, totalKind: 'exact' };
 }
 
 /** Finds needles through the gram column first; null when so many rows match that walking the order is quicker. */
 async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ rows: Row[]; total: number } | null> {
-  const { db } = records.database;
   const table = sql.table(p.resource.name);
   const { pageNum, pageSize, sorters } = p.request;
   const keys = sql.join([...new Set(['id', ...sorters.map((s) => s.field)])].map((f) => sql.ref(f)));
-  const { rows } = await sql<{ n: number; ids: string[] | null }>`
+  const rows = await fetchRows(records.database, sql<{ n: number; ids: string[] | null }>`
     with c as materialized (select ${keys} from ${table} ${whereAll([p.grams as Sql, ...p.conditions])} limit ${COUNT_BOUND + 1})
     select (select count(*)::int from c) as n,
-      (select array_agg(x.id::text) from (select id from c order by ${orderBy(sorters)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) x) as ids`.execute(db);
+      (select array_agg(x.id::text) from (select id from c order by ${orderBy(sorters)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) x) as ids`);
   const { n = 0, ids } = rows[0] ?? {};
   if (n > COUNT_BOUND) return null;
   if (!ids?.length) return { rows: [], total: n };
-  const page = await sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`.execute(db);
-  return { rows: page.rows, total: n };
+  const page = await fetchRows(records.database, sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`);
+  return { rows: page, total: n };
 }
 
-/** Fields answered: the asked ones (id, version and key always), or all but the bulky ones, which only `detail` answers. */
+/** Fields answered: the asked ones (id, version and key always), else the screen's columns, else all but the bulky ones. */
 function answered(p: Prepared): Field[] {
   const { fields } = p.request;
-  if (!fields) return readable(p.resource.fields).filter((f) => f.type !== 'geometry' && f.type !== 'json');
+  if (!fields) return p.screen ? columnFields(p.resource, p.list) : listFields(p.resource);
   const wanted = new Set(['id', 'version', p.resource.key, p.resource.label, ...p.request.sorters.map((s) => s.field), ...fields]);
   return readable(p.resource.fields).filter((f) => wanted.has(f.name));
 }
@@ -123,8 +123,8 @@ export async function queryList(records: Records, resource: Resource, call: Call
     const found = await probe(records, p, fields);
     if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
   }
-  const all = new Map(p.resource.fields.map((f) => [f.name, f]));
-  const page = await readPage(records.database.db, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor });
+  const all = fieldsByName(p.resource);
+  const page = await readPage(records.database, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor });
   return finish(records, p, fields, page, await totalOf(records, p, page, cursor), single);
 }
 
@@ -151,7 +151,7 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const visible = visibleResource(resource, call.user);
   const fields = readable(visible.fields);
   const at = isUuid(id) ? sql`id = ${id}::uuid` : resource.key === 'id' ? sql`false` : sql`${sql.ref(resource.key)} = ${id}`;
-  const { rows } = await sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} ${whereAll([at, ...reach(resource, call.user, granted)])}`.execute(records.database.db);
+  const rows = await fetchRows(records.database, sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} ${whereAll([at, ...reach(resource, call.user, granted)])}`);
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
@@ -173,7 +173,7 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
   const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((c): c is Sql => c !== undefined);
-  const asked = whereToSql(request.where, new Map(visible.fields.map((f) => [f.name, f])), subtreeOf(records));
+  const asked = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
   if (asked) conditions.push(asked);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {
@@ -182,6 +182,6 @@ export async function options(records: Records, resource: Resource, call: Call, 
   }
   const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;
   const order = resource.tree ? sql`${sql.ref(resource.tree.path)}, ${sql.ref(resource.label)}` : sql`${sql.ref(resource.label)}`;
-  const { rows } = await sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${sql.table(resource.name)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`.execute(records.database.db);
+  const rows = await fetchRows(records.database, sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${sql.table(resource.name)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`);
   return { list: rows };
 }

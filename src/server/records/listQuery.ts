@@ -9,6 +9,7 @@ import { isGroup, OPERATORS, type Condition, type Where, type WhereItem } from '
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { userValues } from './access.ts';
+import { fieldsByName } from './shape.ts';
 
 export interface ListRequest {
   pageNum: number;
@@ -123,7 +124,7 @@ function readSorters(body: Body, list: List, fields: ReadonlyMap<string, Field>)
 export function readListRequest(body: unknown, resource: Resource, list: List, user: CurrentUser): ListRequest {
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
   const query = (body ?? {}) as Body;
-  const fields = new Map(resource.fields.map((f) => [f.name, f]));
+  const fields = fieldsByName(resource);
   const pageSize = whole(query, 'pageSize', list.pageSize, 1, MAX_PAGE_SIZE);
   const pageNum = whole(query, 'pageNum', 1, 1, Math.max(1, Math.floor(MAX_OFFSET / pageSize)));
   const where = [...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)), ...flatFilters(query, list, fields)];

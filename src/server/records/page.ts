@@ -2,11 +2,12 @@
  * One page of rows, in time that does not grow with the table: keyset for neighbours and the last page, ids first and
  * rows after for a jump to page N. Null is the largest value, as PostgreSQL's default order has it.
  */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Field, Sorter } from '../../documents/types.ts';
-import type { Tables } from '../db/connection.ts';
+import type { Database } from '../db/connection.ts';
 import type { Cursor } from './cursor.ts';
 import { selection } from './rows.ts';
+import { fetchRows, whereAll } from './shape.ts';
 import { typed, type Sql } from './whereSql.ts';
 
 export type Row = Record<string, unknown>;
@@ -23,7 +24,6 @@ export interface PageRequest {
   cursor: Cursor | undefined;
 }
 
-const and = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``);
 const flip = (order: 'asc' | 'desc'): 'asc' | 'desc' => (order === 'asc' ? 'desc' : 'asc');
 const direction = (order: 'asc' | 'desc'): Sql => (order === 'asc' ? sql`asc` : sql`desc`);
 
@@ -49,26 +49,26 @@ function segments(sorter: Sorter, field: Field, cursor: Cursor, ascending: boole
   return parts;
 }
 
-async function walk(db: Kysely<Tables>, request: PageRequest, extra: Sql[], reversed: boolean, limit: number): Promise<Row[]> {
+async function walk(database: Database, request: PageRequest, extra: Sql[], reversed: boolean, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of extra.length ? extra : [undefined]) {
     const conditions = part ? [...request.conditions, part] : request.conditions;
-    const found = await sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${and(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`.execute(db);
-    rows.push(...found.rows);
+    const found = await fetchRows(database, sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${whereAll(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`);
+    rows.push(...found);
     if (rows.length >= limit) break;
   }
   return rows;
 }
 
-async function jump(db: Kysely<Tables>, request: PageRequest): Promise<Row[]> {
+async function jump(database: Database, request: PageRequest): Promise<Row[]> {
   const { pageNum, pageSize, table, sorters, conditions, fields } = request;
   const offset = (pageNum - 1) * pageSize;
   const order = orderBy(sorters);
   if (offset < 1000) {
-    return (await sql<Row>`select ${selection(fields)} from ${sql.table(table)} ${and(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`.execute(db)).rows;
+    return fetchRows(database, sql<Row>`select ${selection(fields)} from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`);
   }
-  const ids = sql`select id from ${sql.table(table)} ${and(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`;
-  return (await sql<Row>`select ${selection(fields)} from ${sql.table(table)} where id in (${ids}) order by ${order}`.execute(db)).rows;
+  const ids = sql`select id from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`;
+  return fetchRows(database, sql<Row>`select ${selection(fields)} from ${sql.table(table)} where id in (${ids}) order by ${order}`);
 }
 
 export interface Page {
@@ -78,20 +78,20 @@ export interface Page {
 }
 
 /** The page asked for. Cursors serve single-column orders; callers offer none for others. */
-export async function readPage(db: Kysely<Tables>, request: PageRequest): Promise<Page> {
+export async function readPage(database: Database, request: PageRequest): Promise<Page> {
   const { cursor, pageSize, sorters } = request;
   const sorter = sorters[0] ?? { field: 'id', order: 'desc' as const };
   if (!cursor) {
-    const rows = await jump(db, request);
+    const rows = await jump(database, request);
     return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize, hasPrev: request.pageNum > 1 };
   }
   if (cursor.direction === 'last') {
-    const rows = await walk(db, request, [], true, pageSize + 1);
+    const rows = await walk(database, request, [], true, pageSize + 1);
     return { rows: rows.slice(0, pageSize).reverse(), hasNext: false, hasPrev: rows.length > pageSize };
   }
   const field = request.all.get(sorter.field) as Field;
   const back = cursor.direction === 'before';
-  const rows = await walk(db, request, segments(sorter, field, cursor, (sorter.order === 'asc') !== back), back, pageSize + 1);
+  const rows = await walk(database, request, segments(sorter, field, cursor, (sorter.order === 'asc') !== back), back, pageSize + 1);
   const page = rows.slice(0, pageSize);
   const more = rows.length > pageSize;
   return back ? { rows: page.reverse(), hasNext: true, hasPrev: more } : { rows: page, hasNext: more, hasPrev: true };

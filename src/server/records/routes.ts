@@ -21,7 +21,12 @@ import { detail, options, queryList } from './list.ts';
 import { uuidv7 } from './uuid.ts';
 import { deleteRecords, insertRecord, updateRecord } from './write.ts';
 
-type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
+
+/** An answer that is a file. A reply itself cannot be passed on: it is thenable, so awaiting it waits for its end. */
+class Download {
+  constructor(readonly file: ExportFile) {}
+}
 
 const queryText = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name] ?? (request.body as Record<string, unknown> | null | undefined)?.[name];
@@ -103,20 +108,17 @@ const operations: Record<string, Operation> = {
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), queryText(request, 'ids').split(',').filter(Boolean)) }),
-  export: async (c, resource, request, reply) => sendFile(reply, await exportList(c.writer, resource, callOf(request), request.body)),
-  template: async (c, resource, request, reply) => {
+  export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
+  template: async (c, resource, request) => {
     const call = callOf(request);
     grant(c.writer.catalogue(), resource, 'import', call.user, call.screen);
-    return sendFile(reply, await template(visibleResource(resource, call.user), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
+    return new Download(await template(visibleResource(resource, call.user), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
   },
   import: startImport,
   inspect,
 };
 
 const READ_BY_GET = new Set(['detail', 'queryList']);
-
-/** Names of the generic calls, for the API description. */
-export const OPERATIONS: readonly string[] = Object.keys(operations);
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -128,8 +130,8 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
       userOf(request);
       throw new AppError('route.unknown');
     }
-    const answer = await operation(context, resource, request, reply);
-    return answer === reply ? reply : ok(answer, languageOf(request));
+    const answer = await operation(context, resource, request);
+    return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
   app.post('/*', handle);
   app.get('/api/*', handle);

@@ -2,16 +2,25 @@
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/types.ts';
+import { quote } from './tables.ts';
 import type { Sql } from './whereSql.ts';
 
 /** Fields that may leave the server. */
 export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => fieldType(f.type).writeOnly !== true);
 
-/** The select list. Points come as [lon, lat]. */
+const selections = new WeakMap<readonly Field[], Sql>();
+
+/** The select list. Points come as [lon, lat]. Remembered for arrays of fields that live on. */
 export function selection(fields: readonly Field[]): Sql {
-  return sql.join(readable(fields).map((f) => (f.type === 'location'
-    ? sql`case when ${sql.ref(f.name)} is null then null else json_build_array(${sql.ref(f.name)}[0], ${sql.ref(f.name)}[1]) end as ${sql.ref(f.name)}`
-    : sql.ref(f.name))));
+  let list = selections.get(fields);
+  if (!list) {
+    list = sql.raw(readable(fields).map((f) => {
+      const name = quote(f.name);
+      return f.type === 'location' ? `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}` : name;
+    }).join(', '));
+    selections.set(fields, list);
+  }
+  return list;
 }
 
 /** `110101199003071234` as `1101**********1234`; short values keep their ends only. */

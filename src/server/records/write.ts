@@ -17,7 +17,8 @@ import { addLabels } from './labels.ts';
 import { isUuid } from './list.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
 import { readable, selection, toColumn } from './rows.ts';
-import { gramFields, GRAMS } from './tables.ts';
+import { gramNames } from './shape.ts';
+import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';
 import { duplicate, invalid, problemsOf, referenceProblems, type Problem } from './validation.ts';
 import type { Sql } from './whereSql.ts';
@@ -86,8 +87,7 @@ export function columnsOf(resource: Resource, grams: readonly string[], row: Row
   return { names, values };
 }
 
-const gramsFor = (records: Records, resource: Resource): string[] =>
-  gramFields(resource, Object.values(records.catalogue().screens).filter((s) => s.resource === resource.name));
+const gramsFor = (records: Records, resource: Resource): string[] => gramNames(records.catalogue(), resource);
 
 /** Runs a write and turns a broken unique index into an error that names its fields. */
 export async function transact<T>(writer: Writer, resource: Resource, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

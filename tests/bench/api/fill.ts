@@ -1,5 +1,5 @@
 /** The table both routes read: the document `benchFinding`, its rows, and an index the hand-written route would have. */
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** A resource like a real one: station scope, dictionaries, a number, times, a searched name. */
 export const benchResource = {
@@ -23,7 +23,7 @@ const KINDS = ['cell', 'hotspot', 'diode', 'soiling', 'crack', 'shading', 'modul
 
 /** Fills the table with `count` rows over 12 stations; indexes that only slow the filling are made after it, by whoever starts next. */
 export async function fill(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(`select indexname as name from pg_indexes where tablename = 'benchFinding' and indexname like 'benchFinding\\_%' and indexname not like '%pkey'`);
@@ -33,7 +33,7 @@ export async function fill(databaseUrl: string, count: number): Promise<void> {
       select array(select distinct substr(lower(t), s, l) from generate_series(1, length(t)) s, generate_series(1, 3) l where s + l - 1 <= length(t)) $$`);
     for (let from = 0; from < count; from += 100_000) {
       await client.query(`insert into "benchFinding" (id, code, name, kind, status, power, found, "stationCode", "companyCode", "companyPath", "createTime", "$grams")
-        select gen_random_uuid(), 'F' || i, n, ($2::text[])[1 + i % 8], (i % 8)::text, (i % 5000) / 10.0, date '2024-01-01' + (i % 700), s."stationCode", s."companyCode", s."companyPath",
+        select gen_random_uuid(), 'F' || i, n, ($2::text[])[1 + i % 8], (i / 12 % 8)::text, (i % 5000) / 10.0, date '2024-01-01' + (i % 700), s."stationCode", s."companyCode", s."companyPath",
           timestamptz '2024-01-01' + i * interval '31 seconds', bench_grams(n)
         from (select i, (array['热斑','二极管失效','组串离线','积灰','隐裂','遮挡'])[1 + i % 6] || '-' || to_char(i, 'FM0000000') as n from generate_series($1::int + 1, least($1::int + 100000, $3::int)) i) g
         join (select "stationCode", "companyCode", "companyPath", row_number() over (order by "stationCode") - 1 as k from station) s on s.k = g.i % 12`, [from, KINDS, count]);

@@ -1,8 +1,8 @@
 /** The route a good engineer would write by hand for one list: Fastify, pg, an index for its filter, count(*) for its total. */
 import Fastify from 'fastify';
-import pg from 'pg';
+import { Pool } from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const app = Fastify();
 const COLUMNS = '"id", "code", "name", "stationCode", "companyCode", "kind", "status", "power", "found", "createTime", "version"';
 

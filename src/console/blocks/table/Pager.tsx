@@ -15,6 +15,11 @@ export function Pager({ info, onTurn }: { info: PageInfo; onTurn: (turn: Turn) =
   const figures = (n: number): string => numberText(n, {}, language);
   const total = info.totalKind === 'exact' ? figures(info.total) : info.totalKind === 'atLeast' ? `${figures(Math.max(COUNT_BOUND, info.total))}+` : `≈ ${figures(info.total)}`;
   const span = rowSpan(info);
+  const back = (): void => {
+    const page = Math.max(1, info.page - 1);
+    if (info.cursor === undefined) onTurn({ page });
+    else if (info.prev) onTurn({ cursor: info.prev, page });
+  };
   return (
     <nav className="pager" aria-label={t('pager.label')}>
       <output className="pager-total">
@@ -23,7 +28,7 @@ export function Pager({ info, onTurn }: { info: PageInfo; onTurn: (turn: Turn) =
       {isDeep(info) ? (
         <span className="pager-deep">
           <Button size="small" icon={<VerticalRightOutlined rotate={180} />} onClick={() => onTurn({ page: 1 })}>{t('pager.first')}</Button>
-          <Button size="small" icon={<LeftOutlined />} disabled={!info.prev} aria-label={t('pager.previous')} onClick={() => info.prev && onTurn({ cursor: info.prev, page: Math.max(1, info.page - 1) })} />
+          <Button size="small" icon={<LeftOutlined />} disabled={info.cursor !== undefined && !info.prev} aria-label={t('pager.previous')} onClick={back} />
           <span>{info.cursor === 'last' ? t('pager.lastPage') : t('pager.deep')}</span>
           <Button size="small" icon={<RightOutlined />} disabled={!info.next} aria-label={t('pager.next')} onClick={() => info.next && onTurn({ cursor: info.next, page: info.page + 1 })} />
         </span>

@@ -11,7 +11,9 @@ describe('pages of a list', () => {
   });
   it('never numbers pages beyond the deepest offset', () => expect(numberedTotal(info({ total: 9_000_000, totalKind: 'estimate' }))).toBe(100_000));
   it('walks by cursor beyond it', () => {
-    expect(isDeep(info({ page: 10_000 }))).toBe(false);
+    expect(isDeep(info({ page: 9999 }))).toBe(false);
+    expect(isDeep(info({ page: 10_000, next: null }))).toBe(false);
+    expect(isDeep(info({ page: 10_000 }))).toBe(true);
     expect(isDeep(info({ page: 10_001 }))).toBe(true);
     expect(isDeep(info({ cursor: 'last' }))).toBe(true);
   });

@@ -22,7 +22,7 @@ export function numberedTotal({ page, size, total, totalKind, next }: PageInfo):
 }
 
 /** Whether the list goes on beyond its numbered pages, or stands there already: then it is walked by cursor. */
-export const isDeep = ({ cursor, page, size }: PageInfo): boolean => cursor !== undefined || page * size > MAX_OFFSET;
+export const isDeep = ({ cursor, page, size, next }: PageInfo): boolean => cursor !== undefined || (page * size >= MAX_OFFSET && next !== null) || page * size > MAX_OFFSET;
 
 /** Whether a jump to the last page needs the cursor, because its number is not known or out of reach. */
 export const needsLast = ({ totalKind, total }: PageInfo): boolean => totalKind !== 'exact' || total > MAX_OFFSET;

@@ -3,12 +3,14 @@ import { useInvalidate } from '@refinedev/core';
 import { Button, Modal, Steps } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import { confirm } from '../../data/confirm.ts';
 import { saveFile } from '../../data/files.ts';
 import { notify } from '../../data/notifications.ts';
-import { inspectFile, startImport, type ImportOptions, type Inspection } from '../../data/transfer.ts';
+import { cancelJob, inspectFile, startImport, type ImportMapping, type ImportOptions, type Inspection } from '../../data/transfer.ts';
+import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { importTargets, keepMapping, matchHeaders, missingTargets, readMapping } from './mapping.ts';
+import { importTargets, keepMapping, keptMapping, matchHeaders, missingTargets } from './mapping.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { useJob } from './useJob.ts';
@@ -21,11 +23,12 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const { screen, resource } = bundle;
   const { api } = resource;
   const { t, titleOf } = useText();
+  const narrow = useNarrow();
   const invalidate = useInvalidate();
   const targets = importTargets(resource, usePermissions());
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
-  const [mapping, setMapping] = useState<Record<string, string>>({});
+  const [mapping, setMapping] = useState<ImportMapping>({ columns: {} });
   const [mode, setMode] = useState<ImportOptions['mode']>('insert');
   const [run, setRun] = useState<{ jobId: string; dryRun: boolean }>();
   const [busy, setBusy] = useState(false);
@@ -47,33 +50,38 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
       const found = await inspectFile(api, screen.name, chosen);
       setFile(chosen);
       setInspection(found);
-      setMapping(matchHeaders(found.headers, targets, found.mapping, readMapping(screen.name)));
+      setMapping(keptMapping(screen.name, found.headers, targets) ?? { columns: matchHeaders(found.headers, targets, found.mapping) });
     });
   };
   const start = (dryRun: boolean, partial = false): void => {
     if (!file) return;
     attempt(async () => {
       keepMapping(screen.name, mapping);
-      setRun({ jobId: await startImport(api, screen.name, file, { mapping: { columns: mapping }, dryRun, partial, mode }), dryRun });
+      setRun({ jobId: await startImport(api, screen.name, file, { mapping, dryRun, partial, mode }), dryRun });
     });
   };
   const template = (format: 'csv' | 'xlsx'): void => {
     saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', messageOf(failure)));
   };
   const step = run ? 2 : inspection ? 1 : 0;
-  const ready = Object.keys(mapping).length > 0 && missingTargets(targets, mapping).length === 0;
+  const ready = Object.keys(mapping.columns).length > 0 && missingTargets(targets, mapping, screen.defaults).length === 0;
   const running = run !== undefined && (!job || job.state === 'queued' || job.state === 'running') && !jobError;
   const bad = job?.result?.failed ?? 0;
   const good = (job?.result?.rows ?? 0) - bad;
+  const leave = async (): Promise<void> => {
+    if (running && !run.dryRun && !(await confirm({ title: t('import.stopTitle'), lines: [t('import.stopText')], okText: t('import.cancel'), danger: true }))) return;
+    if (running) void cancelJob(run.jobId).catch(() => undefined);
+    onClose();
+  };
   const footer = [
-    <Button key="close" onClick={onClose}>{t(finished ? 'import.close' : 'form.cancel')}</Button>,
+    <Button key="close" onClick={() => void leave()}>{t(finished ? 'import.close' : 'form.cancel')}</Button>,
     ...(step === 1 ? [<Button key="other" onClick={() => setInspection(undefined)}>{t('import.otherFile')}</Button>, <Button key="check" type="primary" disabled={!ready} loading={busy} onClick={() => start(true)}>{t('import.check')}</Button>] : []),
     ...(step === 2 && !finished ? [<Button key="back" disabled={running} onClick={() => setRun(undefined)}>{t('import.back')}</Button>] : []),
     ...(step === 2 && run?.dryRun && good > 0 ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>{t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}</Button>] : []),
   ];
   return (
-    <Modal open width={820} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={onClose} footer={footer}>
-      <Steps size="small" current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
+    <Modal open width={820} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={() => void leave()} footer={footer}>
+      <Steps size="small" responsive={false} titlePlacement={narrow ? 'vertical' : 'horizontal'} current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
       {error && <p className="form-error" role="alert">{error}</p>}
       {jobError !== undefined && <p className="form-error" role="alert">{messageOf(jobError)}</p>}
       {step === 0 && (
@@ -88,7 +96,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
           </p>
         </>
       )}
-      {step === 1 && inspection && <MappingStep inspection={inspection} targets={targets} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
+      {step === 1 && inspection && <MappingStep bundle={bundle} inspection={inspection} targets={targets} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
       {step === 2 && run && jobError === undefined && <ResultStep job={job} dryRun={run.dryRun} />}
     </Modal>
   );

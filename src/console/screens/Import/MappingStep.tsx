@@ -1,25 +1,42 @@
 import { Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ColumnTarget, ImportMapping, ImportOptions, Inspection } from '../../data/transfer.ts';
 import { useText } from '../../data/useText.ts';
-import type { ImportOptions, Inspection } from '../../data/transfer.ts';
-import { missingTargets, type ImportTarget } from './mapping.ts';
+import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
+import { MappingFile } from './MappingFile.tsx';
 
 interface MappingStepProps {
+  bundle: ScreenBundle;
   inspection: Inspection;
   targets: readonly ImportTarget[];
-  mapping: Record<string, string>;
+  mapping: ImportMapping;
   mode: ImportOptions['mode'];
-  onMapping: (mapping: Record<string, string>) => void;
+  onMapping: (mapping: ImportMapping) => void;
   onMode: (mode: ImportOptions['mode']) => void;
 }
 
+/** How a column's texts become values, where a mapping file says so. */
+function Conversion({ target }: { target: string | ColumnTarget | undefined }): ReactElement | null {
+  const { t } = useText();
+  if (target === undefined || typeof target === 'string') return null;
+  const values = Object.entries(target.values ?? {});
+  return (
+    <>
+      {values.length > 0 && <div className="mapping-note" title={values.map(([from, to]) => `${from} → ${to}`).join('\n')}>{t('mapping.values', { count: values.length, list: values.slice(0, 3).map(([from, to]) => `${from} → ${to}`).join(', ') })}</div>}
+      {target.format !== undefined && <div className="mapping-note">{t('mapping.format', { format: [target.format].flat().join(', ') })}</div>}
+    </>
+  );
+}
+
 /** Says which column of the file fills which field, with the first values beside. */
-export function MappingStep({ inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
+export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
   const { t, titleOf } = useText();
-  const missing = missingTargets(targets, mapping);
+  const { headers, rows } = inspection;
+  const missing = missingTargets(targets, mapping, bundle.screen.defaults);
   const set = (header: string, name: string | undefined): void => {
-    const rest = Object.fromEntries(Object.entries(mapping).filter(([h, n]) => h !== header && n !== name));
-    onMapping(name === undefined ? rest : { ...rest, [header]: name });
+    const rest = Object.fromEntries(Object.entries(mapping.columns).filter(([h, n]) => h !== header && targetName(n) !== name));
+    onMapping({ ...mapping, columns: name === undefined ? rest : { ...rest, [header]: name } });
   };
   return (
     <>
@@ -30,11 +47,12 @@ export function MappingStep({ inspection, targets, mapping, mode, onMapping, onM
           options={[{ value: 'insert', label: t('import.insert') }, { value: 'upsert', label: t('import.upsert') }]}
         />
       </div>
-      <div className="import-scroll">
-        <table className="import-table">
+      <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
+      <div className="import-scroll" tabIndex={0} role="group" aria-label={t('import.stepColumns')}>
+        <table className="import-table import-columns">
           <thead><tr><th scope="col">{t('import.column')}</th><th scope="col">{t('import.field')}</th><th scope="col">{t('import.examples')}</th></tr></thead>
           <tbody>
-            {inspection.headers.map((header, n) => (
+            {headers.map((header, n) => (
               <tr key={`${n} ${header}`}>
                 <th scope="row">{header}</th>
                 <td>
@@ -44,12 +62,13 @@ export function MappingStep({ inspection, targets, mapping, mode, onMapping, onM
                     allowClear
                     showSearch={{ optionFilterProp: 'label' }}
                     placeholder={t('import.skip')}
-                    value={mapping[header]}
+                    value={mapping.columns[header] === undefined ? undefined : targetName(mapping.columns[header])}
                     options={targets.map((f) => ({ value: f.name, label: `${titleOf(f)}${f.required ? ' *' : ''}` }))}
                     onChange={(name?: string) => set(header, name)}
                   />
+                  <Conversion target={mapping.columns[header]} />
                 </td>
-                <td className="import-examples">{inspection.rows.slice(0, 3).map((row) => row[n]).filter((v) => v !== undefined && v !== '').join(' · ')}</td>
+                <td className="import-examples">{rows.slice(0, 3).map((row) => row[n]).filter((v) => v !== undefined && v !== '').join(' · ')}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../blocks/form/record.ts';
+import type { ColumnTarget, ImportMapping } from '../../data/transfer.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
 const key = (screen: string): string => `import:${screen}`;
@@ -26,35 +27,43 @@ export const importTargets = (resource: Resource, may: (code: string) => boolean
     .filter((f) => writableNames(resource).includes(f.name) && !f.readOnly && f.type !== 'password' && (f.permission === undefined || may(f.permission)))
     .flatMap(targetsOf);
 
-/**
- * Target of each header: as chosen last time, else as the server suggests, else by name or title. None twice.
- * @param kept header → target, as chosen before
- */
-export function matchHeaders(headers: readonly string[], targets: readonly ImportTarget[], suggested: Record<string, string>, kept: Record<string, string>): Record<string, string> {
+/** Name of what a column fills. */
+export const targetName = (target: string | ColumnTarget): string => (typeof target === 'string' ? target : target.field);
+
+/** Target of each header: as the server suggests, else by name or title. None twice. */
+export function matchHeaders(headers: readonly string[], targets: readonly ImportTarget[], suggested: Record<string, string>): Record<string, string> {
   const taken = new Set<string>();
-  const mapping: Record<string, string> = {};
+  const columns: Record<string, string> = {};
   for (const header of headers) {
     const byName = targets.find((f) => [f.name, f.title, f.titleEn].some((name) => plain(name) === plain(header)))?.name;
-    const choice = [kept[header], suggested[header], byName].find((name) => name !== undefined && !taken.has(name) && targets.some((f) => f.name === name));
+    const choice = [suggested[header], byName].find((name) => name !== undefined && !taken.has(name) && targets.some((f) => f.name === name));
     if (choice === undefined) continue;
     taken.add(choice);
-    mapping[header] = choice;
+    columns[header] = choice;
   }
-  return mapping;
+  return columns;
 }
 
-/** The mapping kept for a screen in this browser. */
-export function readMapping(screen: string): Record<string, string> {
+/** The mapping kept for a screen in this browser, when a file with these headers has all its columns. */
+export function keptMapping(screen: string, headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key(screen)) ?? '{}') as Record<string, string>;
+    const kept = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
+    const columns = Object.entries(kept?.columns ?? {});
+    const fits = columns.length > 0 && columns.every(([header, target]) => headers.includes(header) && targets.some((f) => f.name === targetName(target)));
+    return kept && fits ? kept : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 /** Keeps a mapping for the next file of the same screen. */
-export const keepMapping = (screen: string, mapping: Record<string, string>): void => localStorage.setItem(key(screen), JSON.stringify({ ...readMapping(screen), ...mapping }));
+export const keepMapping = (screen: string, mapping: ImportMapping): void => localStorage.setItem(key(screen), JSON.stringify(mapping));
 
-/** Required targets that no header fills; a location may come in halves. */
-export const missingTargets = (targets: readonly ImportTarget[], mapping: Record<string, string>): ImportTarget[] =>
-  targets.filter((f) => f.required && !Object.values(mapping).some((name) => name === f.name || name === `${f.name}.lon`));
+/**
+ * Required targets that nothing fills: no column, no constant, no value that the screen gives every record. A location
+ * may come in halves.
+ */
+export function missingTargets(targets: readonly ImportTarget[], mapping: ImportMapping, given: Record<string, unknown> = {}): ImportTarget[] {
+  const filled = new Set([...Object.values(mapping.columns).map(targetName), ...Object.keys(mapping.constants ?? {}), ...Object.keys(given)]);
+  return targets.filter((f) => f.required && !filled.has(f.name) && !filled.has(`${f.name}.lon`));
+}

@@ -1,0 +1,70 @@
+import type { BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
+import type { ListData } from '../../contract/envelope.ts';
+import type { Where } from '../../documents/where/types.ts';
+import { request } from './client.ts';
+import { listBody } from './listBody.ts';
+
+/** What our screens tell the provider beside Refine's own parameters. */
+export interface RecordMeta {
+  /** Address of the resource's calls. */
+  api: string;
+  /** Screen whose preset and permission apply. */
+  screen?: string;
+  where?: Where;
+  keyword?: string;
+  cursor?: string;
+}
+
+const metaOf = (resource: string, meta: MetaQuery | undefined): RecordMeta => ({
+  api: (meta?.['api'] as string | undefined) ?? `/api/${resource}`,
+  screen: meta?.['screen'] as string | undefined,
+  where: meta?.['where'] as Where | undefined,
+  keyword: meta?.['keyword'] as string | undefined,
+  cursor: meta?.['cursor'] as string | undefined,
+});
+
+const whereOf = (filters: CrudFilter[] | undefined): Where => (filters ?? []) as Where;
+
+/** Refine's data provider over the product's calls (S7-40). */
+export const dataProvider: DataProvider = {
+  getApiUrl: () => '/api',
+  getList: async <T extends BaseRecord>({ resource, pagination, sorters, filters, meta }: Parameters<DataProvider['getList']>[0]) => {
+    const own = metaOf(resource, meta);
+    const body = listBody({
+      pageNum: pagination?.currentPage,
+      pageSize: pagination?.pageSize,
+      screen: own.screen,
+      where: [...whereOf(filters), ...(own.where ?? [])],
+      sorters,
+      keyword: own.keyword,
+      cursor: own.cursor,
+    });
+    const signal = (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal;
+    const data = await request<ListData<T>>({ url: `${own.api}/queryList`, body, signal });
+    return { data: data.list, total: data.total, totalKind: data.totalKind ?? 'exact', next: data.next ?? null, prev: data.prev ?? null };
+  },
+  getOne: async ({ resource, id, meta }) => {
+    const own = metaOf(resource, meta);
+    return { data: await request({ method: 'GET', url: `${own.api}/detail`, params: { id, screen: own.screen } }) };
+  },
+  create: async ({ resource, variables, meta }) => {
+    const own = metaOf(resource, meta);
+    return { data: await request({ url: `${own.api}/insert`, params: { screen: own.screen }, body: variables }) };
+  },
+  update: async ({ resource, id, variables, meta }) => {
+    const own = metaOf(resource, meta);
+    return { data: await request({ url: `${own.api}/update`, params: { screen: own.screen }, body: { ...variables, id } }) };
+  },
+  deleteOne: async ({ resource, id, meta }) => {
+    const own = metaOf(resource, meta);
+    return { data: await request({ url: `${own.api}/delete`, params: { ids: String(id), screen: own.screen } }) };
+  },
+  deleteMany: async ({ resource, ids, meta }) => {
+    const own = metaOf(resource, meta);
+    await request({ url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
+    return { data: [] };
+  },
+  custom: async ({ url, method, payload, query }) => ({
+    data: await request({ method: method === 'get' ? 'GET' : 'POST', url, body: payload, params: query as Record<string, string> }),
+  }),
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, List } from '../../documents/types.ts';
+import { decodeValue, encodeValue, readState, whereOf, writeState } from './listState.ts';
+
+const field = (name: string, type: Field['type']): Field => ({
+  name, title: name, titleEn: name, type, schema: {}, required: false, unique: false, index: false, readOnly: false, immutable: false, mask: false, operators: [], sortable: true, system: false,
+});
+const fields = [field('name', 'text'), field('status', 'dict'), field('capacity', 'number'), field('online', 'boolean'), field('built', 'date')];
+const list: List = {
+  columns: [], search: ['name'], sort: [{ field: 'name', order: 'asc' }], pageSize: 10,
+  filters: [
+    { field: 'name', operator: 'contains' }, { field: 'status', operator: 'in' }, { field: 'capacity', operator: 'between' }, { field: 'online', operator: 'eq' }, { field: 'built', operator: 'nnull' },
+  ],
+};
+
+describe('list state in the address', () => {
+  it('comes back as it was written', () => {
+    const state = {
+      page: 3, size: 20, keyword: '风 & 光', sort: [{ field: 'capacity', order: 'desc' as const }, { field: 'name', order: 'asc' as const }],
+      filters: { name: 'a,b~c=%', status: ['on', 'a,b', 'x~y'], capacity: [1.5, null], online: false, built: true },
+    };
+    const text = writeState(state, list, 10).toString();
+    expect(readState(new URLSearchParams(text), list, fields, 10)).toEqual(state);
+  });
+
+  it('leaves out what is the list\'s own', () => {
+    expect(writeState({ page: 1, size: 10, keyword: '', sort: list.sort, filters: {} }, list, 10).toString()).toBe('');
+  });
+
+  it.each(['page=0', 'page=x', 'size=13', 'sort=nothing', 'f.unknown=1'])('ignores %s', (text) => {
+    expect(readState(new URLSearchParams(text), list, fields, 10)).toEqual({ page: 1, size: 10, keyword: '', sort: list.sort, filters: {} });
+  });
+
+  it('turns values into conditions', () => {
+    expect(whereOf({ filters: { name: 'x', built: true } }, list)).toEqual([
+      { field: 'name', operator: 'contains', value: 'x' },
+      { field: 'built', operator: 'nnull' },
+    ]);
+  });
+
+  it('keeps an open end of a range open', () => {
+    const range = { field: 'capacity', operator: 'between' as const };
+    expect(decodeValue(encodeValue([null, 5], range), range, fields[2] as Field)).toEqual([null, 5]);
+  });
+});

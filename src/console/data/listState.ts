@@ -1,0 +1,95 @@
+import { fieldType } from '../../documents/fields/index.ts';
+import type { Field, Filter, List, Sorter } from '../../documents/types.ts';
+import type { Where, WhereValue } from '../../documents/where/types.ts';
+import { PAGE_SIZES } from '../../contract/constants.ts';
+
+/** What a list shows. Lives in the address, so that reload, back and a sent link give the same view. */
+export interface ListState {
+  /** 1-based. */
+  page: number;
+  size: number;
+  /** Place to continue from beyond numbered pages; `last` is the end. */
+  cursor?: string;
+  sort: Sorter[];
+  keyword: string;
+  /** Values of the search form, by field. */
+  filters: Record<string, WhereValue>;
+}
+
+const FILTER = 'f.';
+const LISTS: readonly string[] = ['in', 'nin', 'ina', 'between', 'within'];
+const escapeItem = (item: string): string => item.replaceAll(/[%,~]/g, encodeURIComponent);
+
+/** A condition's value as one text: items of lists separated by commas, the ends of a range by `~`. */
+export function encodeValue(value: WhereValue, filter: Filter): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.map((item) => (item === null ? '' : escapeItem(String(item)))).join(filter.operator === 'between' ? '~' : ',');
+}
+
+function decodeItem(text: string, field: Field): string | number | boolean | null {
+  if (text === '') return null;
+  switch (fieldType(field.type).value) {
+    case 'number': return Number.isFinite(Number(text)) ? Number(text) : null;
+    case 'boolean': return text === 'true';
+    default: return field.type === 'location' ? Number(text) : text;
+  }
+}
+
+/** The value that {@link encodeValue} wrote. */
+export function decodeValue(text: string, filter: Filter, field: Field): WhereValue {
+  if (filter.operator === 'null' || filter.operator === 'nnull') return text === 'true';
+  if (!LISTS.includes(filter.operator)) return decodeItem(text, field);
+  return text.split(filter.operator === 'between' ? '~' : ',').map((item) => decodeItem(decodeURIComponent(item), field));
+}
+
+const sortText = (sort: readonly Sorter[]): string => sort.map((s) => (s.order === 'desc' ? `-${s.field}` : s.field)).join(',');
+const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/**
+ * State of a list from its address; what the address does not say, or says wrongly, is the list's own.
+ * @param size rows on a page when the address names none
+ */
+export function readState(params: URLSearchParams, list: List, fields: readonly Field[], size: number): ListState {
+  const asked = positive(params.get('size'));
+  const sort = (params.get('sort') ?? '').split(',').filter((part) => part !== '').map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
+  const sortable = sort.filter((s) => fields.some((f) => f.name === s.field && f.sortable));
+  const filters: Record<string, WhereValue> = {};
+  for (const filter of list.filters) {
+    const text = params.get(FILTER + filter.field);
+    const field = fields.find((f) => f.name === filter.field);
+    if (text !== null && field) filters[filter.field] = decodeValue(text, filter, field);
+  }
+  return {
+    page: positive(params.get('page')) ?? 1,
+    size: asked !== undefined && (PAGE_SIZES as readonly number[]).includes(asked) ? asked : size,
+    ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
+    sort: sortable.length > 0 ? sortable : list.sort,
+    keyword: params.get('keyword') ?? '',
+    filters,
+  };
+}
+
+/** Address of a state; what is the list's own is left out. */
+export function writeState(state: ListState, list: List, size: number): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.size !== size) params.set('size', String(state.size));
+  if (state.cursor) params.set('cursor', state.cursor);
+  if (sortText(state.sort) !== sortText(list.sort)) params.set('sort', sortText(state.sort));
+  if (state.keyword !== '') params.set('keyword', state.keyword);
+  for (const filter of list.filters) {
+    const value = state.filters[filter.field];
+    if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
+  }
+  return params;
+}
+
+/** The conditions that a state adds to its screen's own. */
+export function whereOf(state: Pick<ListState, 'filters'>, list: List): Where {
+  return list.filters.flatMap((filter): Where => {
+    const value = state.filters[filter.field];
+    if (value === undefined) return [];
+    if (filter.operator === 'null' || filter.operator === 'nnull') return value === true ? [{ field: filter.field, operator: filter.operator }] : [];
+    return [{ field: filter.field, operator: filter.operator, value }];
+  });
+}
