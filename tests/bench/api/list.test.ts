@@ -14,7 +14,7 @@ import { ratio, type Target } from './load.ts';
 
 const SIZES = (process.env.BENCH_ROWS ?? '100000,1000000').split(',').map(Number);
 const DATABASE = 'bench';
-const API = '/api/benchFinding/queryList';
+const API = '/api/benchFinding/queryList?screen=system/benchFinding';
 
 interface Case { title: string; least: number; ours: (n: number) => unknown; theirs: (n: number) => unknown }
 
