@@ -18,6 +18,7 @@ import { LiveHub } from './live/hub.ts';
 import { migrations } from './migrations/index.ts';
 import { Dictionaries } from './records/dictionaries.ts';
 import { LabelCache } from './records/labels.ts';
+import { TotalCache } from './records/totals.ts';
 import type { Writer } from './records/write.ts';
 import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 
@@ -38,6 +39,12 @@ export const makeLogger = (level: string) => pino({
 });
 
 export type AppLogger = ReturnType<typeof makeLogger>;
+
+/** Names and totals remembered of a resource (or of all) are no longer true. */
+function forgetRows({ labels, totals }: Writer, resource?: string): void {
+  labels.forget(resource);
+  totals.forget(resource);
+}
 
 async function applyDocuments(context: ServerContext): Promise<void> {
   const { store, writer, dictionaries, config } = context;
@@ -64,9 +71,9 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     const jobs = new Jobs(database, log);
     const writer: Writer = {
       database, dictionaries, guards: { user: guardUser, role: guardRole }, catalogue: () => store.catalogue,
-      labels: new LabelCache(database),
+      labels: new LabelCache(database), totals: new TotalCache(),
       publish: (event) => {
-        if (event.type === 'record') writer.labels.forget(event.resource);
+        if (event.type === 'record') forgetRows(writer, event.resource);
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce();
         if (event.type === 'record' && event.resource === 'dictionary') void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
         live.publish(event);
@@ -95,7 +102,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const system = await openSystem(config, log, version);
   const { context } = system;
   const { store, live, sessions, database } = context;
-  await live.start((event) => { context.writer.labels.forget(event.type === 'record' ? event.resource : undefined); });
+  await live.start((event) => { forgetRows(context.writer, event.type === 'record' ? event.resource : undefined); });
   const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
   const app = await buildApp(context, { logger: log, webFolder });
   const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge()]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);

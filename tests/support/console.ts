@@ -28,7 +28,7 @@ const WATCH = "addEventListener('securitypolicyviolation', (e) => console.error(
 export async function visit(browser: Browser, url: string, { language = 'zh', size = 'laptop', token }: VisitOptions = {}): Promise<Visit> {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce', acceptDownloads: true, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(10_000);
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
   await context.addInitScript(WATCH);
   if (token) await context.addInitScript((t) => { sessionStorage.getItem('token') ?? sessionStorage.setItem('token', t); }, token);
@@ -52,18 +52,19 @@ export async function signInAs(page: Page, username: string, password = ADMIN_PA
 export async function openByMenu(page: Page, area: string, screen: string): Promise<void> {
   await page.locator('.sidebar').getByRole('button', { name: area, exact: true }).hover();
   await page.locator('.flyout').getByRole('link', { name: screen, exact: true }).click();
+  await page.locator(`.list-screen[aria-label="${screen}"]`).waitFor();
   await rowsShown(page);
 }
 
 /** Waits until a list shows what it was asked for. */
 export async function rowsShown(page: Page): Promise<void> {
-  await page.locator('.record-table[aria-busy=false]').waitFor();
+  await page.locator('.record-table table[aria-busy=false]').waitFor();
 }
 
 /** Chooses in a select by its label. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'keyboard' in scope ? scope : scope.page();
-  await scope.getByLabel(label, { exact: true }).click();
+  await scope.getByRole('combobox', { name: label, exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click();
 }
 

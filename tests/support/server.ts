@@ -42,7 +42,7 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   };
   const log = makeLogger(process.env.TEST_LOG ?? 'silent');
   const system = await openSystem(config, log, '0.0.0-test');
-  await system.context.live.start(() => { system.context.writer.labels.forget(); });
+  await system.context.live.start(() => { system.context.writer.labels.forget(); system.context.writer.totals.forget(); });
   const app = await buildApp(system.context, { logger: log, webFolder: '/nonexistent' });
   await app.ready();
   const tokens = new Map<string, string>();

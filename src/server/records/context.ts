@@ -5,6 +5,7 @@ import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import type { LabelCache } from './labels.ts';
+import type { TotalCache } from './totals.ts';
 
 export interface Records {
   database: Database;
@@ -13,6 +14,7 @@ export interface Records {
   /** Tells open screens, on every server. */
   publish: (event: LiveEvent) => void;
   labels: LabelCache;
+  totals: TotalCache;
 }
 
 /** One call: who asks, through which screen, in which language. */

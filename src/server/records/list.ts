@@ -1,7 +1,7 @@
 /** `queryList`, `detail`, `options`, `aggregate`: everything that reads rows. */
 import { sql } from 'kysely';
 import { COUNT_BOUND } from '../../contract/constants.ts';
-import type { ListData, Option, TotalKind } from '../../contract/envelope.ts';
+import type { ListData, Option } from '../../contract/envelope.ts';
 import type { Field, List, Resource } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -15,6 +15,7 @@ import { orderBy, readPage, type Row } from './page.ts';
 import { maskRows, readable, selection } from './rows.ts';
 import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedList, whereAll } from './shape.ts';
 import { GRAMS } from './tables.ts';
+import type { Total } from './totals.ts';
 import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
@@ -70,21 +71,29 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   };
 }
 
-async function countRows(records: Records, p: Prepared): Promise<{ total: number; totalKind: TotalKind }> {
-  const table = sql.table(p.resource.name);
-  if (p.request.count === 'none') return { total: 0, totalKind: 'atLeast' };
+async function estimate(records: Records, p: Prepared): Promise<Total | undefined> {
+  const rows = await fetchRows(records.database, sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`);
+  const total = rows[0]?.n ?? -1;
+  return total > COUNT_BOUND * 2 ? { total, totalKind: 'estimate' } : undefined;
+}
+
+async function countRows(records: Records, p: Prepared): Promise<Total> {
+  const from = sql`from ${sql.table(p.resource.name)} ${whereAll(p.conditions)}`;
   if (p.request.count === 'exact') {
-    const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::float8 as n from ${table} ${whereAll(p.conditions)}`);
+    const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::float8 as n ${from}`);
     return { total: rows[0]?.n ?? 0, totalKind: 'exact' };
   }
-  if (p.unfiltered) {
-    const rows = await fetchRows(records.database, sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`);
-    const guess = rows[0]?.n ?? -1;
-    if (guess > COUNT_BOUND * 2) return { total: guess, totalKind: 'estimate' };
-  }
-  const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::int as n from (select 1 from ${table} ${whereAll(p.conditions)} limit ${COUNT_BOUND + 1}) bounded`);
+  const guess = p.unfiltered ? await estimate(records, p) : undefined;
+  if (guess) return guess;
+  const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${COUNT_BOUND + 1}) bounded`);
   const n = rows[0]?.n ?? 0;
   return n > COUNT_BOUND ? { total: COUNT_BOUND, totalKind: 'atLeast' } : { total: n, totalKind: 'exact' };
+}
+
+/** What a total is remembered under: the conditions with their values. */
+function totalKey(records: Records, p: Prepared): string {
+  const { sql: text, parameters } = sql`${whereAll(p.conditions)}`.compile(records.database.db);
+  return `${p.request.count}${text}${JSON.stringify(parameters)}`;
 }
 
 /** Finds needles through the gram column first; null when so many rows match that walking the order is quicker. */
@@ -119,23 +128,29 @@ export async function queryList(records: Records, resource: Resource, call: Call
   const cursor: Cursor | undefined = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const single = request.sorters.length === 1;
   if (cursor && !single) throw new AppError('request.cursor');
-  if (p.grams && !cursor) {
+  const key = totalKey(records, p);
+  if (p.grams && !cursor && records.totals.get(resource.name, key)?.totalKind !== 'atLeast') {
     const found = await probe(records, p, fields);
     if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
   }
   const all = fieldsByName(p.resource);
   const page = await readPage(records.database, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor });
-  return finish(records, p, fields, page, await totalOf(records, p, page, cursor), single);
+  return finish(records, p, fields, page, await totalOf(records, p, key, page, cursor), single);
 }
 
 /** The total; a first page that ends the list is its own count. */
-async function totalOf(records: Records, p: Prepared, page: { rows: Row[]; hasNext: boolean }, cursor: Cursor | undefined): Promise<{ total: number; totalKind: TotalKind }> {
-  const { pageNum, pageSize } = p.request;
+async function totalOf(records: Records, p: Prepared, key: string, page: { rows: Row[]; hasNext: boolean }, cursor: Cursor | undefined): Promise<Total> {
+  const { pageNum, pageSize, count } = p.request;
+  if (count === 'none') return { total: 0, totalKind: 'atLeast' };
   if (!cursor && !page.hasNext && (page.rows.length > 0 || pageNum === 1)) return { total: (pageNum - 1) * pageSize + page.rows.length, totalKind: 'exact' };
-  return p.grams ? { total: COUNT_BOUND, totalKind: 'atLeast' } : countRows(records, p);
+  const known = records.totals.get(p.resource.name, key);
+  if (known) return known;
+  const total: Total = p.grams && count === 'bounded' ? { total: COUNT_BOUND, totalKind: 'atLeast' } : await countRows(records, p);
+  records.totals.set(p.resource.name, key, total);
+  return total;
 }
 
-async function finish(records: Records, p: Prepared, fields: Field[], page: { rows: Row[]; hasNext: boolean; hasPrev: boolean }, count: { total: number; totalKind: TotalKind }, cursors: boolean): Promise<ListData> {
+async function finish(records: Records, p: Prepared, fields: Field[], page: { rows: Row[]; hasNext: boolean; hasPrev: boolean }, count: Total, cursors: boolean): Promise<ListData> {
   const sorter = p.request.sorters[0]?.field ?? 'id';
   const edge = (row: Row | undefined, direction: 'after' | 'before'): string | null => (row && cursors ? writeCursor(direction, (row[sorter] ?? null) as string, String(row.id)) : null);
   await addLabels(records, fields, page.rows);

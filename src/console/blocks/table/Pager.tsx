@@ -9,8 +9,8 @@ import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './page
 /** Where to go: a numbered page, or a place known by cursor. */
 export type Turn = { page: number; size?: number } | { cursor: string; page: number };
 
-/** The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. */
-export function Pager({ info, onTurn }: { info: PageInfo; onTurn: (turn: Turn) => void }): ReactElement {
+/** The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. Says no figures while the first page loads. */
+export function Pager({ info, loading, onTurn }: { info: PageInfo; loading: boolean; onTurn: (turn: Turn) => void }): ReactElement {
   const { t, language } = useText();
   const figures = (n: number): string => numberText(n, {}, language);
   const total = info.totalKind === 'exact' ? figures(info.total) : info.totalKind === 'atLeast' ? `${figures(Math.max(COUNT_BOUND, info.total))}+` : `≈ ${figures(info.total)}`;
@@ -23,7 +23,7 @@ export function Pager({ info, onTurn }: { info: PageInfo; onTurn: (turn: Turn) =
   return (
     <nav className="pager" aria-label={t('pager.label')}>
       <output className="pager-total">
-        {span ? t('pager.span', { from: figures(span[0]), to: figures(span[1]), total }) : t('pager.total', { total })}
+        {loading ? '' : span ? t('pager.span', { from: figures(span[0]), to: figures(span[1]), total }) : t('pager.total', { total })}
       </output>
       {isDeep(info) ? (
         <span className="pager-deep">

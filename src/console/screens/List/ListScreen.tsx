@@ -143,7 +143,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 onChoose={setChosen}
                 empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, page: 1 })} />}
               />
-              <Pager info={info} onTurn={change} />
+              <Pager info={info} loading={rows === undefined} onTurn={change} />
             </>
           )}
         </div>

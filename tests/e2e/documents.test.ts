@@ -1,0 +1,124 @@
+/** «Add a screen in five minutes» of the README, word for word, beside an open browser. */
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openByMenu, visit, type Visit } from '../support/console.ts';
+import { callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
+
+const README = readFileSync(join(root, 'README.md'), 'utf8');
+const section = README.slice(README.indexOf('### Add a screen in five minutes'), README.indexOf('### What a document says'));
+const command = /^npx sunvane (schema new .+)$/m.exec(section)?.[1] ?? '';
+const property = /```json\n([\s\S]+?)\n```/.exec(section)?.[1] ?? '';
+const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');
+const option = (name: string): string => words[words.indexOf(name) + 1] ?? '';
+const [, , name = ''] = words;
+const title = option('--title');
+
+/** A change is seen at once: within this, ms. */
+const AT_ONCE = 2000 * Number(process.env['SLOW_FACTOR'] ?? 1);
+
+describe('The README: add a screen in five minutes', () => {
+  let running: Running;
+  let browser: Browser;
+  let admin: Visit;
+  let other: Visit;
+  let page: Page;
+  let token: string;
+  let file: string;
+  const sunvane = (args: string[]): Promise<{ stdout: string }> => promisify(execFile)(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), ...args], { env: { ...process.env, SCHEMAS: running.schemas } });
+  const link = (): ReturnType<Page['locator']> => page.locator('.flyout').getByRole('link', { name: title, exact: true, includeHidden: true });
+  /** Does something and waits until it shows; answers how long the browser took to show it. */
+  const within = async (act: () => unknown, shown: () => Promise<unknown>): Promise<void> => {
+    await act();
+    const started = Date.now();
+    await shown();
+    expect(Date.now() - started).toBeLessThan(AT_ONCE);
+  };
+  const withProperty = (): string => {
+    const text = readFileSync(file, 'utf8');
+    return text.replace('"properties": {', `"properties": {\n      ${property},`);
+  };
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    file = join(running.schemas, 'resources', `${name}.json`);
+    token = await signIn(running.url);
+    admin = await visit(browser, running.url, { token });
+    other = await visit(browser, running.url, { token: await signIn(running.url, 'group') });
+    ({ page } = admin);
+    await Promise.all([admin, other].map(async (v) => {
+      await v.page.goto('/index');
+      await v.page.locator('.sidebar').waitFor();
+    }));
+    await page.evaluate(() => { document.body.dataset['untouched'] = 'yes'; });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+    running.remove();
+  });
+
+  it('has a command and a property to try', () => {
+    expect([words.slice(0, 2), name, title]).toEqual([['schema', 'new'], 'spareBlade', '备用叶片']);
+    expect(Object.keys(JSON.parse(`{${property}}`) as object)).toEqual(['length']);
+  });
+
+  it('brings table, call, menu entry and screen into the open browser', async () => {
+    await within(() => sunvane(words), () => link().waitFor({ state: 'attached' }));
+    expect(await page.evaluate(() => document.body.dataset['untouched'])).toBe('yes');
+    expect(await callApi<{ total: number }>(running.url, `/api/${name}/queryList`, {}, token)).toMatchObject({ http: 200, data: { total: 0 } });
+    await openByMenu(page, '设备管理', title);
+    await page.getByText('暂无数据').waitFor();
+    expect(await other.page.getByText(title).count()).toBe(0);
+  });
+
+  it('makes a record with what the starter has', async () => {
+    await page.getByRole('button', { name: '新增' }).click();
+    const form = page.getByRole('dialog');
+    const labels = await form.locator('.form-field label').allTextContents();
+    expect(labels.length).toBeGreaterThan(2);
+    await form.getByRole('button', { name: '取消' }).click();
+    await form.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the property as a column of the open list', async () => {
+    await within(() => { writeFileSync(file, withProperty()); }, () => page.locator('.record-table th').filter({ hasText: '长度' }).waitFor());
+    await page.getByRole('button', { name: '新增' }).click();
+    await page.getByRole('dialog').getByLabel('长度').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const { stdout } = await sunvane(['schema', 'check']);
+    expect(stdout).toContain('no problems');
+  });
+
+  it('keeps the last good screen when the file breaks, and shows administrators the place', async () => {
+    const good = readFileSync(file, 'utf8');
+    const banner = page.locator('.problems');
+    await within(() => { writeFileSync(file, good.replace('"precision": 1', '"precison": 1')); }, () => banner.waitFor());
+    await banner.getByRole('button', { name: '查看' }).click();
+    const said = await banner.textContent() ?? '';
+    expect(said).toContain(`resources/${name}.json:`);
+    expect(said).toContain('precison');
+    expect(said).toContain('已继续使用上一个正确的版本');
+    expect(await banner.locator('code').nth(1).textContent()).toMatch(/^[a-z-]+$/);
+    expect(await banner.locator('pre').textContent()).toMatch(/\^/);
+    expect(running.output()).toContain('precison');
+    expect(await page.locator('.record-table th').filter({ hasText: '长度' }).count()).toBe(1);
+    expect(await other.page.locator('.problems').count()).toBe(0);
+    await expect(sunvane(['schema', 'check'])).rejects.toThrow();
+    await within(() => { writeFileSync(file, good); }, () => banner.waitFor({ state: 'detached' }));
+  });
+
+  it('takes screen and menu entry away with the file', async () => {
+    await within(() => { rmSync(file); }, () => link().waitFor({ state: 'detached' }));
+    await page.getByText('页面不存在').first().waitFor();
+    expect(await page.evaluate(() => document.body.dataset['untouched'])).toBe('yes');
+    expect((await callApi(running.url, `/api/${name}/queryList`, {}, token)).http).toBe(404);
+  });
+
+  it('saw nothing go wrong', () => expect([...admin.problems, ...other.problems]).toEqual([]));
+});
