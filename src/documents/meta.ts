@@ -100,6 +100,8 @@ const definitions = {
 };
 
 const place: Record<string, Meta> = {
+  title: say('菜单中文标题,与文档标题不同时填写', 'Menu title in Chinese when it is not the document\'s', text),
+  titleEn: say('菜单英文标题', 'Menu title in English', text),
   area: say('菜单区域', 'Menu area', text),
   name: say('组件与权限编码的第二段', 'Second part of component and permission code', { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$' }),
   route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
@@ -143,9 +145,12 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
     form: say('表单', 'The form', ref('form')),
   }, ['version', 'name', 'title', 'titleEn', 'scope', 'record'])),
   screen: schemaOf('Sunvane screen', closed({
-    ...head,
     ...place,
+    ...head,
     resource: say('展示的资源', 'Resource it shows', text),
+    titles: say('本画面中属性的其他标题', 'Other titles for properties on this screen', {
+      type: 'object', additionalProperties: closed({ title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) }, ['title', 'titleEn']),
+    }),
     where: say('预置条件', 'Rows it shows', where),
     verbs,
     list: say('列表', 'The list', ref('list')),

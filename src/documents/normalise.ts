@@ -157,9 +157,9 @@ function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string
   const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
   const widen = said.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
   return {
-    name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: titles.title, titleEn: titles.titleEn,
+    name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: place.title ?? titles.title, titleEn: place.titleEn ?? titles.titleEn,
     sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
-    resource: resource.name, where: said.where ?? [], verbs,
+    resource: resource.name, titles: said.titles ?? {}, where: said.where ?? [], verbs,
     defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
     list: normaliseList({ ...said.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
     form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
@@ -176,6 +176,12 @@ export function ownScreen(said: ResourceDocument, resource: Resource, defaultAre
 /** A screen document's screen; `area` and `name` come from its place in the folder. */
 export function normaliseScreen(said: ScreenDocument, resource: Resource, area: string, name: string): Screen {
   return screenOf(said, said, resource, said.area ?? area, said.name ?? name, said);
+}
+
+/** The resource as a screen calls its properties. */
+export function withTitles(resource: Resource, titles: Screen['titles']): Resource {
+  if (!Object.keys(titles).length) return resource;
+  return { ...resource, fields: resource.fields.map((f) => ({ ...f, ...titles[f.name] })) };
 }
 
 /** A dictionary with nothing but its content. */

@@ -115,6 +115,9 @@ export interface FormDocument {
 
 /** Where a screen stands in the menu, and who sees it. */
 export interface PlaceDocument {
+  /** Menu title when it is not the document's own, as «无人机管理» for the resource «无人机». Both languages together. */
+  title?: string;
+  titleEn?: string;
   /** Area path without slash, e.g. `powerStation`. */
   area?: string;
   /** Second part of the component and the permission code; the resource's name when absent. */
@@ -165,11 +168,19 @@ export interface ScreenDocument extends PlaceDocument {
   title: string;
   titleEn: string;
   resource: string;
+  /** Other titles for properties on this screen, by property. */
+  titles?: Record<string, FieldTitle>;
   /** Rows the screen shows; `eq` conditions are also the defaults of a new record. */
   where?: Where;
   verbs?: Verb[];
   list?: ListDocument;
   form?: FormDocument;
+}
+
+/** A property's title on one screen. */
+export interface FieldTitle {
+  title: string;
+  titleEn: string;
 }
 
 export interface DictionaryEntry {
@@ -291,6 +302,8 @@ export interface Screen {
   hidden: boolean;
   sees: string[];
   resource: string;
+  /** Titles that differ from the resource's, by property. */
+  titles: Record<string, FieldTitle>;
   where: Where;
   /** Values a new record starts with. */
   defaults: Record<string, unknown>;

@@ -72,7 +72,7 @@ describe('The README: add a screen in five minutes', () => {
     expect(await page.evaluate(() => document.body.dataset['untouched'])).toBe('yes');
     expect(await callApi<{ total: number }>(running.url, `/api/${name}/queryList`, {}, token)).toMatchObject({ http: 200, data: { total: 0 } });
     await openByMenu(page, '设备管理', title);
-    await page.getByText('暂无数据').waitFor();
+    await page.locator('.ant-empty-description', { hasText: '暂无数据' }).waitFor();
     expect(await other.page.getByText(title).count()).toBe(0);
   });
 

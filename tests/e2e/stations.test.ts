@@ -14,9 +14,10 @@ const PLANTS = join(root, '..', 'shared', 'data', 'power-plants-china', 'china_s
 const MAPPING = join(root, 'tests', 'fixtures', 'mappings', 'power-plants-china.json');
 if (!existsSync(PLANTS)) console.warn('SKIPPED: the public data set of plants is not beside the project');
 
-type Plant = Record<'Power Plant ID' | 'Name' | 'Fuel' | 'Capacity (MW)', string>;
+type Plant = Record<'Power Plant ID' | 'Name' | 'Fuel' | 'Operational Status' | 'Capacity (MW)', string>;
 interface Station extends Record<string, unknown> { id: string; version: number; name: string; shortName?: string | null }
 
+const soon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(look, { timeout: 8000, interval: 50 });
 const fileOf = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.skipIf(!existsSync(PLANTS))('Stations', () => {
@@ -57,7 +58,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.getByLabel('验证码', { exact: true }).fill('99');
     await page.getByRole('button', { name: '登录' }).click();
     await page.getByRole('alert').filter({ hasText: '验证码' }).waitFor();
-    await expect.poll(() => page.locator('.captcha-button img').getAttribute('src')).not.toBe(before);
+    await soon(() => page.locator('.captcha-button img').getAttribute('src')).not.toBe(before);
     await signInAs(page, 'admin');
     await page.waitForURL('**/powerStation/photovoltaic');
     await rowsShown(page);
@@ -81,7 +82,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await dialog().getByRole('button', { name: `导入 ${rows.length} 行` }).click();
     await dialog().getByText(`导入完成：新增 ${rows.length} 条，更新 0 条，失败 0 条`).waitFor();
     await dialog().getByRole('button', { name: '完成' }).click();
-    await expect.poll(() => pagerTotal(page)).toBe(before + rows.length);
+    await soon(() => pagerTotal(page)).toBe(before + rows.length);
   };
 
   it('imports 135 solar plants with a mapping file, checked first', () => importFuel('Solar', '光伏电站'));
@@ -135,18 +136,21 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
 
   it('filters by name and status, and says when nothing is found', async () => {
     await openByMenu(page, '电站管理', '光伏电站');
-    const expected = of('Solar').filter((p) => p.Name.toLowerCase().includes('solar')).length;
+    const named = of('Solar').filter((p) => /solar/i.test(p.Name));
+    const operating = named.filter((p) => p['Operational Status'] === 'Operational');
+    expect([named.length, operating.length]).toEqual([13, 10]);
     await page.getByLabel('关键字').fill('solar');
+    await page.getByLabel('关键字').press('Enter');
+    await soon(() => pagerTotal(page)).toBe(named.length);
     await choose(page, '电站状态', '在运');
     await page.getByRole('button', { name: '查询' }).click();
     await page.waitForURL(/keyword=solar&f\.status=1$/);
-    expect(expected).toBeGreaterThan(5);
-    await expect.poll(() => pagerTotal(page)).toBe(expected);
+    await soon(() => pagerTotal(page)).toBe(operating.length);
     await choose(page, '电站状态', '在建');
     await page.getByRole('button', { name: '查询' }).click();
-    await page.getByText('没有符合条件的数据').waitFor();
+    await page.locator('.ant-empty-description', { hasText: '没有符合条件的数据' }).waitFor();
     await page.getByRole('button', { name: '重置' }).last().click();
-    await expect.poll(() => pagerTotal(page)).toBeGreaterThan(134);
+    await soon(() => pagerTotal(page)).toBeGreaterThan(134);
   });
 
   it('sorts by capacity, turns pages, and keeps its place through reload and back', async () => {
@@ -157,22 +161,22 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.waitForURL(/sort=-capacity/);
     await rowsShown(page);
     const figures = async (): Promise<number[]> => (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
-    await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
+    await soon(figures).toEqual(byCapacity.slice(0, 10));
     await page.locator('.pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
-    await expect.poll(figures).toEqual(byCapacity.slice(10, 20));
+    await soon(figures).toEqual(byCapacity.slice(10, 20));
     const { search } = new URL(page.url());
     await page.reload();
     await rowsShown(page);
     expect(new URL(page.url()).search).toBe(search);
     expect(await figures()).toEqual(byCapacity.slice(10, 20));
     await page.goBack();
-    await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
+    await soon(figures).toEqual(byCapacity.slice(0, 10));
     await page.goForward();
-    await expect.poll(figures).toEqual(byCapacity.slice(10, 20));
+    await soon(figures).toEqual(byCapacity.slice(10, 20));
     await choose(page.locator('.pager'), '每页条数', '50');
     await page.waitForURL(/size=50/);
-    await expect.poll(figures).toEqual(byCapacity.slice(0, 50));
+    await soon(figures).toEqual(byCapacity.slice(0, 50));
     await page.goto('/powerStation/photovoltaic?sort=-capacity&size=10');
     await rowsShown(page);
   });
@@ -190,7 +194,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await form.getByRole('button', { name: '保存' }).click();
     await message(page, '保存成功').first().waitFor();
     await form.waitFor({ state: 'hidden' });
-    await expect.poll(async () => (await columnTexts(page, '简称'))[0]).toBe('大电站');
+    await soon(async () => (await columnTexts(page, '简称'))[0]).toBe('大电站');
     expect(await station(id)).toMatchObject({ shortName: '大电站', location: [expect.any(Number), expect.any(Number)] });
   });
 
@@ -207,7 +211,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     expect(await versions()).toEqual([['简称', '我的', '他们的'], ['联系人', '—', '王工']]);
     await stale.getByRole('button', { name: '载入最新版本' }).click();
     await stale.waitFor({ state: 'hidden' });
-    await expect.poll(() => form.getByLabel('简称').inputValue()).toBe('他们的');
+    await soon(() => form.getByLabel('简称').inputValue()).toBe('他们的');
     expect(await form.getByLabel('联系人').inputValue()).toBe('王工');
     await form.getByLabel('简称').fill('还是我的');
     await change(id, { shortName: '又是他们的' });
@@ -248,7 +252,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     expect((await station(id)).name).toBe(name);
     await ask('删除');
     await message(page, '已删除 1 条').waitFor();
-    await expect.poll(() => pagerTotal(page)).toBe(before - 1);
+    await soon(() => pagerTotal(page)).toBe(before - 1);
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
   });
 

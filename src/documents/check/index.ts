@@ -119,6 +119,10 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   document.verbs?.forEach((verb, i) => {
     if (!resource.verbs.includes(verb)) found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
   });
+  for (const [field, said] of Object.entries(document.titles ?? {})) {
+    if (!fields.has(field)) found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
+    found.push(...checkTitles(field, said.title, said.titleEn, { title: ['titles', field, 'title'], titleEn: ['titles', field, 'titleEn'], owner: ['titles', field] }));
+  }
   return found;
 }
 
@@ -162,7 +166,11 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       entry.findings.push(...checkResource(document, folder));
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
-      if (screen) { checkPlace(screen, entry, frame, ['screen'], taken); placed.push([entry, screen]); }
+      if (screen) {
+        checkPlace(screen, entry, frame, ['screen'], taken);
+        entry.findings.push(...checkTitles('screen', screen.title, screen.titleEn, { title: ['screen', 'title'], titleEn: ['screen', 'titleEn'], owner: ['screen'] }));
+        placed.push([entry, screen]);
+      }
     }
     if (entry.kind === 'screen') {
       const document = entry.document as ScreenDocument;

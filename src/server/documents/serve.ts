@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import type { Catalogue, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
+import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
 import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
 import { visibleResource, visibleScreen } from '../records/access.ts';
@@ -27,7 +28,7 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
     const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
     if (referenced) references[referenced.name] = target(referenced);
   }
-  const bundle: ScreenBundle = { screen: seen, resource, references };
+  const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references };
   const made = { bundle, hash: createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16) };
   known.set(key, made);
   return made;

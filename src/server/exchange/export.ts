@@ -5,6 +5,7 @@ import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import writeExcel from 'write-excel-file/node';
 import type { Language } from '../../contract/constants.ts';
+import { withTitles } from '../../documents/normalise.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Call } from '../records/context.ts';
@@ -97,7 +98,8 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
   if (format !== 'csv' && format !== 'xlsx') throw new AppError('request.body', { reason: 'format csv | xlsx' });
   const p = prepareList(writer, resource, call, body, 'export');
-  const fields = chosen(p.resource, p.list, columns);
+  const called = withTitles(p.resource, p.granted.screens.length === 1 ? p.granted.screens[0]?.titles ?? {} : {});
+  const fields = chosen(called, p.list, columns);
   const sorted = new Set(p.request.sorters.map((s) => s.field));
   const select = [...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))])];
   const rows = lines(writer, fields, batches(writer, p, select), call.language);

@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
 import { runImport, type ImportOptions } from '../exchange/import.ts';
@@ -17,6 +18,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
+import type { Call } from './context.ts';
 import { detail, options, queryList } from './list.ts';
 import { uuidv7 } from './uuid.ts';
 import { deleteRecords, insertRecord, updateRecord } from './write.ts';
@@ -88,15 +90,20 @@ const startImport: Operation = async (context, resource, request) => {
   return { jobId };
 };
 
+/** The resource as the importing user's screen calls it. @throws AppError permission.denied */
+function calledFor(context: ServerContext, resource: Resource, call: Call): Resource {
+  const { screens } = grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
+  return withTitles(visibleResource(resource, call.user), screens.length === 1 ? screens[0]?.titles ?? {} : {});
+}
+
 const inspect: Operation = async (context, resource, request) => {
-  const call = callOf(request);
-  grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
+  const called = calledFor(context, resource, callOf(request));
   const { path } = await receive(context, request);
   try {
     const rows: string[][] = [];
     for await (const row of readRows(path)) { rows.push(row.cells); if (rows.length > 5) break; }
     const headers = (rows[0] ?? []).map((c) => c.trim());
-    return { headers, rows: rows.slice(1), mapping: suggest(headers, visibleResource(resource, call.user)) };
+    return { headers, rows: rows.slice(1), mapping: suggest(headers, called) };
   } finally { await rm(path, { force: true }); }
 };
 
@@ -111,8 +118,7 @@ const operations: Record<string, Operation> = {
   export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
   template: async (c, resource, request) => {
     const call = callOf(request);
-    grant(c.writer.catalogue(), resource, 'import', call.user, call.screen);
-    return new Download(await template(visibleResource(resource, call.user), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
+    return new Download(await template(calledFor(c, resource, call), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
   },
   import: startImport,
   inspect,
