@@ -12,6 +12,9 @@ import { version, withSystem, type CommonFlags } from './system.ts';
 
 interface Flags extends CommonFlags { json?: boolean; replace?: boolean; kind?: string }
 
+/** Not part of a backup: the key that signs tokens stays on its machine, and what lives for minutes. */
+const PASSING = ['sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt'];
+
 async function status(flags: Flags): Promise<void> {
   const answer = await withSystem(flags, async ({ context }) => {
     const { database, store } = context;
@@ -27,7 +30,7 @@ async function status(flags: Flags): Promise<void> {
 async function backup(file: string, flags: Flags): Promise<void> {
   const part = `${file}.part`;
   try {
-    const rows = await withSystem(flags, ({ context }) => backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version }));
+    const rows = await withSystem(flags, ({ context }) => backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version, exclude: PASSING }));
     await rename(part, file);
     if (flags.json) sayJson({ file, rows });
     else say(`wrote ${file}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
@@ -35,7 +38,7 @@ async function backup(file: string, flags: Flags): Promise<void> {
 }
 
 async function restore(file: string, flags: Flags): Promise<void> {
-  const rows = await withSystem({ ...flags }, async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true }), false);
+  const rows = await withSystem({ ...flags }, async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: PASSING }), false);
   if (flags.json) sayJson({ file, rows });
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
 }

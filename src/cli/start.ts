@@ -10,7 +10,6 @@ interface StartFlags extends CommonFlags {
   databaseUrl?: string;
   logLevel?: string;
   seed?: string;
-  dev?: boolean;
 }
 
 function welcome(url: string, seeded: { seeded: boolean; password: string; accounts: string[] }, given: boolean): void {
@@ -44,20 +43,10 @@ export function startCommand(program: Command): void {
       try {
         const server = await startServer(config, log, version, webFolder);
         stopOnSignal(server.close);
-        const url = flags.dev ? await devConsole(server.url) : server.url;
-        welcome(url, server.seeded, config.adminPassword !== '');
+        welcome(server.url, server.seeded, config.adminPassword !== '');
       } catch (error) {
         if ((error as { code?: string }).code === 'EADDRINUSE') throw new CliError(`port ${config.port} is in use; choose another with --port or PORT`);
         throw error;
       }
     });
-}
-
-/** Vite's server in front, so that changed console code shows without a build; calls go to the real server. */
-async function devConsole(api: string): Promise<string> {
-  process.env.API_URL = api;
-  const { createServer } = await import('vite');
-  const vite = await createServer({ mode: 'web', server: { port: 5173 } });
-  await vite.listen();
-  return vite.resolvedUrls?.local[0] ?? 'http://localhost:5173';
 }

@@ -4,8 +4,8 @@
  * with one command; an installed build without sources or build tools runs as it is.
  */
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -32,18 +32,41 @@ function build(part) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const stampFile = join(dist, `${part}.stamp`);
   const done = existsSync(stampFile) && existsSync(join(dist, part));
-  if (done && !existsSync(vite)) return;
+  if (done && !existsSync(vite)) return true;
   const now = stamp(part);
-  if (done && readFileSync(stampFile, 'utf8') === now) return;
+  if (done && readFileSync(stampFile, 'utf8') === now) return true;
   process.stderr.write(`building ${part === 'web' ? 'the console' : 'the server'} …\n`);
   const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (run.status !== 0) process.exit(run.status ?? 1);
+  if (run.status !== 0) return false;
   mkdirSync(dist, { recursive: true });
   writeFileSync(stampFile, now);
+  return true;
+}
+
+/** Development: the built server as a child, built anew and restarted when its sources change; Vite in front of the console. */
+async function develop(args) {
+  const port = process.env.PORT ?? '8080';
+  let child;
+  const start = () => { child = spawn(process.execPath, [join(dist, 'server', 'main.js'), ...args], { stdio: 'inherit' }); };
+  const stop = () => new Promise((done) => { if (!child || child.exitCode !== null) done(); else { child.once('exit', done); child.kill(); } });
+  start();
+  process.env.API_URL = `http://localhost:${port}`;
+  const { createServer } = await import('vite');
+  const vite = await createServer({ mode: 'web', configFile: join(root, 'vite.config.ts') });
+  await vite.listen();
+  process.stderr.write(`console with hot reload: ${vite.resolvedUrls?.local[0] ?? ''}\n`);
+  let timer;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => { if (build('server')) { await stop(); start(); } }, 200);
+  };
+  for (const folder of ['src/server', 'src/documents', 'src/contract', 'src/cli']) watch(join(root, folder), { recursive: true }, changed);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => { await Promise.all([stop(), vite.close()]); process.exit(0); });
 }
 
 const args = process.argv.slice(2);
-const wantsWeb = (args[0] === 'start' && !args.includes('--dev') && !args.includes('--help')) || args[0] === 'build';
-build('server');
-if (wantsWeb) build('web');
-if (args[0] !== 'build') await import(pathToFileURL(join(dist, 'server', 'main.js')).href);
+const dev = args[0] === 'start' && args.includes('--dev');
+const wantsWeb = (args[0] === 'start' && !dev && !args.includes('--help')) || args[0] === 'build';
+if (!build('server') || (wantsWeb && !build('web'))) process.exit(1);
+if (dev) await develop(args.filter((a) => a !== '--dev'));
+else if (args[0] !== 'build') await import(pathToFileURL(join(dist, 'server', 'main.js')).href);

@@ -79,6 +79,7 @@ describe('The README: add a screen in five minutes', () => {
   it('makes a record with what the starter has', async () => {
     await page.getByRole('button', { name: '新增' }).click();
     const form = page.getByRole('dialog');
+    await form.locator('.form-field').first().waitFor();
     const labels = await form.locator('.form-field label').allTextContents();
     expect(labels.length).toBeGreaterThan(2);
     await form.getByRole('button', { name: '取消' }).click();

@@ -103,7 +103,6 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
       <section className="list-screen" aria-label={titleOf(screen)}>
         {hasSearch && !preferences.searchHidden && (
           <SearchForm
-            key={JSON.stringify([state.keyword, state.filters])}
             filters={shownFilters}
             keywordFields={keywordFields}
             search={state}

@@ -30,11 +30,17 @@ interface SearchFormProps {
 /** Controls shown before «more». */
 const SHOWN = 3;
 
-/** The search form over a list. Mount it again (key) when the search changes from outside. */
+/** The search form over a list; follows the search when it changes from outside. */
 export function SearchForm({ filters, keywordFields, search, onSearch }: SearchFormProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
   const [draft, setDraft] = useState(search);
+  const asked = JSON.stringify([search.keyword, search.filters]);
+  const [seen, setSeen] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    setDraft(search);
+  }
   const room = useNarrow() ? 1 : SHOWN;
   const shown = keywordFields.length > 0 ? room - 1 : room;
   const [all, setAll] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
