@@ -33,7 +33,7 @@ function authentication(app: FastifyInstance, { sessions }: ServerContext): void
 function failures(app: FastifyInstance, { database }: ServerContext): void {
   app.setErrorHandler(async (error, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (known.status >= 500) request.log.error({ err: error, request: request.id, path: request.url.split('?')[0] }, 'request failed');
     if (known.status === 403 && request.user) {
       await writeAudit(database.db, [{ userCode: request.user.userCode, address: request.ip, action: 'refused', resource: null, recordId: null, note: `${request.method} ${request.url.split('?')[0]} ${known.code}`.slice(0, 300) }]);
     }
@@ -46,13 +46,14 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   const app = Fastify({
     loggerInstance: options.logger, bodyLimit: context.config.bodyLimit, trustProxy: (_address, hop) => hop < context.config.trustProxy, logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) as Record<string, unknown>, maxParamLength: 300, ignoreTrailingSlash: false },
-    requestTimeout: 300_000, forceCloseConnections: true,
+    // No logger of its own for each request: the few lines that are written name the request themselves.
+    childLoggerFactory: (logger) => logger, requestTimeout: 300_000, forceCloseConnections: true,
   });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('request.tooMany', { seconds: Math.ceil(ttl / 1000) }) });
   await app.register(multipart, { throwFileSizeLimit: false });
   authentication(app, context);
   failures(app, context);
-  app.addHook('onResponse', async (request, reply) => {
+  if (options.logger.level === 'debug' || options.logger.level === 'trace') app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.user?.userCode }, 'request');
   });
   const pageHeaders = await securityHeaders();

@@ -128,7 +128,7 @@ export async function queryList(records: Records, resource: Resource, call: Call
   const cursor: Cursor | undefined = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const single = request.sorters.length === 1;
   if (cursor && !single) throw new AppError('request.cursor');
-  const key = totalKey(records, p);
+  const key = request.count === 'none' && !p.grams ? '' : totalKey(records, p);
   if (p.grams && !cursor && records.totals.get(resource.name, key)?.totalKind !== 'atLeast') {
     const found = await probe(records, p, fields);
     if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
