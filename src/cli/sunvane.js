@@ -32,7 +32,11 @@ function build(part) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const stampFile = join(dist, `${part}.stamp`);
   const done = existsSync(stampFile) && existsSync(join(dist, part));
-  if (done && !existsSync(vite)) return true;
+  if (!existsSync(vite)) {
+    if (done) return true;
+    process.stderr.write('the packages are not installed; run: npm ci\n');
+    return false;
+  }
   const now = stamp(part);
   if (done && readFileSync(stampFile, 'utf8') === now) return true;
   process.stderr.write(`building ${part === 'web' ? 'the console' : 'the server'} …\n`);

@@ -70,5 +70,5 @@ export interface StaleData {
 
 /** Data of a 409 `record.hasChildren`. */
 export interface ChildrenData {
-  children: { resource: string; title: string; count: number }[];
+  children: { resource: string; title: string; titleEn: string; count: number }[];
 }

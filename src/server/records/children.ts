@@ -1,21 +1,16 @@
 /** Rows that hold a reference to what is about to be deleted. */
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';
 
-export interface Children {
-  resource: string;
-  title: string;
-  titleEn: string;
-  count: number;
-}
 
 const BOUND = 10_000;
 
 /** Counts (up to 10,000 each) of rows that refer to the given ones; scope columns of logs do not count. */
-export async function childrenOf(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, rows: readonly Record<string, unknown>[]): Promise<Children[]> {
+export async function childrenOf(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, rows: readonly Record<string, unknown>[]): Promise<ChildrenData['children']> {
   const keys = rows.map((r) => String(r[resource.key]));
-  const found: Children[] = [];
+  const found: ChildrenData['children'] = [];
   for (const other of Object.values(catalogue.resources)) {
     const references = other.fields.filter((f) => f.reference === resource.name && !(f.readOnly && f.name === 'companyCode'));
     if (!references.length) continue;

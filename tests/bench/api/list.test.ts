@@ -28,7 +28,7 @@ let deepPage = 0;
 
 const cases: Case[] = [
   { title: 'filtered and sorted page with its total', least: 0.85, ours: (n) => ({ pageSize: 20, stationCode: [station(n)], status: [status(n + n / 12 | 0)] }), theirs: (n) => ({ stationCode: station(n), status: status(n + n / 12 | 0) }) },
-  { title: 'filtered and sorted page', least: 0.85, ours: (n) => ({ pageSize: 20, count: 'none', stationCode: [station(n)], status: [status(n + n / 12 | 0)] }), theirs: (n) => ({ count: false, stationCode: station(n), status: status(n + n / 12 | 0) }) },
+  { title: 'filtered and sorted page', least: 0.75, ours: (n) => ({ pageSize: 20, count: 'none', stationCode: [station(n)], status: [status(n + n / 12 | 0)] }), theirs: (n) => ({ count: false, stationCode: station(n), status: status(n + n / 12 | 0) }) },
   { title: 'first page and total of everything', least: 5, ours: () => ({ pageSize: 20 }), theirs: () => ({}) },
   { title: 'deep page and total', least: 5, ours: () => ({ pageSize: 20, cursor: deep }), theirs: () => ({ pageNum: deepPage }) },
   { title: 'contains, three characters and more', least: 0.85, ours: (n) => ({ pageSize: 20, keyword: String(1000 + (n % 9000)) }), theirs: (n) => ({ keyword: String(1000 + (n % 9000)) }) },
