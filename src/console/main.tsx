@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { ReactElement } from 'react';
-import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { home } from '../../resources.config.ts';
 import { storedLanguage } from './data/i18n.ts';
 import { useStore } from './data/store.ts';

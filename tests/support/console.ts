@@ -12,6 +12,8 @@ export interface Visit {
   context: BrowserContext;
   /** Console errors and warnings, page errors, refused policies; in order. */
   problems: string[];
+  /** Calls the server refused: status, address and what it said. */
+  refusals: string[];
 }
 
 export interface VisitOptions {
@@ -31,12 +33,16 @@ export async function visit(browser: Browser, url: string, { language = 'zh', si
   context.setDefaultTimeout(10_000);
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
   await context.addInitScript(WATCH);
-  if (token) await context.addInitScript((t) => { sessionStorage.getItem('token') ?? sessionStorage.setItem('token', t); }, token);
+  if (token) await context.addInitScript((t) => { if (window.name === '') sessionStorage.setItem('token', t); window.name = 'visited'; }, token);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') problems.push(`${m.type()}: ${m.text()}`); });
   page.on('pageerror', (error) => { problems.push(`page error: ${error.message}`); });
-  return { page, context, problems };
+  const refusals: string[] = [];
+  page.on('response', (r) => {
+    if (r.status() >= 400) void r.text().catch(() => '').then((text) => refusals.push(`${r.status()} ${r.url()} ${r.request().postData() ?? ''} ${text}`));
+  });
+  return { page, context, problems, refusals };
 }
 
 /** Fills in the sign-in page, with the captcha when there is one, and sends it. */

@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { AxiosError, create, type AxiosRequestConfig } from 'axios';
 import { REQUEST_TIMEOUT } from '../../contract/constants.ts';
 import { tokenStore, keepToken } from '../session/token.ts';
 import { leaveToLogin, loginPath } from '../session/redirect.ts';
@@ -28,7 +28,7 @@ export interface Download {
   name: string;
 }
 
-const client = axios.create({ timeout: REQUEST_TIMEOUT, validateStatus: () => true });
+const client = create({ timeout: REQUEST_TIMEOUT, validateStatus: () => true });
 
 const address = (call: Call): string => {
   const query = queryString(call.params ?? {});
@@ -59,7 +59,8 @@ function transportError(error: unknown): ApiError {
 }
 
 function endOfSession(call: Call, error: unknown): void {
-  if (call.anonymous || !(error instanceof ApiError) || error.status !== 401) return;
+  // Of several calls that meet the end, the first leaves; the others would ask for the way back to the sign-in page.
+  if (call.anonymous || tokenStore.get() === '' || !(error instanceof ApiError) || error.status !== 401) return;
   keepToken('');
   leaveToLogin(loginPath(`${location.pathname}${location.search}`));
 }

@@ -1,3 +1,4 @@
+import { keepFocus } from './focus.ts';
 import { createStore } from './store.ts';
 
 /** A question that must be answered before something happens. */
@@ -20,11 +21,13 @@ export const questionStore = createStore<OpenQuestion | undefined>(undefined);
 /** Asks the user and answers their choice. A second question while one is open is answered no. */
 export function confirm(question: Question): Promise<boolean> {
   if (questionStore.get()) return Promise.resolve(false);
+  const back = keepFocus();
   return new Promise((resolve) => {
     questionStore.set({
       ...question,
       answer: (yes) => {
         questionStore.set(undefined);
+        back();
         resolve(yes);
       },
     });

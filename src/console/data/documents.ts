@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import { PATHS } from '../../contract/constants.ts';
 import { request } from './client.ts';
 import { bundlePath } from './documentPaths.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 /** The manifest as last read; undefined before sign-in. */
 export const manifestStore = createStore<Manifest | undefined>(undefined);
@@ -39,23 +39,25 @@ export function loadBundle(screen: ManifestScreen): Promise<ScreenBundle> {
 /** Fetches a screen's document ahead; failures are left to the real visit. */
 export const prefetchBundle = (screen: ManifestScreen): void => void loadBundle(screen).catch(() => undefined);
 
-/** The screen of the manifest with this name (`<area>/<name>`). */
-export const useManifestScreen = (name: string): ManifestScreen | undefined => useStore(manifestStore)?.screens.find((s) => s.name === name);
-
 /** A screen's document as it stands now; the one before stays until a changed one has arrived. */
 export function useBundle(screen: ManifestScreen): { bundle?: ScreenBundle; error?: unknown; retry: () => void } {
   const path = bundlePath(screen);
   const [state, setState] = useState<{ path: string; bundle?: ScreenBundle; error?: unknown }>(() => ({ path, bundle: bundles.get(path) }));
-  const [attempt, setAttempt] = useState(0);
+  const load = useCallback(
+    (wanted: () => boolean): void => {
+      loadBundle(screen).then(
+        (bundle) => wanted() && setState({ path, bundle }),
+        (error: unknown) => wanted() && setState((before) => ({ path, bundle: before.bundle, error })),
+      );
+    },
+    [screen, path],
+  );
   useEffect(() => {
     let current = true;
-    loadBundle(screen).then(
-      (bundle) => current && setState({ path, bundle }),
-      (error: unknown) => current && setState((before) => ({ path, bundle: before.bundle, error })),
-    );
+    load(() => current);
     return () => {
       current = false;
     };
-  }, [path, attempt]);
-  return { bundle: bundles.get(path) ?? state.bundle, error: state.error, retry: () => setAttempt((n) => n + 1) };
+  }, [load]);
+  return { bundle: bundles.get(path) ?? state.bundle, error: state.error, retry: () => load(() => true) };
 }

@@ -1,9 +1,6 @@
-import { SUCCESS } from '../../contract/constants.ts';
+import { PASS_THROUGH, SUCCESS } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import { ApiError } from './apiError.ts';
-
-/** Statuses handed to the caller as ordinary data (S8-04). */
-const PASS_THROUGH: readonly number[] = [513003, 10103];
 
 interface Loose {
   status?: unknown;

@@ -69,8 +69,11 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   };
 }
 
-/** Address of a state; what is the list's own is left out. */
-export function writeState(state: ListState, list: List, size: number): URLSearchParams {
+/**
+ * Address of a state; what is the list's own is left out.
+ * @param size rows on a page that everyone has; undefined where this user's own differs, so that a sent link says it
+ */
+export function writeState(state: ListState, list: List, size: number | undefined): URLSearchParams {
   const params = new URLSearchParams();
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.size !== size) params.set('size', String(state.size));

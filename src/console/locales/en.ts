@@ -24,6 +24,7 @@ export const en: Record<TextKey, string> = {
   'export.started': 'Exporting; the download starts when it is ready',
   'export.xlsx': 'Excel file',
   'failure.forbidden': 'The current operation has no permission',
+  'failure.missing': 'Nothing found here',
   'failure.retry': 'Try again',
   'failure.title': 'Could not load',
   'field.choose': 'Please select',

@@ -22,6 +22,7 @@ export const zh = {
   'export.started': '正在导出，完成后自动下载',
   'export.xlsx': 'Excel 文件',
   'failure.forbidden': '当前操作没有权限',
+  'failure.missing': '没有找到这条数据',
   'failure.retry': '重试',
   'failure.title': '加载失败',
   'field.choose': '请选择',

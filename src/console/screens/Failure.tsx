@@ -3,16 +3,17 @@ import type { ReactElement } from 'react';
 import { ApiError } from '../data/apiError.ts';
 import { useText } from '../data/useText.ts';
 
-/** Something could not be loaded: what happened, and another try. */
+/** Something could not be loaded: what happened, and another try unless it cannot help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   const { t } = useText();
-  const forbidden = error instanceof ApiError && error.status === 403;
+  const status = error instanceof ApiError ? error.status : 0;
+  const final = status === 403 || status === 404;
   return (
     <div className="failure" role="alert">
-      <strong>{t(forbidden ? 'failure.forbidden' : 'failure.title')}</strong>
+      <strong>{t(status === 403 ? 'failure.forbidden' : status === 404 ? 'failure.missing' : 'failure.title')}</strong>
       <p>{error instanceof Error ? error.message : String(error)}</p>
-      {error instanceof ApiError && error.error !== '' && <code>{error.error}</code>}
-      <Button onClick={onRetry}>{t('failure.retry')}</Button>
+      {error instanceof ApiError && error.error !== '' && !final && <code>{error.error}</code>}
+      {!final && <Button onClick={onRetry}>{t('failure.retry')}</Button>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import { useBundle } from '../data/documents.ts';
 import { Failure } from './Failure.tsx';

@@ -19,9 +19,7 @@ import { loadSession, sessionStore } from '../session/session.ts';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
 import { Shell } from './Shell.tsx';
-import { stillTheme, theme } from './theme.ts';
-
-const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { theme } from './theme.ts';
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -68,7 +66,7 @@ export function App(): ReactElement {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   }, [language]);
   return (
-    <ConfigProvider theme={still ? stillTheme : theme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
+    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
       <Refine
         dataProvider={dataProvider}
         authProvider={authProvider}

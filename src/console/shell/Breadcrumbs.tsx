@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { useText, type Titled } from '../data/useText.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { systemTitle } from '../../../resources.config.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { prefetchBundle } from '../data/documents.ts';

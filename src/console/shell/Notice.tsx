@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { useText } from '../data/useText.ts';
 import type { TextKey } from '../locales/zh.ts';

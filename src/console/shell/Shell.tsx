@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { areas, home, systemTitle } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
 import { prefetchBundle } from '../data/documents.ts';

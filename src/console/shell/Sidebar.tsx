@@ -1,6 +1,6 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { prefetchBundle } from '../data/documents.ts';
 import { useText } from '../data/useText.ts';

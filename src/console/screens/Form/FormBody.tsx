@@ -9,6 +9,9 @@ import { Failure } from '../Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { useSave } from './useSave.ts';
 
+/** Ready to save; saving, or nothing to save yet; never anything to save. */
+export type FormState = 'ready' | 'busy' | 'failed';
+
 interface FormBodyProps {
   /** DOM id of the form. */
   formId: string;
@@ -16,13 +19,12 @@ interface FormBodyProps {
   /** Id of the row to edit; a new record without. */
   id?: string;
   onSaved: () => void;
-  /** Hears when saving begins and ends, and when there is nothing to save yet. */
-  onBusy: (busy: boolean) => void;
+  onState: (state: FormState) => void;
   ref?: Ref<{ isDirty: () => boolean }>;
 }
 
 /** The form of a screen with everything between opening and saving, without the frame around it. */
-export function FormBody({ formId, bundle, id, onSaved, onBusy, ref }: FormBodyProps): ReactElement {
+export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBodyProps): ReactElement {
   const { resource, screen, references } = bundle;
   const form = useRef<FormHandle>(null);
   const [loaded, setLoaded] = useState<Row>();
@@ -36,7 +38,8 @@ export function FormBody({ formId, bundle, id, onSaved, onBusy, ref }: FormBodyP
   const row = loaded ?? (id === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined));
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   const waiting = id !== undefined && !row;
-  useEffect(() => onBusy(saving || waiting), [saving, waiting, onBusy]);
+  const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
+  useEffect(() => onState(state), [state, onState]);
   useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false }));
   if (waiting) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
   const submit = (record: Record<string, unknown>, before: Row | undefined): void => {

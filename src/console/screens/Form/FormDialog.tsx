@@ -4,7 +4,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { confirm } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
-import { FormBody } from './FormBody.tsx';
+import { FormBody, type FormState } from './FormBody.tsx';
 
 /** Width of the frame, px, by columns of the form. */
 const WIDTHS: Record<number, number> = { 1: 480, 2: 760, 3: 1040 };
@@ -15,7 +15,7 @@ export function FormDialog({ bundle, row, name, onClose }: { bundle: ScreenBundl
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<{ isDirty: () => boolean }>(null);
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
     onClose();
@@ -24,10 +24,10 @@ export function FormDialog({ bundle, row, name, onClose }: { bundle: ScreenBundl
   const footer = (
     <div className="form-buttons">
       <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
-      <Button type="primary" htmlType="submit" form={formId} loading={busy}>{t('form.save')}</Button>
+      {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
     </div>
   );
-  const content = <FormBody ref={body} formId={formId} bundle={bundle} id={row?.id} onSaved={onClose} onBusy={setBusy} />;
+  const content = <FormBody ref={body} formId={formId} bundle={bundle} id={row?.id} onSaved={onClose} onState={setState} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
     return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;

@@ -3,14 +3,14 @@ import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { confirm } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
-import { FormBody } from './FormBody.tsx';
+import { FormBody, type FormState } from './FormBody.tsx';
 
 /** A screen's form on a page of its own. */
 export function FormPage({ bundle, id, onClose }: { bundle: ScreenBundle; id?: string; onClose: () => void }): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<{ isDirty: () => boolean }>(null);
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
     onClose();
@@ -18,10 +18,10 @@ export function FormPage({ bundle, id, onClose }: { bundle: ScreenBundle; id?: s
   return (
     <section className="form-page">
       <h1>{t(id ? 'form.editTitle' : 'form.createTitle', { name: titleOf(bundle.screen) })}</h1>
-      <FormBody ref={body} formId={formId} bundle={bundle} id={id} onSaved={onClose} onBusy={setBusy} />
+      <FormBody ref={body} formId={formId} bundle={bundle} id={id} onSaved={onClose} onState={setState} />
       <div className="form-buttons">
         <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
-        <Button type="primary" htmlType="submit" form={formId} loading={busy}>{t('form.save')}</Button>
+        {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
       </div>
     </section>
   );

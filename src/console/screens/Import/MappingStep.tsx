@@ -48,7 +48,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
         />
       </div>
       <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
-      <div className="import-scroll" tabIndex={0} role="group" aria-label={t('import.stepColumns')}>
+      <div className="import-scroll">
         <table className="import-table import-columns">
           <thead><tr><th scope="col">{t('import.column')}</th><th scope="col">{t('import.field')}</th><th scope="col">{t('import.examples')}</th></tr></thead>
           <tbody>

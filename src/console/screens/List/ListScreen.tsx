@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionsAt } from '../../actions/index.ts';
 import type { Action, ActionContext, Dialog, Row } from '../../actions/types.ts';
@@ -7,6 +7,7 @@ import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
 import { Pager } from '../../blocks/table/Pager.tsx';
 import { pageInstead } from '../../blocks/table/pages.ts';
 import { RecordTable } from '../../blocks/table/RecordTable.tsx';
+import { keepFocus } from '../../data/focus.ts';
 import { whereOf } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
@@ -71,11 +72,20 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     return () => clearTimeout(timer);
   }, []);
 
+  const giveBack = useRef<() => void>(undefined);
+  const close = useCallback(() => {
+    setDialog(undefined);
+    giveBack.current?.();
+    giveBack.current = undefined;
+  }, []);
   const open = useCallback(
     (next: Dialog) => {
       const toPage = screen.form.kind === 'page' && (next.kind === 'create' || next.kind === 'edit');
       if (toPage) onOpenPage(next.kind === 'edit' ? next.row : undefined);
-      else setDialog(next);
+      else {
+        giveBack.current ??= keepFocus();
+        setDialog(next);
+      }
     },
     [screen, onOpenPage],
   );
@@ -148,7 +158,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
         </div>
         {dialog && (
           <Suspense fallback={null}>
-            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onOpen={open} onClose={() => setDialog(undefined)} mayEdit={rowActions.some((a) => a.id === 'edit')} />
+            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onOpen={open} onClose={close} mayEdit={rowActions.some((a) => a.id === 'edit')} />
           </Suspense>
         )}
       </section>

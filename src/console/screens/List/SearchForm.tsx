@@ -30,17 +30,25 @@ interface SearchFormProps {
 /** Controls shown before «more». */
 const SHOWN = 3;
 
+const NOTHING: Search = { keyword: '', filters: {} };
+const signature = ({ keyword, filters }: Search): string => JSON.stringify([keyword, filters]);
+
 /** The search form over a list; follows the search when it changes from outside. */
 export function SearchForm({ filters, keywordFields, search, onSearch }: SearchFormProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
   const [draft, setDraft] = useState(search);
-  const asked = JSON.stringify([search.keyword, search.filters]);
+  const asked = signature(search);
   const [seen, setSeen] = useState(asked);
+  const [sent, setSent] = useState(asked);
   if (seen !== asked) {
     setSeen(asked);
-    setDraft(search);
+    if (asked !== sent) setDraft(search);
   }
+  const send = (next: Search): void => {
+    setSent(signature(next));
+    onSearch(next);
+  };
   const room = useNarrow() ? 1 : SHOWN;
   const shown = keywordFields.length > 0 ? room - 1 : room;
   const [all, setAll] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
@@ -50,7 +58,7 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSearch({ ...draft, keyword: draft.keyword.trim() });
+    send({ keyword: draft.keyword.trim(), filters: draft.filters });
   };
   return (
     <search>
@@ -79,7 +87,7 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
         })}
         <div className="search-buttons">
           <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t('search.search')}</Button>
-          <Button onClick={() => { setDraft({ keyword: '', filters: {} }); onSearch({ keyword: '', filters: {} }); }}>{t('search.reset')}</Button>
+          <Button onClick={() => { setDraft(NOTHING); send(NOTHING); }}>{t('search.reset')}</Button>
           {filters.length > shown && (
             <Button type="link" aria-expanded={all} icon={all ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setAll(!all)}>
               {t(all ? 'search.less' : 'search.more')}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { readState, writeState, type ListState } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
@@ -14,8 +14,8 @@ export function useListState({ screen, resource }: ScreenBundle): [ListState, (c
   const change = useCallback(
     (next: Partial<ListState>) => {
       if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
-      const size = next.size ?? readPreferences(screen.name).pageSize ?? screen.list.pageSize;
-      setParams(writeState({ ...state, cursor: undefined, ...next }, screen.list, size));
+      const own = readPreferences(screen.name).pageSize ?? screen.list.pageSize;
+      setParams(writeState({ ...state, cursor: undefined, ...next }, screen.list, own === screen.list.pageSize ? own : undefined));
     },
     [state, screen, setParams],
   );

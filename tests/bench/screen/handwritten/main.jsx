@@ -1,7 +1,7 @@
 /** The list a good engineer would write by hand with antd: menu, search form, toolbar, table, pager, for two lists. */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { Breadcrumb, Button, ConfigProvider, DatePicker, Form, Input, Layout, Menu, Select, Table, Tag, message } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 

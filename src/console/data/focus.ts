@@ -1,0 +1,15 @@
+/** Frames in which what stands over the page must be gone. */
+const FRAMES = 20;
+
+/** Remembers what has the focus; answers how to give it back once what stands over the page is gone. */
+export function keepFocus(): () => void {
+  const before = document.activeElement;
+  return () => {
+    const look = (frame: number): void => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+      else if (frame < FRAMES) requestAnimationFrame(() => look(frame + 1));
+    };
+    requestAnimationFrame(() => look(0));
+  };
+}

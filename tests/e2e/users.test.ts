@@ -1,0 +1,185 @@
+/** What people of a branch and of a station see, how the console refuses, and what the keyboard alone can do. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { columnTexts, openByMenu, pagerTotal, rowsShown, signInAs, visit } from '../support/console.ts';
+import { ADMIN_PASSWORD, callApi, signIn, startRunning, type Running } from '../support/running.ts';
+
+interface MenuSeen { area: string; screens: string[] }
+interface Row { id: string; name: string; version: number }
+
+const seenMenu = (page: Page): Promise<MenuSeen[]> => page.locator('.sidebar-list').evaluate((list) =>
+  [...list.querySelectorAll('.sidebar-area')].map((area) => ({ area: area.querySelector('.sidebar-title')?.textContent ?? '', screens: [...area.querySelectorAll('.flyout-link')].map((a) => a.textContent ?? '') })));
+const buttons = (page: Page, where: string): Promise<string[]> => page.locator(`${where} button:visible`).allTextContents();
+
+describe('Users', () => {
+  let running: Running;
+  let browser: Browser;
+  let admin: string;
+  const tokens: Record<string, string> = {};
+  const rowsOf = async (where: object[]): Promise<Row[]> => (await callApi<{ list: Row[] }>(running.url, '/api/station/queryList', { where, pageSize: 100 }, admin)).data.list;
+  const as = async (user: string): Promise<Page> => {
+    tokens[user] ??= await signIn(running.url, user);
+    const { page } = await visit(browser, running.url, { token: tokens[user] });
+    return page;
+  };
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    admin = await signIn(running.url);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+    running.remove();
+  });
+
+  it('of a branch see the branch: menu, rows, buttons', async () => {
+    const page = await as('branch1');
+    await page.goto('/powerStation/photovoltaic');
+    await rowsShown(page);
+    const menu = await seenMenu(page);
+    expect(menu.find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场']);
+    expect(menu.map((m) => m.area)).not.toContain('系统管理');
+    const own = await rowsOf([{ field: 'leavesType', operator: 'eq', value: '2' }, { field: 'companyCode', operator: 'eq', value: '001001' }]);
+    expect(own.length).toBeGreaterThan(0);
+    expect(new Set((await columnTexts(page, '电站名称')))).toEqual(new Set(own.map((r) => r.name)));
+    expect(await pagerTotal(page)).toBe(own.length);
+    await page.context().close();
+  });
+
+  it.each([['solar', 'photovoltaic', '光伏电站', 'fanDetection'], ['wind', 'fanDetection', '风电场', 'photovoltaic']])('of a station (%s) see that station, and only read what they may only read', async (user, own, title, others) => {
+    const page = await as(user);
+    await page.goto(`/powerStation/${own}`);
+    expect(await pagerTotal(page)).toBe(1);
+    expect((await seenMenu(page)).find((m) => m.area === '电站管理')?.screens).toEqual([title]);
+    expect(await buttons(page, '.toolbar-actions')).toEqual(['导出']);
+    expect(await buttons(page, '.record-table tbody tr.ant-table-row .row-actions')).toEqual(['查看']);
+    await page.locator('.record-table .link-button').first().click();
+    await page.locator('.detail-group dd').first().waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);
+    for (const path of [`/powerStation/${others}`, '/users/user', '/nothing/here']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: /页面不存在|没有访问权限/ }).waitFor();
+      expect(await page.locator('.notice').textContent()).not.toMatch(/undefined|Error|\{/);
+    }
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await page.locator('.home-welcome').waitFor();
+    await page.context().close();
+  });
+
+  it('are told calmly that a record is not theirs', async () => {
+    const page = await as('branch1');
+    const [foreign] = await rowsOf([{ field: 'companyCode', operator: 'eq', value: '001002' }]);
+    for (const id of [foreign?.id ?? '', '019a0000-0000-7000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/powerStation/photovoltaic/edit/${id}`);
+      const refusal = page.locator('.failure, .notice');
+      await refusal.waitFor();
+      expect(await refusal.textContent()).not.toMatch(/undefined|Error|\{|重试.*重试/);
+      expect(await page.getByLabel('电站名称').count()).toBe(0);
+      expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  it('get the server’s field errors at the fields', async () => {
+    const page = await as('branch1');
+    await page.goto('/powerStation/photovoltaic');
+    await rowsShown(page);
+    await page.getByRole('button', { name: '新增' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('电站名称').fill('重复的');
+    await form.getByLabel('电站编码').fill('DEMO-S01');
+    await form.getByLabel('所属公司').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await form.getByRole('button', { name: '保存' }).click();
+    const field = form.locator('[data-field=stationCode]');
+    await field.locator('.field-error').waitFor();
+    expect(await field.locator('.field-error').textContent()).toMatch(/已存在|重复|占用|唯一/);
+    expect(await field.locator('input').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.locator('input').evaluate((e) => e === document.activeElement), { timeout: 3000 }).toBe(true);
+    await form.getByLabel('电站编码').fill('E2E-OWN');
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(() => columnTexts(page, '电站名称'), { timeout: 5000 }).toContain('重复的');
+    await page.context().close();
+  });
+
+  it('can do everything with the keyboard', async () => {
+    const { page, context } = await visit(browser, running.url);
+    const focused = (): Promise<string> => page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
+    const press = (key: string): Promise<void> => page.keyboard.press(key);
+    await page.goto('/login');
+    await page.locator('.login-button').waitFor();
+    await page.keyboard.type('admin');
+    await press('Tab');
+    await page.keyboard.type(ADMIN_PASSWORD);
+    await press('Enter');
+    await page.locator('.sidebar').waitFor();
+    await press('Tab');
+    expect(await focused()).toBe('跳到正文');
+    for (let n = 0; n < 20 && await focused() !== '电站管理'; n += 1) await press('Tab');
+    expect(await focused()).toBe('电站管理');
+    await press('ArrowRight');
+    await expect.poll(focused, { timeout: 2000 }).toBe('光伏电站');
+    await press('ArrowDown');
+    expect(await focused()).toBe('风电场');
+    await press('Escape');
+    expect(await focused()).toBe('电站管理');
+    await press('ArrowRight');
+    await expect.poll(focused, { timeout: 2000 }).toBe('光伏电站');
+    await press('Enter');
+    await rowsShown(page);
+    for (let n = 0; n < 60 && await focused() !== '新增'; n += 1) await press('Tab');
+    expect(await focused()).toBe('新增');
+    await press('Enter');
+    const form = page.getByRole('dialog');
+    await form.locator('.form-field').first().waitFor();
+    await press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(focused, { timeout: 2000 }).toBe('新增');
+    await press('Enter');
+    await form.locator('.form-field').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')), { timeout: 2000 }).toBe('name');
+    await page.keyboard.type('键盘电站');
+    await press('Tab');
+    await page.keyboard.type('E2E-KEYS');
+    await press('Tab');
+    await press('Tab');
+    await press('ArrowDown');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').waitFor();
+    await press('Enter');
+    for (let n = 0; n < 60 && await focused() !== '保存'; n += 1) await press('Tab');
+    await press('Enter');
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(focused, { timeout: 2000 }).toBe('新增');
+    await expect.poll(() => columnTexts(page, '电站名称'), { timeout: 5000 }).toContain('键盘电站');
+    await context.close();
+  });
+
+  it('see changed rights of the menu at once', async () => {
+    const page = await as('admin');
+    await page.goto('/index');
+    await page.locator('.sidebar').waitFor();
+    const entries = (await callApi<{ list: (Row & { menuCode: string; menuName: string })[] }>(running.url, '/api/sys/sys/sysMenu/queryList', { where: [{ field: 'menuCode', operator: 'eq', value: 'powerStation/fanDetection' }] }, admin)).data.list;
+    const [entry] = entries;
+    expect((await callApi(running.url, '/api/sys/sys/sysMenu/update', { id: entry?.id, version: entry?.version, menuName: '风电场(新)' }, admin)).http).toBe(200);
+    await expect.poll(async () => (await seenMenu(page)).find((m) => m.area === '电站管理')?.screens, { timeout: 4000 }).toEqual(['光伏电站', '风电场(新)']);
+    await openByMenu(page, '设备管理', '无人机管理');
+    await page.context().close();
+  });
+
+  it('come back where they were after their session ended', async () => {
+    const page = await as('branch2');
+    await page.goto('/powerStation/photovoltaic?sort=-capacity');
+    await rowsShown(page);
+    await callApi(running.url, '/api/auth/oauth/logout', {}, tokens['branch2']);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.waitForURL(/\/login\?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity/);
+    await page.locator('.login-button').waitFor();
+    await signInAs(page, 'branch2');
+    await page.waitForURL(/\/powerStation\/photovoltaic\?sort=-capacity$/);
+    await rowsShown(page);
+    await page.context().close();
+  });
+});
