@@ -206,6 +206,8 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     const form = page.getByRole('dialog').filter({ hasText: '编辑 - ' });
     await form.getByLabel('简称').fill('我的');
     await change(id, { shortName: '他们的', contact: '王工' });
+    await soon(async () => (await columnTexts(page, '简称'))[0]).toBe('他们的');
+    expect(await form.getByLabel('简称').inputValue()).toBe('我的');
     await form.getByRole('button', { name: '保存' }).click();
     const stale = page.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
     await stale.waitFor();

@@ -63,6 +63,8 @@ describe('Users', () => {
       await page.getByRole('heading', { name: /页面不存在|没有访问权限/ }).waitFor();
       expect(await page.locator('.notice').textContent()).not.toMatch(/undefined|Error|\{/);
     }
+    await page.goto(`/powerStation/${own}/new`);
+    await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
     await page.getByRole('link', { name: '返回首页' }).click();
     await page.locator('.home-welcome').waitFor();
     await page.context().close();

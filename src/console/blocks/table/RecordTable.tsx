@@ -3,7 +3,7 @@ import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { Resource, Sorter } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
-import { tableColumns, type ShownColumn } from './columns.tsx';
+import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { RowActions, rowActionsShown, rowActionsWidth } from './RowActions.tsx';
 
@@ -39,7 +39,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: pageSize }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
   const drawn = useMemo(() => tableColumns(columns, { resource, sort, titleOf, onOpen, skeleton, narrow }), [columns, resource, sort, titleOf, onOpen, skeleton, narrow]);
   const actionWidth = rowActionsWidth(actions.length, language, narrow);
-  const width = columns.reduce((sum, { column }) => sum + column.width, 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
+  const width = columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
       className={stale ? 'record-table record-table-stale' : 'record-table'}
@@ -63,6 +63,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         columnWidth: CHECKBOX_WIDTH,
         selectedRowKeys: [...chosen],
         onChange: (_, selected) => onChoose(selected),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') } as object),
         getCheckboxProps: (row) => ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) } as { disabled: boolean }),
       }}
       onChange={(_, __, sorter) => {

@@ -25,6 +25,15 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
 export const visibleColumns = (columns: readonly ShownColumn[], chosen: readonly string[] | undefined): ShownColumn[] =>
   columns.filter(({ column }) => (chosen ? chosen.includes(column.field) : !column.hidden));
 
+/** Widths of a heading's characters and of what stands around it, px. */
+const [WIDE, SLIM, PADDING, SORTER] = [14.5, 8, 24, 26];
+
+/** Width of a column: the document's, or as much as its heading needs in the user's language. */
+export function columnWidth({ column, field }: ShownColumn, title: string): number {
+  const text = [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? WIDE : SLIM), 0);
+  return Math.max(column.width, Math.ceil(text + PADDING + (field.sortable ? SORTER : 0)));
+}
+
 /** What drawing the columns needs beside them. */
 export interface ColumnOptions {
   resource: Resource;
@@ -52,7 +61,7 @@ export function tableColumns(columns: readonly ShownColumn[], { resource, sort, 
       key: field.name,
       dataIndex: field.name,
       title: titleOf(field),
-      width: column.width,
+      width: columnWidth({ column, field }, titleOf(field)),
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },

@@ -35,7 +35,10 @@ export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBody
     errorNotification: false,
     queryOptions: { enabled: id !== undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   });
-  const row = loaded ?? (id === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined));
+  // The row as first read stays: a change elsewhere must not take away what is being typed; saving finds out.
+  const read = id === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined);
+  if (!loaded && read) setLoaded(read);
+  const row = loaded ?? read;
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   const waiting = id !== undefined && !row;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';

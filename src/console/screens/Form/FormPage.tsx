@@ -20,7 +20,7 @@ export function FormPage({ bundle, id, onClose }: { bundle: ScreenBundle; id?: s
       <h1>{t(id ? 'form.editTitle' : 'form.createTitle', { name: titleOf(bundle.screen) })}</h1>
       <FormBody ref={body} formId={formId} bundle={bundle} id={id} onSaved={onClose} onState={setState} />
       <div className="form-buttons">
-        <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
+        <Button onClick={() => void leave()}>{t(state === 'failed' ? 'form.back' : 'form.cancel')}</Button>
         {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
       </div>
     </section>

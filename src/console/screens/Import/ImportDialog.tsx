@@ -80,7 +80,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
     ...(step === 2 && run?.dryRun && good > 0 ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>{t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}</Button>] : []),
   ];
   return (
-    <Modal open width={820} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={() => void leave()} footer={footer}>
+    <Modal open width={820} style={{ top: 40 }} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={() => void leave()} footer={footer}>
       <Steps size="small" responsive={false} titlePlacement={narrow ? 'vertical' : 'horizontal'} current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
       {error && <p className="form-error" role="alert">{error}</p>}
       {jobError !== undefined && <p className="form-error" role="alert">{messageOf(jobError)}</p>}
