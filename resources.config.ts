@@ -41,6 +41,14 @@ export interface FixedRoute {
 
 export const home: FixedRoute = { path: '/index', title: '首页', titleEn: 'Home' };
 
+/** Home routes (S2-09…S2-12): one a level, at stations one an energy. Opened without a menu record. */
+export const homes = {
+  group: home,
+  branch: { path: '/home', title: '首页', titleEn: 'Home' },
+  solar: { path: '/homeSolar', title: '首页', titleEn: 'Home' },
+  wind: { path: '/homeWtg', title: '首页', titleEn: 'Home' },
+} as const satisfies Record<string, FixedRoute>;
+
 /** Pages written by hand, reached without a menu record. */
 export const pages: readonly FixedRoute[] = [
   { path: '/login', title: '登录', titleEn: 'Sign in' },
@@ -49,3 +57,6 @@ export const pages: readonly FixedRoute[] = [
 
 /** Default system name when no logo record names one (spec: S4-11). */
 export const systemTitle = { title: '新能源智能运营平台', titleEn: 'New-energy intelligent operations platform' };
+
+/** Deployment configuration by page origin (S3-04): `'https://console.example': { baseURL: 'https://calls.example' }`. */
+export const deployments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {};

@@ -16,6 +16,20 @@ export const LANGUAGES = ['zh', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_COOKIE = 'language';
 export const LOGIN_NAME_DAYS = 30;
+/** Seconds before another SMS code may be asked for, lengths of phone and code (S9-02). */
+export const SMS_SECONDS = 60;
+export const PHONE_LENGTH = 11;
+export const CODE_LENGTH = 6;
+export const HEARTBEAT_MS = 60_000;
+/** Time-out of the second client (S7-04). */
+export const SECOND_TIMEOUT = 60_000;
+/** The same write again within this time is a double submit. */
+export const REPEAT_MS = 1_000;
+/** Single sign-on in S7-15. */
+export const LOGIN_TYPE_SSO = 2;
+/** User types and energy types (S6-02). */
+export const USER_TYPE = { group: '999', branch: '99', station: '9' } as const;
+export const LEAVES_TYPE = { solar: '2', wind: '3' } as const;
 export const THEME_COLOUR = '#1890ff';
 /** The call that lists dictionaries, users, menus …: the product's fixed addresses (spec S7). */
 export const PATHS = {
@@ -27,6 +41,21 @@ export const PATHS = {
   heartbeat: '/api/sys/sys/sysUser/heartbeat',
   menu: '/api/sys/sys/sysMenu/queryListByUserCode',
   logo: '/api/sys/sys/sysLogo/queryList',
+  logoInsert: '/api/sys/sys/sysLogo/insert',
+  logoUpdate: '/api/sys/sys/sysLogo/update',
+  groupLogo: '/org/api/v1/group_logo/',
+  verify: '/api/auth/oauth/verify',
+  oauthToken: '/api/auth/oauth/token',
+  oauthConfig: '/api/auth/oauth/config',
+  ssoStart: '/api/auth/sso/start',
+  ssoToken: '/api/auth/sso/token',
+  ssoUserInfo: '/api/auth/sso/userinfo',
+  register: '/api/sys/sys/sysUser/register',
+  updatePassword: '/api/sys/sys/sysUser/updateUserPwd',
+  bindPhone: '/api/sys/sys/sysUser/bindUserPhone',
+  smsCode: '/api/sys/sys/sysUser/getSmsCode',
+  shareInsert: '/api/sys/sys/share/insert',
+  shareDetail: '/api/sys/sys/share/detail',
   download: '/api/common/download',
   manifest: '/documents/manifest.json',
   events: '/events',

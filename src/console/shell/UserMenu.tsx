@@ -3,6 +3,7 @@ import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { confirm } from '../data/confirm.ts';
+import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
 import { leaveToLogin } from '../session/redirect.ts';
 import { signOut } from '../session/session.ts';
@@ -22,7 +23,7 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
       menu={{
         items: [
           { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
-          { key: 'version', type: 'group', label: t('shell.version', { version: __APP_VERSION__ }) },
+          { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
         ],

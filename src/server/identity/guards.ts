@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import type { Guard } from '../records/guards.ts';
-import { LEVEL } from './levels.ts';
+import { USER_TYPE } from '../../contract/constants.ts';
 import { isAdmin } from './user.ts';
 
-const rank = (userType: unknown): number => (userType === LEVEL.group ? 3 : userType === LEVEL.branch ? 2 : 1);
+const rank = (userType: unknown): number => (userType === USER_TYPE.group ? 3 : userType === USER_TYPE.branch ? 2 : 1);
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);
 const refuse = (zh: string, en: string): AppError => new AppError('permission.escalation', { reason: { zh, en } });
 

@@ -1,5 +1,5 @@
 /** Who is calling: identity, place in the organisation, and what the roles grant. */
-import { LEVEL } from './levels.ts';
+import { USER_TYPE } from '../../contract/constants.ts';
 
 export interface CurrentUser {
   id: string;
@@ -29,4 +29,4 @@ export const isAdmin = (user: CurrentUser): boolean => user.roles.includes('admi
 export const holds = (user: CurrentUser, permission: string): boolean => isAdmin(user) || user.permissions.has(permission);
 
 /** Sees every company. */
-export const isGroup = (user: CurrentUser): boolean => user.userType === LEVEL.group;
+export const isGroup = (user: CurrentUser): boolean => user.userType === USER_TYPE.group;

@@ -9,7 +9,7 @@ import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { LEVEL } from '../identity/levels.ts';
+import { USER_TYPE } from '../../contract/constants.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
 import { fieldsByName } from './shape.ts';
 import { whereToSql, type Sql } from './whereSql.ts';
@@ -23,11 +23,11 @@ export const userValues = (user: CurrentUser): Record<string, unknown> => ({
 /** The user's row scope as SQL; undefined when nothing limits it. */
 export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined {
   if (resource.scope === 'global' || isGroup(user)) return undefined;
-  if (user.userType === LEVEL.branch) {
+  if (user.userType === USER_TYPE.branch) {
     if (!user.companyPath) return sql`false`;
     return sql`${sql.ref('companyPath')} like ${`${user.companyPath.replace(/[\\%_]/g, '\\$&')}%`}`;
   }
-  if (user.userType !== LEVEL.station || !user.stationCode) return sql`false`;
+  if (user.userType !== USER_TYPE.station || !user.stationCode) return sql`false`;
   if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join([user.stationCode, ...user.boosterStations])})`;
   if (resource.name === 'company') return sql`${sql.ref('companyCode')} = ${user.companyCode}`;
   return resource.fields.some((f) => f.name === 'stationCode') ? sql`${sql.ref('stationCode')} = ${user.stationCode}` : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
@@ -36,8 +36,8 @@ export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined
 /** Whether a row lies inside the user's scope; the twin of scopeSql for rows about to be written. */
 export function inScope(resource: Resource, user: CurrentUser, row: Record<string, unknown>): boolean {
   if (resource.scope === 'global' || isGroup(user)) return true;
-  if (user.userType === LEVEL.branch) return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
-  if (user.userType !== LEVEL.station || !user.stationCode) return false;
+  if (user.userType === USER_TYPE.branch) return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
+  if (user.userType !== USER_TYPE.station || !user.stationCode) return false;
   if (resource.scope === 'station') return row.stationCode === user.stationCode || user.boosterStations.includes(String(row.stationCode));
   if (resource.name === 'company') return row.companyCode === user.companyCode;
   return resource.fields.some((f) => f.name === 'stationCode') ? row.stationCode === user.stationCode : row.companyCode === user.companyCode;

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement }
 import { systemTitle } from '../../../../resources.config.ts';
 import { LOGIN_NAME_DAYS } from '../../../contract/constants.ts';
 import { readCookie, writeCookie } from '../../data/cookies.ts';
+import { deployment } from '../../data/deployment.ts';
 import { useText } from '../../data/useText.ts';
 import { LanguageSwitch } from '../../session/LanguageSwitch.tsx';
 import { signIn } from '../../session/session.ts';
@@ -83,7 +84,7 @@ export function LoginPage(): ReactElement {
           <label className="login-remember"><input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} /> {t('login.remember')}</label>
           <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>{t(busy ? 'login.busy' : 'login.submit')}</button>
         </form>
-        <p className="login-version">{t('shell.version', { version: __APP_VERSION__ })}</p>
+        <p className="login-version">{t('shell.version', { version: deployment.version })}</p>
       </main>
     </div>
   );

@@ -1,0 +1,91 @@
+import { deployments } from '../../../resources.config.ts';
+
+/**
+ * Deployment configuration (S3-04). No secret is needed in it: the server holds them. Keys that outside systems know as
+ * secrets (`password`, `accessKey`, `secretKey`) are accepted so that their files can be kept, and never read.
+ */
+export interface Deployment {
+  /** Shown in the user menu; the package's own when nothing says otherwise (S9-10). */
+  version: string;
+  /** System name and its short form, ahead of the logo record. */
+  title: string;
+  tit: string;
+  /** Address of the shared, the second and the auth client's calls; empty is this site. */
+  baseURL: string;
+  baseURL2: string;
+  baseURL3: string;
+  secURL: string;
+  wsURL: string;
+  wsURL2: string;
+  wsURL3: string;
+  mqttIp: string;
+  mqttPort: string;
+  rtcURL: string;
+  rtcLive: string;
+  liveUrl: string;
+  baseURLDB: string;
+  mapURL: string;
+  useSSL: boolean;
+  useEncryp: boolean;
+  /** Passwords travel encrypted; the server's own answer (S7-37) decides when this is not set. */
+  loginEncryp: boolean | undefined;
+  loginIp: string;
+  /** Hides the whole user dropdown (S6-07). */
+  isHideName: boolean;
+  /** System code of the menu call (S6-03). */
+  systemCode: string;
+  /** User code of the one administrator who sees the assistant's icon (S2-52). */
+  assistantUser: string;
+  /** Host on which the change of passwords is hidden (S6-06). */
+  passwordHiddenHost: string;
+  /** The base address that counts as production (S6-04). */
+  productionBaseURL: string;
+  /** External page of line data under /defects. */
+  lineDataURL: string;
+  /** Where documents lie when not on this site. */
+  documentsURL: string;
+}
+
+const TEXT: Deployment = {
+  version: __APP_VERSION__, title: '', tit: '', baseURL: '', baseURL2: '', baseURL3: '', secURL: '', wsURL: '', wsURL2: '', wsURL3: '', mqttIp: '', mqttPort: '', rtcURL: '', rtcLive: '',
+  liveUrl: '', baseURLDB: '', mapURL: '', useSSL: false, useEncryp: false, loginEncryp: undefined, loginIp: '', isHideName: false, systemCode: 'inspection', assistantUser: '',
+  passwordHiddenHost: '', productionBaseURL: '', lineDataURL: '', documentsURL: '',
+};
+
+declare global {
+  interface Window {
+    /** Settings of a deployment, set by a script beside index.html; wins over every other source. */
+    settings?: unknown;
+  }
+}
+
+/** The known keys of a source that have the right kind; everything else is left out. */
+function taken(source: unknown): Partial<Deployment> {
+  if (source === null || typeof source !== 'object') return {};
+  const found = Object.entries(source).filter(([key, value]) => {
+    if (!(key in TEXT)) return false;
+    return typeof value === (key === 'loginEncryp' ? 'boolean' : typeof TEXT[key as keyof Deployment]);
+  });
+  return Object.fromEntries(found) as Partial<Deployment>;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The configuration in force: window settings object, then local storage key `config`, then by page origin
+ * (resources.config.ts), then built-in.
+ */
+export function readDeployment(sources: { settings?: unknown; kept?: string | null; origin: string }): Deployment {
+  return { ...TEXT, ...taken(deployments[sources.origin]), ...taken(parsed(sources.kept ?? null)), ...taken(sources.settings) };
+}
+
+/** The configuration of this page, read once. */
+export const deployment: Deployment = typeof window === 'undefined'
+  ? readDeployment({ origin: '' })
+  : readDeployment({ settings: window.settings, kept: localStorage.getItem('config'), origin: location.origin });
