@@ -1,12 +1,10 @@
 /** The command-line tool: one file for each group of commands. */
 import { Command, CommanderError } from 'commander';
-import { databaseCommands } from './database.ts';
-import { exchangeCommands } from './exchange.ts';
 import { CliError, note } from './output.ts';
-import { schemaCommands } from './schema.ts';
-import { startCommand } from './start.ts';
 import { version } from './system.ts';
-import { userCommands } from './users.ts';
+
+// Whoever reads has seen enough (`sunvane … | head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0); throw error; });
 
 const program = new Command('sunvane')
   .description('Operations console for drone inspection of solar and wind power stations, built from documents')
@@ -14,11 +12,19 @@ const program = new Command('sunvane')
   .showHelpAfterError('(--help shows what is allowed)')
   .exitOverride();
 
-startCommand(program);
-schemaCommands(program);
-exchangeCommands(program);
-userCommands(program);
-databaseCommands(program);
+/** Adds the groups' commands. A group is loaded only when it is wanted: most of a short command's time is loading code. */
+const groups: Record<string, () => Promise<void>> = {
+  start: async () => { (await import('./start.ts')).startCommand(program); },
+  schema: async () => { (await import('./schema.ts')).schemaCommands(program); },
+  exchange: async () => { (await import('./exchange.ts')).exchangeCommands(program); },
+  users: async () => { (await import('./users.ts')).userCommands(program); },
+  database: async () => { (await import('./database.ts')).databaseCommands(program); },
+};
+const GROUP_OF: Record<string, string> = { start: 'start', schema: 'schema', import: 'exchange', export: 'exchange', user: 'users', token: 'users', db: 'database' };
+
+const wanted = groups[GROUP_OF[process.argv[2] ?? ''] ?? ''];
+if (wanted) await wanted();
+else for (const add of Object.values(groups)) await add();
 
 /** Inherited by every subcommand, so that a wrong flag ends with code 2. */
 function strict(command: Command): void {

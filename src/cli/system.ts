@@ -1,14 +1,16 @@
 /** Opens the system for a command and closes it afterwards. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadConfig, settings, type Config } from '../server/config.ts';
-import { makeLogger, openSystem, type System } from '../server/server.ts';
+import type { System } from '../server/server.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-
-/** The project's folder: above dist/server when built, above src/cli from sources. */
-export const root = join(here, '..', '..');
+/** The project's folder: the nearest one above this file that holds package.json, built or from sources. */
+export const root = ((): string => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+})();
 
 /** Version of package.json. */
 export const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
@@ -32,6 +34,7 @@ export function configOf(flags: CommonFlags & Partial<Record<keyof Config, unkno
 
 /** Runs work on an open system. `fill` as for openSystem. */
 export async function withSystem<T>(flags: CommonFlags, work: (system: System) => Promise<T>, fill = true): Promise<T> {
+  const { makeLogger, openSystem } = await import('../server/server.ts');
   const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, fill);
   try { return await work(system); }
   finally { await system.close(); }
