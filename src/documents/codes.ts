@@ -41,6 +41,8 @@ export const codes = {
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
   'where-value': { en: '"{operator}" on a {type} field takes {expected}, found {found}', zh: '{type} 字段的「{operator}」需要 {expected},实际为 {found}' },
   'where-reference': { en: '"{value}" names nothing that can be read here', zh: '「{value}」在此处无法读取' },
+  'state-field': { en: 'the state "{field}" must be a property with a dictionary', zh: '状态字段「{field}」必须是字典属性' },
+  'state-unreachable': { en: 'no record ever has the state "{state}": nothing leads to it', zh: '没有记录会处于状态「{state}」:没有流转到达它' },
   'sees-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
   'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },
 } as const;

@@ -3,7 +3,7 @@
  * Every key carries its description in both languages.
  */
 import { FIELD_TYPES } from './fields/index.ts';
-import { AUDIENCES, SCOPES, VERBS } from './types.ts';
+import { AUDIENCES, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
 
 type Meta = Record<string, unknown>;
@@ -40,7 +40,13 @@ const SCHEMA_KEYS: Record<string, Meta> = {
   additionalProperties: say('是否允许其他属性', 'Whether other properties may stand there', { type: 'boolean' }),
 };
 
+const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
+
 const where = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));
+
+const code: Meta = { type: 'string', minLength: 1, maxLength: 64 };
+const titled: Record<string, Meta> = { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) };
+const power = say('权限编码的最后一段', 'Last part of the permission code', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' });
 
 const definitions = {
   condition: closed({
@@ -97,6 +103,40 @@ const definitions = {
       title: say('中文标题', 'Heading in Chinese', text), titleEn: say('英文标题', 'Heading in English', text), fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
     }, ['title', 'titleEn', 'fields']), { minItems: 1 })),
   }),
+  guard: closed({
+    ...titled,
+    where,
+    resource: say('改为统计此资源的记录', 'Counts rows of this resource instead', text),
+    atLeast: say('至少条数', 'At least so many rows', { type: 'integer', minimum: 1 }),
+    atMost: say('至多条数', 'At most so many rows', { type: 'integer', minimum: 0 }),
+  }, ['title', 'titleEn', 'where']),
+  transition: closed({
+    name: power,
+    ...titled,
+    from: say('起始状态', 'States it leads from', list(code, { minItems: 1 })),
+    to: say('目标状态', 'State it leads to', code),
+    permission: power,
+    guards: say('前提条件;标题说明为何拒绝', 'Conditions; their titles say why it is refused', list(ref('guard'), { minItems: 1 })),
+    form: say('执行时填写', 'What is filled in', closed({
+      fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+      required: say('必填字段', 'Those that must have a value', list(text)),
+      comment: say('备注', 'A comment for the history', { enum: ['optional', 'required'] }),
+    })),
+    set: say('由服务器写入的值', 'Values the server sets', { type: 'object', additionalProperties: {} }),
+    danger: say('执行前特别提醒', 'Asks with emphasis before it is done', { type: 'boolean' }),
+    batch: say('是否可批量', 'Whether many rows may be chosen', { type: 'boolean' }),
+    icon: say('图标名', 'Icon name', text),
+    auto: say('服务器对符合的记录自动执行', 'Done by the server itself on rows that match', where),
+    by: say('由谁执行', 'Who does it', { enum: ['user', 'server'] }),
+  }, ['name', 'title', 'titleEn', 'from', 'to']),
+  states: closed({
+    field: say('状态字段', 'The dictionary property that holds the state', text),
+    initial: say('新记录的状态', 'State of a new record', code),
+    permissions: say('多个流转共用的权限', 'Permissions that several transitions share', list(closed({ name: power, ...titled }, ['name', 'title', 'titleEn']), { minItems: 1 })),
+    transitions: say('流转', 'The transitions', list(ref('transition'), { minItems: 1 })),
+    edit: say('可编辑的状态', 'States in which it may be edited', list(code)),
+    delete: say('可删除的状态', 'States in which it may be deleted', list(code)),
+  }, ['field', 'initial', 'transitions']),
 };
 
 const place: Record<string, Meta> = {
@@ -108,7 +148,7 @@ const place: Record<string, Meta> = {
   sort: say('菜单顺序', 'Order in the menu', { type: 'integer', minimum: 0, maximum: 9999 }),
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
-  sees: say('默认可见的受众;加 :read 为只读', 'Audiences that see it by default; :read for reading only', list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:read)?$` }, { uniqueItems: true })),
+  sees: say('默认可见的受众;加 :read 为只读,或列出操作(branch:view,audit)', 'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)', list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true })),
 };
 
 const head: Record<string, Meta> = {
@@ -119,8 +159,8 @@ const head: Record<string, Meta> = {
 };
 
 const named = say('名称', 'Name', { type: 'string', pattern: NAME });
-const verbs = say('可执行的操作', 'What can be done', list({ enum: VERBS }, { uniqueItems: true, minItems: 1 }));
-const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
+const verb: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' };
+const verbs = say('可执行的操作', 'What can be done: verbs and permissions of transitions', list(verb, { uniqueItems: true, minItems: 1 }));
 const schemaOf = (title: string, body: Meta): Meta => ({ $schema: 'http://json-schema.org/draft-07/schema#', title, ...body, definitions });
 
 /** Kinds of document, by the folder they lie in. */
@@ -143,6 +183,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
     record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
     list: say('列表', 'The list', ref('list')),
     form: say('表单', 'The form', ref('form')),
+    states: say('状态机', 'The states a record goes through', ref('states')),
   }, ['version', 'name', 'title', 'titleEn', 'scope', 'record'])),
   screen: schemaOf('Sunvane screen', closed({
     ...place,

@@ -4,6 +4,7 @@
  */
 import { DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
+import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
   VERBS, type Column, type ColumnDocument, type Dictionary, type DictionaryDocument, type Field, type Filter, type FilterDocument, type Form,
@@ -121,6 +122,10 @@ export function normaliseResource(said: ResourceDocument): Resource {
   const key = said.key ?? 'id';
   const required = new Set(said.record.required ?? []);
   const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) => normaliseField(name, schema, required.has(name), key));
+  const states = said.states && normaliseStates(said.states);
+  const state = declared.find((f) => f.name === states?.field);
+  // The server alone moves a record from state to state.
+  if (state) state.readOnly = true;
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
   for (const f of Object.values(systemFields(said, new Set())).flat()) {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
@@ -135,7 +140,8 @@ export function normaliseResource(said: ResourceDocument): Resource {
     ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
     unique: said.unique ?? [],
     softDelete: said.softDelete === true,
-    verbs: said.verbs ?? [...VERBS],
+    verbs: said.verbs ?? [...VERBS, ...(states?.permissions.map((p) => p.name) ?? [])],
+    ...(states ? { states } : {}),
     fields,
     schema: writeSchema(fields),
     list: normaliseList(said.list ?? {}, fields, area),

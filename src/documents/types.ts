@@ -3,6 +3,7 @@
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
 import type { FieldTypeName } from './fields/index.ts';
+import type { States, StatesDocument } from './states.ts';
 import type { Operator, Where } from './where/types.ts';
 
 /** The draft-07 subset that a record may use. `schema check` refuses every other keyword. */
@@ -67,12 +68,16 @@ export interface FieldOptions {
 export type Scope = 'global' | 'company' | 'station';
 export const SCOPES: readonly Scope[] = ['global', 'company', 'station'];
 
-/** What can be done to a resource; the last part of a permission code. */
+/** What can be done to every resource; the last part of a permission code. Transitions add their own. */
 export const VERBS = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
 export type Verb = (typeof VERBS)[number];
+/** A verb, or the permission of a transition. */
+export type Power = Verb | (string & {});
 
 /** Who sees a screen by default. Seeds the built-in roles; an administrator changes it per role afterwards. */
 export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
+/** What an entry of `sees` names beside its audience: `read`, verbs, or nothing for everything. */
+export const seenVerbs = (audience: string): string[] => audience.split(':')[1]?.split(',') ?? [];
 
 export interface ColumnDocument {
   field: string;
@@ -129,7 +134,7 @@ export interface PlaceDocument {
   icon?: string;
   /** Not shown in the menu. */
   hidden?: boolean;
-  /** Audiences with full use, or `<audience>:read`. Absent: administrators only. */
+  /** Audiences with full use, `<audience>:read`, or what they may do: `branch:view,audit`. Absent: administrators only. */
   sees?: string[];
 }
 
@@ -153,12 +158,13 @@ export interface ResourceDocument {
   unique?: string[][];
   /** Deleted rows go to the recycle list. */
   softDelete?: boolean;
-  /** What can be done; all verbs when absent. */
-  verbs?: Verb[];
+  /** What can be done; all verbs and transitions when absent. */
+  verbs?: Power[];
   /** `false`: no screen of its own (screen documents show it). */
   screen?: false | PlaceDocument;
   list?: ListDocument;
   form?: FormDocument;
+  states?: StatesDocument;
 }
 
 /** A screen that is more than a resource's own list: a preset of it. */
@@ -172,7 +178,7 @@ export interface ScreenDocument extends PlaceDocument {
   titles?: Record<string, FieldTitle>;
   /** Rows the screen shows; `eq` conditions are also the defaults of a new record. */
   where?: Where;
-  verbs?: Verb[];
+  verbs?: Power[];
   list?: ListDocument;
   form?: FormDocument;
 }
@@ -281,7 +287,8 @@ export interface Resource {
   tree?: { parent: string; path: string };
   unique: string[][];
   softDelete: boolean;
-  verbs: Verb[];
+  verbs: Power[];
+  states?: States;
   fields: Field[];
   /** What a written record must satisfy (writable properties only); closed. */
   schema: JsonSchema;
@@ -307,7 +314,7 @@ export interface Screen {
   where: Where;
   /** Values a new record starts with. */
   defaults: Record<string, unknown>;
-  verbs: Verb[];
+  verbs: Power[];
   list: List;
   form: Form;
 }

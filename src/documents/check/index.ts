@@ -3,13 +3,14 @@
  * document with a finding is left out of it, and everybody who needs that document says so.
  */
 import { locate, parseSource, type SourceFile } from '../load.ts';
-import type { Diagnostic, Finding } from '../diagnostic.ts';
+import type { Diagnostic, Finding, Path } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
-import { VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
+import { seenVerbs, VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkRecord } from './record.ts';
+import { checkStates } from './states.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles } from './texts.ts';
@@ -59,6 +60,19 @@ function read(file: string, text: string): Entry | Diagnostic[] {
   if (kind !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
   if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
   return { source, kind, document: source.value, findings };
+}
+
+function checkSees(sees: readonly string[] | undefined, verbs: readonly string[], path: Path): Finding[] {
+  return (sees ?? []).flatMap((audience, i) => seenVerbs(audience).flatMap((verb): Finding[] =>
+    (verb === 'read' || verbs.includes(verb) ? [] : [{ code: 'value-not-allowed', path: [...path, i], params: { value: verb }, allowed: ['read', ...verbs] }])));
+}
+
+function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
+  const powers = [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
+  return [
+    ...(document.verbs ?? []).flatMap((verb, i): Finding[] => (powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: powers }])),
+    ...checkSees(document.screen === false ? [] : document.screen?.sees, resource.verbs, ['screen', 'sees']),
+  ];
 }
 
 /** Verbs are of use only to who may look. */
@@ -115,6 +129,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
     ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults)),
+    ...checkSees(document.sees, screen.verbs, ['sees']),
   ];
   document.verbs?.forEach((verb, i) => {
     if (!resource.verbs.includes(verb)) found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
@@ -127,7 +142,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
 }
 
 function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
-  const allowed = Object.keys(screens).flatMap((name) => VERBS.map((v) => `${name}:${v}`));
+  const allowed = Object.values(screens).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
   for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
     const permission = schema['x-field']?.permission;
     if (permission !== undefined && !allowed.includes(permission)) {
@@ -163,7 +178,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind === 'resource') {
       const document = entry.document as ResourceDocument;
       const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
-      entry.findings.push(...checkResource(document, folder));
+      entry.findings.push(...checkResource(document, folder), ...checkStates(document, resource, folder), ...checkPowers(document, resource));
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {

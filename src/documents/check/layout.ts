@@ -18,7 +18,8 @@ function once(names: string[], paths: Path[]): Finding[] {
   return names.flatMap((field, i) => (names.indexOf(field) < i ? [{ code: 'field-duplicate' as const, path: paths[i] ?? [], params: { field } }] : []));
 }
 
-function checkNames(said: (string | { field: string })[], fields: Fields, path: Path): Finding[] {
+/** Names that exist, once each. */
+export function checkNames(said: readonly (string | { field: string })[], fields: Fields, path: Path): Finding[] {
   const names = said.map(nameOf);
   const paths = said.map((s, i) => pathOf(s, [...path, i]));
   return [...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])), ...once(names, paths)];

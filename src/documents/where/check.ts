@@ -73,6 +73,13 @@ function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: s
   return codes && !codes.includes(String(value)) ? [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }] : [];
 }
 
+/** A single value for a field, literal or reference string. */
+export function checkValue(field: Field, value: unknown, scope: WhereScope, path: Path): Finding[] {
+  const kind = fieldType(field.type).value;
+  if (Array.isArray(value) && kind === 'list') return value.flatMap((v, i) => checkLiteral(field, 'string', v, 'in', scope, [...path, i]));
+  return checkLiteral(field, kind, value, 'eq', scope, path);
+}
+
 function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding[] {
   const field = scope.fields.get(item.field);
   if (!field) return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];

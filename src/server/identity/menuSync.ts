@@ -4,15 +4,15 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
-import type { Screen, Verb } from '../../documents/types.ts';
+import { seenVerbs, type Resource, type Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 
-const VERB_TITLES: Record<Verb, [string, string]> = {
+const VERB_TITLES: Record<string, [string, string]> = {
   view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
 };
-const READING: readonly Verb[] = ['view', 'export'];
+const READING: readonly string[] = ['view', 'export'];
 
 type Row = Record<string, unknown>;
 
@@ -23,22 +23,29 @@ function areaRows(systemCode: string): Row[] {
   }));
 }
 
-function screenRows(screen: Screen, systemCode: string): Row[] {
+/** Titles of what a button allows: a verb's, or those the document gives a transition's permission. */
+function verbTitles(verb: string, resource: Resource | undefined): [string, string] {
+  const power = resource?.states?.permissions.find((p) => p.name === verb);
+  return VERB_TITLES[verb] ?? (power ? [power.title, power.titleEn] : [verb, verb]);
+}
+
+function screenRows(screen: Screen, resource: Resource | undefined, systemCode: string): Row[] {
   const page: Row = {
     menuCode: screen.name, parentMenuCode: screen.area, menuName: screen.title, menuNameEn: screen.titleEn, menuType: '1', functionType: '1', fileUrl: screen.name,
     menuPath: screen.route, icon: screen.icon, sort: screen.sort, isHidden: screen.hidden ? '0' : '1', systemCode,
   };
   const buttons = screen.verbs.filter((v) => v !== 'view').map((verb, i): Row => ({
-    menuCode: `${screen.name}:${verb}`, parentMenuCode: screen.name, menuName: VERB_TITLES[verb][0], menuNameEn: VERB_TITLES[verb][1], menuType: '2', functionType: '2',
+    menuCode: `${screen.name}:${verb}`, parentMenuCode: screen.name, menuName: verbTitles(verb, resource)[0], menuNameEn: verbTitles(verb, resource)[1], menuType: '2', functionType: '2',
     fileUrl: `${screen.name}:${verb}`, sort: i + 1, isHidden: '1', systemCode,
   }));
   return [page, ...buttons];
 }
 
-/** Codes that an audience (`branch`, `branch:read`) gets of a screen. */
+/** Codes that an audience (`branch`, `branch:read`, `branch:view,audit`) gets of a screen. */
 function codesFor(screen: Screen, audience: string): { menus: string[]; buttons: string[] } {
-  const reading = audience.endsWith(':read');
-  const buttons = screen.verbs.filter((v) => v !== 'view' && (!reading || READING.includes(v))).map((v) => `${screen.name}:${v}`);
+  const named = seenVerbs(audience);
+  const wanted = named.includes('read') ? READING : named.length ? named : screen.verbs;
+  const buttons = screen.verbs.filter((v) => v !== 'view' && wanted.includes(v)).map((v) => `${screen.name}:${v}`);
   return { menus: [screen.area, screen.name], buttons };
 }
 
@@ -58,7 +65,7 @@ export async function syncMenu(records: Records, systemCode: string): Promise<st
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.menu'))`.execute(db);
     const existing = await sql<{ menuCode: string }>`select "menuCode" from menu`.execute(db);
     const known = new Set(existing.rows.map((r) => r.menuCode));
-    const wanted = [...areaRows(systemCode), ...Object.values(screens).flatMap((s) => screenRows(s, systemCode))];
+    const wanted = [...areaRows(systemCode), ...Object.values(screens).flatMap((s) => screenRows(s, resources[s.resource], systemCode))];
     const missing = wanted.filter((row) => !known.has(String(row.menuCode)));
     if (!missing.length) return [];
     await insertRows(db, records, menu, missing, 'system');
