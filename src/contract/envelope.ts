@@ -50,6 +50,8 @@ export interface ListQuery {
   screen?: string;
   /** Leave out (`none`) or count exactly (`exact`) the total; bounded by default. */
   count?: 'none' | 'bounded' | 'exact';
+  /** The recycle list instead of living rows. */
+  recycled?: boolean;
   /** Fields wanted; all when absent. */
   fields?: string[];
 }

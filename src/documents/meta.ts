@@ -106,6 +106,7 @@ const definitions = {
   guard: closed({
     ...titled,
     where,
+    when: say('仅对符合的记录生效', 'Counts only for records that match', list(ref('condition'), { minItems: 1 })),
     resource: say('改为统计此资源的记录', 'Counts rows of this resource instead', text),
     atLeast: say('至少条数', 'At least so many rows', { type: 'integer', minimum: 1 }),
     atMost: say('至多条数', 'At most so many rows', { type: 'integer', minimum: 0 }),
@@ -114,7 +115,7 @@ const definitions = {
     name: power,
     ...titled,
     from: say('起始状态', 'States it leads from', list(code, { minItems: 1 })),
-    to: say('目标状态', 'State it leads to', code),
+    to: say('目标状态;省略则状态不变', 'State it leads to; the state stays when absent', code),
     permission: power,
     guards: say('前提条件;标题说明为何拒绝', 'Conditions; their titles say why it is refused', list(ref('guard'), { minItems: 1 })),
     form: say('执行时填写', 'What is filled in', closed({
@@ -128,7 +129,7 @@ const definitions = {
     icon: say('图标名', 'Icon name', text),
     auto: say('服务器对符合的记录自动执行', 'Done by the server itself on rows that match', where),
     by: say('由谁执行', 'Who does it', { enum: ['user', 'server'] }),
-  }, ['name', 'title', 'titleEn', 'from', 'to']),
+  }, ['name', 'title', 'titleEn', 'from']),
   states: closed({
     field: say('状态字段', 'The dictionary property that holds the state', text),
     initial: say('新记录的状态', 'State of a new record', code),

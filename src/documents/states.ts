@@ -14,6 +14,8 @@ export type SetValue =
 export interface Guard {
   title: string;
   titleEn: string;
+  /** Counts only for records that match. */
+  when?: Where;
   /** On the record itself as it will be written; with `resource`, on that resource's rows (where `$record` is the record). */
   where: Where;
   /** Counts rows of this resource instead. */
@@ -39,7 +41,8 @@ export interface TransitionDocument {
   title: string;
   titleEn: string;
   from: string[];
-  to: string;
+  /** The state stays when absent. */
+  to?: string;
   /** Several transitions may ask for one permission: `audit` for approve and reject. */
   permission?: string;
   guards?: Guard[];
@@ -74,7 +77,7 @@ export interface Transition {
   title: string;
   titleEn: string;
   from: string[];
-  to: string;
+  to?: string;
   permission: string;
   guards: Guard[];
   form: { fields: string[]; required: string[]; comment: 'none' | 'optional' | 'required' };

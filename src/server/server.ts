@@ -17,7 +17,9 @@ import { Jobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/hub.ts';
 import { migrations } from './migrations/index.ts';
 import { Dictionaries } from './records/dictionaries.ts';
+import { runAutomatic } from './records/automatic.ts';
 import { LabelCache } from './records/labels.ts';
+import { purgeRecycled } from './records/recycle.ts';
 import { TotalCache } from './records/totals.ts';
 import type { Writer } from './records/write.ts';
 import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
@@ -25,6 +27,7 @@ import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 /** Resources whose change alters somebody's rights. */
 const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station']);
 const HOUSEKEEPING_MS = 600_000;
+const AUTOMATIC_MS = 60_000;
 
 /** A running system without HTTP: what the command line and the server share. */
 export interface System {
@@ -105,7 +108,8 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   await live.start((event) => { forgetRows(context.writer, event.type === 'record' ? event.resource : undefined); });
   const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
   const app = await buildApp(context, { logger: log, webFolder });
-  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge()]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
+  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge(), purgeRecycled(context.writer)]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
+  const due = setInterval(() => { void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`)); }, AUTOMATIC_MS);
   if (config.watch === 'on') store.watch(async () => { await applyDocuments(context); live.publish({ type: 'documents' }); });
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
@@ -114,6 +118,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
     ...system, app, url: `http://localhost:${port}`,
     close: async () => {
       clearInterval(clean);
+      clearInterval(due);
       await live.close();
       await app.close();
       await forget();

@@ -30,6 +30,7 @@ function checkCodes(codes: readonly string[], dict: string, known: readonly stri
 function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder): Finding[] {
   const found = titlesAt(owner, guard);
   const counts = (['atLeast', 'atMost'] as const).filter((key) => guard[key] !== undefined);
+  if (guard.when) found.push(...checkWhere(guard.when, scope, [...owner, 'when']));
   if (guard.resource === undefined) {
     found.push(...counts.map((key): Finding => ({ code: 'key-unknown', path: [...owner, key], atKey: true, params: { key }, hint: 'counts need "resource"' })));
     return [...found, ...checkWhere(guard.where, scope, [...owner, 'where'])];
@@ -74,7 +75,7 @@ function checkReach(states: StatesDocument): Finding[] {
   const reached = new Set([states.initial]);
   for (let size = 0; size < reached.size;) {
     size = reached.size;
-    for (const t of states.transitions) if (t.from.some((state) => reached.has(state))) reached.add(t.to);
+    for (const t of states.transitions) if (t.to !== undefined && t.from.some((state) => reached.has(state))) reached.add(t.to);
   }
   return states.transitions.flatMap((t, i) => t.from.flatMap((state, j): Finding[] => (reached.has(state) ? [] : [{ code: 'state-unreachable', path: ['states', 'transitions', i, 'from', j], params: { state }, allowed: [...reached] }])));
 }
@@ -98,7 +99,7 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
   const { states } = document;
   if (!states) return [];
   const fields = fieldMap(resource);
-  const scope: WhereScope = { ...whereScope(fields, folder), params: true };
+  const scope: WhereScope = { ...whereScope(fields, folder, [...fields.keys()]), params: true };
   const field = fields.get(states.field);
   if (!field) return [{ code: 'field-unknown', path: ['states', 'field'], params: { field: states.field }, allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name) }];
   if (field.type !== 'dict' || field.dict === undefined) return [{ code: 'state-field', path: ['states', 'field'], params: { field: states.field } }];
@@ -114,7 +115,7 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
       return [
         ...(first < i ? [{ code: 'name-duplicate' as const, path: [...owner, 'name'], params: { name: t.name, other: `states.transitions[${first}]` } }] : []),
         ...checkCodes(t.from, dict, codes, [...owner, 'from']),
-        ...one(t.to, [...owner, 'to']),
+        ...(t.to === undefined ? [] : one(t.to, [...owner, 'to'])),
         ...checkTransition(t, owner, fields, states, scope, folder),
       ];
     }),

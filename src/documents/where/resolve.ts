@@ -21,7 +21,8 @@ function shift(iso: string, amount: number, unit: string): string {
   return date.toISOString();
 }
 
-function resolveOne<T>(value: T, context: WhereContext): T | WhereValue {
+/** One value: a reference string becomes what it names (null when that is not there), anything else stays. */
+export function resolveValue<T>(value: T, context: WhereContext): T | WhereValue {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   const reference = parseReference(value);
   if (!reference) return value;
@@ -34,7 +35,7 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
   return where.map((item): WhereItem => {
     if (isGroup(item)) return { ...item, value: resolveWhere(item.value, context) };
     if (item.value === undefined) return item;
-    const value = Array.isArray(item.value) ? (item.value.map((v) => resolveOne(v, context)).flat() as WhereValue) : (resolveOne(item.value, context) as WhereValue);
+    const value = Array.isArray(item.value) ? (item.value.map((v) => resolveValue(v, context)).flat() as WhereValue) : (resolveValue(item.value, context) as WhereValue);
     return { ...item, value };
   });
 }

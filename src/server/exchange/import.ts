@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
+import { writable } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
@@ -115,6 +116,7 @@ async function checkBatch(writer: Writer, resource: Resource, visible: Resource,
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
     const here = before && editing ? editing : granted;
     if (!reaches(resource, call.user, here, place) || (before && !reaches(resource, call.user, here, before))) c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
+    else if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field]))) c.problems.push({ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' });
     else if (before && !editing) c.problems.push({ field: resource.key, keyword: 'unique', zh: '已存在', en: 'already exists' });
     if (c.problems.length) continue;
     if (before) result.updates.push({ candidate: c, before });
@@ -145,7 +147,7 @@ export async function runImport(writer: Writer, resource: Resource, call: Call, 
   const editing = options.mode === 'upsert' ? grant(catalogue, resource, 'edit', call.user, call.screen) : undefined;
   const visible = visibleResource(resource, call.user);
   const presets = granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {};
-  const defaults = { ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined).map((f) => [f.name, f.default])), ...presets };
+  const defaults = { ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined && writable(f)).map((f) => [f.name, f.default])), ...presets };
   let headers: string[] | undefined;
   let mapping: Mapping | undefined;
   let columns: ReturnType<typeof targets> = [];

@@ -28,6 +28,20 @@ function rowSchema(resource: Resource): Json {
   };
 }
 
+/** Calls around a record's life: history, undo, restore, and its transitions with their forms. */
+function lifeOf(resource: Resource): Json {
+  const paths: Json = { [`${resource.api}/history`]: call(resource, 'history', 'What happened to a record, newest first', { type: 'object' }, undefined, ['id']) };
+  if (resource.verbs.includes('edit')) paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
+  if (resource.softDelete) paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, ['ids']);
+  for (const t of resource.states?.transitions.filter((one) => one.by === 'user') ?? []) {
+    const values: Json = { type: 'object', additionalProperties: false, required: t.form.required, properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, f.schema])) };
+    paths[`${resource.api}/${t.name}`] = call(resource, t.name, `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}`,
+      { type: 'object', properties: { done: { type: 'array', items: { type: 'string' } }, refused: { type: 'array', items: { type: 'object' } } } },
+      { type: 'object', properties: { id: { type: 'string' }, ids: { type: 'array', items: { type: 'string' } }, version: { type: 'integer' }, comment: { type: 'string' }, values } });
+  }
+  return paths;
+}
+
 function pathsOf(resource: Resource): Json {
   const row = ref(resource.name);
   const page: Json = { type: 'object', properties: { list: { type: 'array', items: row }, total: { type: 'number' }, totalKind: { enum: ['exact', 'atLeast', 'estimate'] }, next: { type: 'string', nullable: true }, prev: { type: 'string', nullable: true } } };
@@ -41,7 +55,7 @@ function pathsOf(resource: Resource): Json {
   if (resource.verbs.includes('edit')) paths[`${resource.api}/update`] = call(resource, 'update', 'Change a record; carries id and the version that was read', row, { allOf: [ref(`${resource.name}.write`), { type: 'object', required: ['id', 'version'] }] });
   if (resource.verbs.includes('delete')) paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
   if (resource.verbs.includes('export')) paths[`${resource.api}/export`] = call(resource, 'export', 'Export as CSV or XLSX', { type: 'string', format: 'binary' }, ref('ListQuery'));
-  return paths;
+  return { ...paths, ...lifeOf(resource) };
 }
 
 /** OpenAPI 3.0 of every resource. */

@@ -4,7 +4,7 @@
  * grant the verb. No route builds a statement without it.
  */
 import { sql } from 'kysely';
-import type { Catalogue, Resource, Screen, Verb } from '../../documents/types.ts';
+import type { Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
@@ -56,7 +56,7 @@ const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] => Object
  * What the user may do, through the named screen or through any.
  * @throws AppError permission.denied when no screen grants the verb, record.verb when the resource lacks it
  */
-export function grant(catalogue: Catalogue, resource: Resource, verb: Verb, user: CurrentUser, screenName?: string): Grant {
+export function grant(catalogue: Catalogue, resource: Resource, verb: Power, user: CurrentUser, screenName?: string): Grant {
   if (verb !== 'view' && !resource.verbs.includes(verb)) throw new AppError('record.verb');
   const all = screensOf(catalogue, resource);
   const asked = screenName === undefined ? all : all.filter((s) => s.name === screenName);
@@ -69,10 +69,18 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Verb, user
   return { where: presets.length === 1 ? presets[0] : [{ operator: 'or', value: presets.map((value) => ({ operator: 'and' as const, value })) }], screens };
 }
 
-/** Conditions every statement carries: scope, grant, and rows not deleted. */
-export function reach(resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
+function limits(resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
   const preset = granted.where && whereToSql(granted.where, fieldsByName(resource));
-  return [scopeSql(resource, user), preset, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((s): s is Sql => s !== undefined);
+  return [scopeSql(resource, user), preset, life].filter((s): s is Sql => s !== undefined);
+}
+
+/** Conditions every statement carries: scope, grant, and rows not deleted. */
+export const reach = (resource: Resource, user: CurrentUser, granted: Grant): Sql[] =>
+  limits(resource, user, granted, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined);
+
+/** The same for rows in the recycle list. */
+export function reachDeleted(resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
+  return limits(resource, user, granted, sql`${sql.ref('deletedTime')} is not null`);
 }
 
 /** Whether a row about to be written stays within scope and grant. */

@@ -7,6 +7,7 @@ import type { Records } from './context.ts';
 import { gramsOf } from './grams.ts';
 import { placeRows, treePath } from './organisation.ts';
 import { toColumn } from './rows.ts';
+import { initialValues } from './states.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';
@@ -19,7 +20,7 @@ const PARAMETERS = 30_000;
 /** Adds identity, version, audit columns, scope columns and tree paths. */
 export async function completeRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
   const now = new Date().toISOString();
-  const full = rows.map((row): Row => ({ ...prune(row), id: row.id ?? uuidv7(), version: 1, createBy: actor, createTime: now, updateBy: actor, updateTime: now }));
+  const full = rows.map((row): Row => ({ ...initialValues(resource), ...prune(row), id: row.id ?? uuidv7(), version: 1, createBy: actor, createTime: now, updateBy: actor, updateTime: now }));
   await placeRows(db, records.catalogue(), resource, full);
   return full;
 }

@@ -5,7 +5,7 @@ import type { ListData, Option } from '../../contract/envelope.ts';
 import type { Field, List, Resource } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { grant, reach, scopeSql, visibleResource, type Grant } from './access.ts';
+import { grant, reach, reachDeleted, scopeSql, visibleResource, type Grant } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { needleGrams } from './grams.ts';
@@ -57,7 +57,8 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const list = shown ? trimmedList(visible, shown) : visible.list;
   const request = readListRequest(body, visible, list, call.user);
   const fields = fieldsByName(visible);
-  const conditions = reach(resource, call.user, granted);
+  if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
+  const conditions = request.recycled ? reachDeleted(resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen)) : reach(resource, call.user, granted);
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
   const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
   if (asked) conditions.push(asked);
@@ -67,7 +68,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   return {
     resource: visible, list, granted, request, conditions, screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
-    unfiltered: !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+    unfiltered: !request.recycled && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
   };
 }
 

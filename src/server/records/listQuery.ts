@@ -19,13 +19,15 @@ export interface ListRequest {
   sorters: Sorter[];
   keyword: string | undefined;
   count: 'none' | 'bounded' | 'exact';
+  /** Deleted rows instead of living ones. */
+  recycled: boolean;
   /** Fields to answer; all when undefined. */
   fields: string[] | undefined;
 }
 
 type Body = Record<string, unknown>;
 
-const RESERVED = new Set(['pageNum', 'pageSize', 'cursor', 'where', 'sorters', 'keyword', 'count', 'fields', 'screen', 'params', 'orderByColumn', 'isAsc', 'format', 'columns']);
+const RESERVED = new Set(['pageNum', 'pageSize', 'cursor', 'where', 'sorters', 'keyword', 'count', 'fields', 'screen', 'params', 'orderByColumn', 'isAsc', 'format', 'columns', 'recycled']);
 const bad = (reason: string | { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
 
 function whole(body: Body, name: string, fallback: number, least: number, most: number): number {
@@ -141,6 +143,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
     sorters: readSorters(query, list, fields),
     keyword: typeof keyword === 'string' && keyword.trim() ? keyword.trim() : undefined,
     count: count === 'none' || count === 'exact' ? count : 'bounded',
+    recycled: query.recycled === true,
     fields: query.fields as string[] | undefined,
   };
 }

@@ -19,8 +19,11 @@ import { AppError } from '../http/errors.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
 import type { Call } from './context.ts';
+import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
+import { restoreRecords } from './recycle.ts';
 import { uuidv7 } from './uuid.ts';
+import { moveRecords } from './transition.ts';
 import { deleteRecords, insertRecord, updateRecord } from './write.ts';
 
 type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
@@ -34,6 +37,8 @@ const queryText = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name] ?? (request.body as Record<string, unknown> | null | undefined)?.[name];
   return Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
 function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply.header('content-type', file.type).header('cache-control', 'no-store')
@@ -114,7 +119,10 @@ const operations: Record<string, Operation> = {
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
-  delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), queryText(request, 'ids').split(',').filter(Boolean)) }),
+  delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
+  restore: async (c, resource, request) => ({ restored: await restoreRecords(c.writer, resource, callOf(request), idsOf(request)) }),
+  history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id')),
+  undo: (c, resource, request) => undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
   export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
   template: async (c, resource, request) => {
     const call = callOf(request);
@@ -124,6 +132,8 @@ const operations: Record<string, Operation> = {
   inspect,
 };
 
+const move = (name: string): Operation => (c, resource, request) => moveRecords(c.writer, resource, callOf(request), name, request.body);
+
 const READ_BY_GET = new Set(['detail', 'queryList']);
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
@@ -131,7 +141,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
-    const operation = operations[name];
+    const operation = operations[name] ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
       userOf(request);
       throw new AppError('route.unknown');

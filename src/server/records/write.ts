@@ -17,6 +17,7 @@ import { addLabels } from './labels.ts';
 import { isUuid } from './list.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
 import { readable, selection, toColumn } from './rows.ts';
+import { allowInState, initialValues } from './states.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';
@@ -112,7 +113,7 @@ async function readBack(writer: Writer, resource: Resource, id: string): Promise
 function withDefaults(resource: Resource, call: Call, granted: Grant, values: Row): Row {
   const row: Row = { ...values };
   for (const [name, value] of Object.entries(granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {})) if (!given(row[name])) row[name] = value;
-  for (const field of resource.fields) if (field.default !== undefined && !given(row[field.name])) row[field.name] = field.default;
+  for (const field of resource.fields) if (field.default !== undefined && writable(field) && !given(row[field.name])) row[field.name] = field.default;
   const names = new Set(resource.fields.filter(writable).map((f) => f.name));
   if (names.has('stationCode') && resource.key !== 'stationCode' && !given(row.stationCode) && call.user.stationCode && resource.scope === 'station') row.stationCode = call.user.stationCode;
   if (names.has('companyCode') && resource.key !== 'companyCode' && !given(row.companyCode) && call.user.companyCode && resource.scope !== 'global') row.companyCode = call.user.companyCode;
@@ -130,7 +131,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   const dangling = await referenceProblems(writer.database.db, catalogue, resource, call.user, [record]);
   problems.push(...(dangling.get(record) ?? []));
   if (problems.length) throw invalid(problems);
-  const row: Row = { ...record, id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
+  const row: Row = { ...record, ...initialValues(resource), id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
   Object.assign(row, await hashSecrets(resource, record));
   await transact(writer, resource, async (db) => {
     await placeRows(db, catalogue, resource, [row]);
@@ -146,7 +147,8 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   return readBack(writer, visible, String(row.id));
 }
 
-async function lockRow(db: Kysely<Tables>, resource: Resource, id: string, conditions: Sql[]): Promise<Row> {
+/** The row as it is, locked until the transaction ends. @throws AppError record.unknown */
+export async function lockRow(db: Kysely<Tables>, resource: Resource, id: string, conditions: Sql[]): Promise<Row> {
   if (!isUuid(id)) throw new AppError('record.unknown');
   const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where id = ${id}::uuid ${conditions.length ? sql`and ${sql.join(conditions, sql` and `)}` : sql``} for update`.execute(db);
   const row = rows[0];
@@ -154,7 +156,8 @@ async function lockRow(db: Kysely<Tables>, resource: Resource, id: string, condi
   return row;
 }
 
-async function staleError(writer: Writer, visible: Resource, before: Row, yours: Row): Promise<AppError> {
+/** The refusal of a write on a version that is no longer the last. */
+export async function staleError(writer: Writer, visible: Resource, before: Row, yours: Row): Promise<AppError> {
   const fields = readable(visible.fields);
   const current = Object.fromEntries(fields.map((f) => [f.name, before[f.name] ?? null])) as Row;
   await addLabels(writer, fields, [current]);
@@ -162,6 +165,22 @@ async function staleError(writer: Writer, visible: Resource, before: Row, yours:
 }
 
 const changed = (fields: readonly Field[], before: Row, after: Row): Field[] => fields.filter((f) => after[f.name] !== undefined && !same(before[f.name], after[f.name]));
+
+/**
+ * Writes what differs between two versions of a row, with its audit row. Raises the version of `after`.
+ * @param action update, restore, or the name of a transition
+ */
+export async function storeChange(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, before: Row, after: Row, action: string, note?: string): Promise<void> {
+  const moved = changed(resource.fields, before, after);
+  Object.assign(after, { version: Number(before.version) + 1, updateBy: call.user.userCode, updateTime: new Date().toISOString() });
+  const grams = gramsFor(writer, resource);
+  const { names, values: cells } = columnsOf({ ...resource, fields: [...moved, ...resource.fields.filter((f) => ['version', 'updateBy', 'updateTime'].includes(f.name))] }, moved.some((f) => grams.includes(f.name)) ? grams : [], after);
+  await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${String(before.id)}::uuid`.execute(db);
+  await writeAudit(db, [{
+    userCode: call.user.userCode, address: call.address ?? null, action, resource: resource.name, recordId: String(before.id),
+    changes: changesBetween(moved.map((f) => f.name), before, after, secretFields(resource)), ...(note ? { note } : {}),
+  }]);
+}
 
 /** `POST {api}/update`: the given values onto the row, when its version is still the one the caller read. */
 export async function updateRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
@@ -178,6 +197,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   await transact(writer, resource, async (db) => {
     const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
     if (Number(before.version) !== version) { stale = { before }; return; }
+    allowInState(writer, resource, before, 'edit');
     const { values, problems } = separate(visible, posted, before);
     for (const name of secrets) if (!given(values[name])) delete values[name];
     const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
@@ -194,14 +214,9 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;
     if (!reaches(resource, call.user, granted, after)) throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before, after });
-    const moved = changed(resource.fields, before, after);
-    Object.assign(after, { version: version + 1, updateBy: call.user.userCode, updateTime: new Date().toISOString() });
-    const grams = gramsFor(writer, resource);
-    const { names, values: cells } = columnsOf({ ...resource, fields: [...moved, ...resource.fields.filter((f) => ['version', 'updateBy', 'updateTime'].includes(f.name))] }, moved.some((f) => grams.includes(f.name)) ? grams : [], after);
-    await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${id}::uuid`.execute(db);
+    await storeChange(db, writer, resource, call, before, after, 'update');
     if (resource.tree) await moveSubtree(db, catalogue, resource, String(before[resource.tree.path]), String(after[resource.tree.path]));
     if (resource.name === 'station' && before.companyPath !== after.companyPath) await moveStation(db, catalogue, after);
-    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'update', resource: resource.name, recordId: id, changes: changesBetween(moved.map((f) => f.name), before, after, secrets) }]);
   });
   if (stale) throw await staleError(writer, visible, stale.before, posted);
   writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [id] });
@@ -225,7 +240,10 @@ export async function deleteRecords(writer: Writer, resource: Resource, call: Ca
         children: { zh: children.map((c) => `${c.count} 条${c.title}`).join('、'), en: children.map((c) => `${c.count} × ${c.titleEn}`).join(', ') },
       }, { data: { children } });
     }
-    for (const row of rows) await writer.guards[resource.name]?.({ db, call, before: row, after: undefined });
+    for (const row of rows) {
+      allowInState(writer, resource, row, 'delete');
+      await writer.guards[resource.name]?.({ db, call, before: row, after: undefined });
+    }
     if (resource.softDelete) await sql`update ${sql.table(resource.name)} set "deletedTime" = now(), "deletedBy" = ${call.user.userCode}, version = version + 1 where id = any(${wanted}::uuid[])`.execute(db);
     else await sql`delete from ${sql.table(resource.name)} where id = any(${wanted}::uuid[])`.execute(db);
     await writeAudit(db, rows.map((row) => ({ userCode: call.user.userCode, address: call.address ?? null, action: 'delete', resource: resource.name, recordId: String(row.id), note: String(row[resource.label] ?? '') })));

@@ -1,6 +1,7 @@
 /** The demonstration data: an invented group with stations of both energies, so that a fresh installation shows something. */
 import { solarZones, stations, windTurbines } from './demo/assets.ts';
 import { airports, drones } from './demo/devices.ts';
+import { defects, feedback, plans } from './demo/inspection.ts';
 import { companies, roles, users } from './demo/people.ts';
 
 /** Rows of one resource. */
@@ -10,10 +11,11 @@ export interface DemoRows {
 }
 
 /**
- * All rows in the order they can be inserted: whatever a row refers to comes before it. The same on every call and machine.
+ * All rows in the order they can be inserted: whatever a row refers to comes before it. The same on every machine for a day.
  * Drones and docks carry properties that only the server may write (telemetry, flight totals); users have no password yet.
  */
-export function demoRecords(): DemoRows[] {
+export function demoRecords(now = new Date()): DemoRows[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return structuredClone([
     { resource: 'company', rows: companies },
     { resource: 'role', rows: roles },
@@ -23,5 +25,8 @@ export function demoRecords(): DemoRows[] {
     { resource: 'windTurbine', rows: windTurbines },
     { resource: 'drone', rows: drones },
     { resource: 'airport', rows: airports },
+    { resource: 'plan', rows: plans(today) },
+    { resource: 'defect', rows: defects(today) },
+    { resource: 'feedback', rows: feedback(today) },
   ]);
 }

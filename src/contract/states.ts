@@ -1,0 +1,41 @@
+/** Shapes of the calls around a record's states and history. */
+
+/** `POST {api}/{transition}`: one row (`id`) or many (`ids`, at most {@link MAX_BATCH}). */
+export interface TransitionRequest {
+  id?: string;
+  ids?: string[];
+  /** The version that was read; a stale one is refused. For one row only. */
+  version?: number;
+  /** Values of the transition's form. */
+  values?: Record<string, unknown>;
+  comment?: string;
+  screen?: string;
+}
+
+/** Rows one call may move. */
+export const MAX_BATCH = 200;
+
+/** What became of each row. One row alone that is refused answers the refusal as an error instead. */
+export interface TransitionResult {
+  done: string[];
+  refused: { id: string; error: string; message: string }[];
+}
+
+/** One step of a record's life, newest first. */
+export interface HistoryEntry {
+  id: number;
+  /** ISO-8601 UTC. */
+  time: string;
+  userCode: string | null;
+  userName: string | null;
+  /** insert, update, delete, restore, import, or the name of a transition. */
+  action: string;
+  /** Transition only. */
+  title?: string;
+  titleEn?: string;
+  from?: string;
+  to?: string;
+  comment: string | null;
+  /** Fields the asking user may see; a secret shows only that it changed. */
+  changes: { field: string; from: unknown; to: unknown }[];
+}

@@ -1,0 +1,72 @@
+/** A record's life from its audit rows, and taking back the last change. */
+import { sql } from 'kysely';
+import type { HistoryEntry } from '../../contract/states.ts';
+import type { Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+import { grant, reach, visibleResource } from './access.ts';
+import type { Call, Records } from './context.ts';
+import { isUuid } from './list.ts';
+import { mask } from './rows.ts';
+import { whereAll } from './shape.ts';
+import { updateRecord, type Row, type Writer } from './write.ts';
+
+interface AuditRow {
+  id: string;
+  time: string;
+  userCode: string | null;
+  userName: string | null;
+  action: string;
+  changes: Record<string, [unknown, unknown]> | null;
+  note: string | null;
+}
+
+const LIMIT = 500;
+
+async function auditOf(records: Records, resource: Resource, id: string, limit: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note from sunvane.audit a
+    left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} order by a.id desc limit ${limit}`.execute(records.database.db);
+  return rows;
+}
+
+/** Whether the user reaches the row at all. @throws AppError permission.denied, record.unknown */
+async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
+  const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
+  const found = isUuid(id) ? await sql`select 1 from ${sql.table(resource.name)} ${whereAll([sql`id = ${id}::uuid`, ...reach(resource, call.user, granted)])}`.execute(records.database.db) : { rows: [] };
+  if (!found.rows.length) throw new AppError('record.unknown');
+}
+
+/** `POST {api}/history`: newest first, the fields the user may see. @throws AppError permission.denied, record.unknown */
+export async function history(records: Records, resource: Resource, call: Call, id: string): Promise<{ list: HistoryEntry[] }> {
+  await reached(records, resource, call, id);
+  const fields = new Map(visibleResource(resource, call.user).fields.map((f) => [f.name, f]));
+  const shown = (name: string, value: unknown): unknown => (fields.get(name)?.mask && typeof value === 'string' ? mask(value) : value);
+  const state = resource.states?.field;
+  return {
+    list: (await auditOf(records, resource, id, LIMIT)).map(({ changes, note, ...row }): HistoryEntry => {
+      const transition = resource.states?.transitions.find((t) => t.name === row.action);
+      const move = transition && state !== undefined ? changes?.[state] : undefined;
+      return {
+        ...row, id: Number(row.id), comment: note,
+        ...(transition ? { title: transition.title, titleEn: transition.titleEn } : {}),
+        ...(move ? { from: String(move[0]), to: String(move[1]) } : {}),
+        changes: Object.entries(changes ?? {}).filter(([name]) => fields.has(name)).map(([field, [from, to]]) => ({ field, from: shown(field, from), to: shown(field, to) })),
+      };
+    }),
+  };
+}
+
+/**
+ * `POST {api}/undo`: gives a row the values it had before its last change, when that was an update and nothing came after.
+ * @throws AppError undo.impossible, and whatever an update throws
+ */
+export async function undoUpdate(writer: Writer, resource: Resource, call: Call, id: string): Promise<Row> {
+  await reached(writer, resource, call, id);
+  const [last] = await auditOf(writer, resource, id, 1);
+  const secrets = new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
+  const changes = Object.entries(last?.changes ?? {});
+  if (last?.action !== 'update' || last.userCode !== call.user.userCode || !changes.length || changes.some(([name]) => secrets.has(name))) throw new AppError('undo.impossible');
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(writer.database.db);
+  const known = new Set(visibleResource(resource, call.user).fields.map((f) => f.name));
+  const values = Object.fromEntries(changes.filter(([name]) => known.has(name)).map(([name, [from]]) => [name, from]));
+  return updateRecord(writer, resource, call, { ...values, id, version: rows[0]?.version });
+}
