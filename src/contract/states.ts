@@ -21,6 +21,15 @@ export interface TransitionResult {
   refused: { id: string; error: string; message: string }[];
 }
 
+/** A field before and after; labels are those of references, in the asking user's reach. */
+export interface HistoryChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+  fromLabel?: string | string[];
+  toLabel?: string | string[];
+}
+
 /** One step of a record's life, newest first. */
 export interface HistoryEntry {
   id: number;
@@ -37,5 +46,5 @@ export interface HistoryEntry {
   to?: string;
   comment: string | null;
   /** Fields the asking user may see; a secret shows only that it changed. */
-  changes: { field: string; from: unknown; to: unknown }[];
+  changes: HistoryChange[];
 }

@@ -1,5 +1,7 @@
 /** State machines: what an author writes under `states`, and what the normaliser makes of it. */
-import type { Where, WhereValue } from './where/types.ts';
+import { matches } from './where/evaluate.ts';
+import { resolveWhere } from './where/resolve.ts';
+import { isGroup, type Where, type WhereValue } from './where/types.ts';
 
 /** A value the server sets when a transition is done. */
 export type SetValue =
@@ -117,5 +119,22 @@ export function normaliseStates(said: StatesDocument): States {
   return { field: said.field, initial: said.initial, permissions, transitions, ...(edit ? { edit } : {}), ...(deletable ? { delete: deletable } : {}) };
 }
 
-/** The transitions that lead out of a state, for users. */
-export const transitionsFrom = (states: States, state: unknown): Transition[] => states.transitions.filter((t) => t.by === 'user' && t.from.includes(String(state)));
+const namesIn = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? namesIn(item.value) : [item.field]));
+
+/** Fields a row must carry for anybody to see which transitions it can do: its state, and what guards on the record read. */
+export function decisiveFields(states: States): string[] {
+  const guards = states.transitions.flatMap((t) => t.guards.filter((g) => g.resource === undefined));
+  return [...new Set([states.field, ...guards.flatMap((g) => [...namesIn(g.where), ...namesIn(g.when ?? [])])])];
+}
+
+/**
+ * Whether a row can do a transition, as far as the row alone tells: yes, no (its state does not fit), or the guard that
+ * refuses it. Guards on other rows, and on what the form asks for, are left to the server.
+ */
+export function fits(states: States, transition: Transition, row: Record<string, unknown>, user: Record<string, unknown>): boolean | Guard {
+  if (!transition.from.includes(String(row[states.field]))) return false;
+  const context = { record: row, user };
+  const holds = (where: Where | undefined): boolean => where === undefined || matches(resolveWhere(where, context), row);
+  const own = transition.guards.filter((g) => g.resource === undefined && !namesIn(g.where).some((name) => transition.form.fields.includes(name)));
+  return own.find((g) => holds(g.when) && !holds(g.where)) ?? true;
+}

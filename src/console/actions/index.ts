@@ -4,12 +4,19 @@ import { edit } from './edit.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { remove } from './remove.ts';
+import { transitionActions } from './transitions.ts';
 import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
-/** Every action, in the order of their buttons. */
-const actions: readonly Action[] = [create, importRows, exportRows, view, edit, remove];
+/** Every action, in the order of their buttons: a record's work comes before its care. */
+const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(remove, bundle, 'delete')];
+
+/** The action, only for rows whose state allows it. */
+function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 'edit' | 'delete'): Action {
+  const allowed = states?.[what];
+  return states && allowed ? { ...action, fits: (row) => allowed.includes(String(row[states.field])) } : action;
+}
 
 /** The actions a user may use at a place of a screen. */
-export const actionsAt = (place: Place, { screen }: ScreenBundle, may: (code: string) => boolean): Action[] =>
-  actions.filter((action) => action.places.includes(place) && screen.verbs.includes(action.verb) && may(`${screen.name}:${action.verb}`));
+export const actionsAt = (place: Place, bundle: ScreenBundle, may: (code: string) => boolean): Action[] =>
+  actionsOf(bundle).filter((action) => action.places.includes(place) && bundle.screen.verbs.includes(action.verb) && may(`${bundle.screen.name}:${action.verb}`));

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
-import type { Sorter, ScreenBundle, Verb } from '../../documents/types.ts';
+import type { Transition } from '../../documents/states.ts';
+import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
+import type { Texts, Titled } from '../data/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 
 /** A record as lists and details carry it. */
 export type Row = Record<string, unknown> & { id: string };
 
 /** What a screen can show over or beside its list. */
-export type Dialog = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'view'; row: Row } | { kind: 'import' };
+export type Dialog = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] };
 
 /** What an action may use of the list it was called from. */
 export interface ActionContext {
@@ -17,6 +19,8 @@ export interface ActionContext {
   /** A record in one or two words, for questions. */
   nameOf: (row: Row) => string;
   open: (dialog: Dialog) => void;
+  /** Reads the list again. */
+  refresh: () => void;
   /** Deletes by id and refreshes; failures are told to the user and answer false. */
   remove: (rows: Row[]) => Promise<boolean>;
   /** What the list shows at this moment. */
@@ -29,13 +33,19 @@ export type Place = 'toolbar' | 'row' | 'batch';
 /** One thing a user can do; toolbar, row menu and batch bar read it. */
 export interface Action {
   id: string;
-  title: TextKey;
-  icon: ComponentType;
+  /** A text of the console, or titles of a document. */
+  title: TextKey | Titled;
+  icon?: ComponentType;
   places: readonly Place[];
-  verb: Verb;
+  verb: Power;
   primary?: boolean;
   danger?: boolean;
   /** Ways to do it, offered as a menu. */
   choices?: readonly { id: string; title: TextKey }[];
+  /** Whether a row can do it: yes, no, or why not. Every row can when absent. */
+  fits?: (row: Row) => boolean | Titled;
   run: (context: ActionContext, choice?: string) => void | Promise<void>;
 }
+
+/** Name of an action in the user's language. */
+export const actionTitle = (action: Pick<Action, 'title'>, { t, titleOf }: Pick<Texts, 't' | 'titleOf'>): string => (typeof action.title === 'string' ? t(action.title) : titleOf(action.title));

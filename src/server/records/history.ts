@@ -1,10 +1,11 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
-import type { HistoryEntry } from '../../contract/states.ts';
+import type { HistoryChange, HistoryEntry } from '../../contract/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
+import { addLabels } from './labels.ts';
 import { isUuid } from './list.ts';
 import { mask } from './rows.ts';
 import { whereAll } from './shape.ts';
@@ -28,6 +29,12 @@ async function auditOf(records: Records, resource: Resource, id: string, limit: 
   return rows;
 }
 
+/** The label of one side of a change, under its name in the answer. */
+function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: string): Partial<HistoryChange> {
+  const label = (side?.$labels as Record<string, string | string[]> | undefined)?.[field];
+  return label === undefined ? {} : { [name]: label };
+}
+
 /** Whether the user reaches the row at all. @throws AppError permission.denied, record.unknown */
 async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
@@ -38,18 +45,24 @@ async function reached(records: Records, resource: Resource, call: Call, id: str
 /** `POST {api}/history`: newest first, the fields the user may see. @throws AppError permission.denied, record.unknown */
 export async function history(records: Records, resource: Resource, call: Call, id: string): Promise<{ list: HistoryEntry[] }> {
   await reached(records, resource, call, id);
-  const fields = new Map(visibleResource(resource, call.user).fields.map((f) => [f.name, f]));
+  const visible = visibleResource(resource, call.user).fields;
+  const fields = new Map(visible.map((f) => [f.name, f]));
   const shown = (name: string, value: unknown): unknown => (fields.get(name)?.mask && typeof value === 'string' ? mask(value) : value);
   const state = resource.states?.field;
+  const audit = await auditOf(records, resource, id, LIMIT);
+  const sides = audit.map(({ changes }) => [0, 1].map((side): Row => Object.fromEntries(Object.entries(changes ?? {}).map(([name, values]) => [name, values[side as 0 | 1]]))));
+  await addLabels(records, visible, sides.flat());
   return {
-    list: (await auditOf(records, resource, id, LIMIT)).map(({ changes, note, ...row }): HistoryEntry => {
+    list: audit.map(({ changes, note, ...row }, i): HistoryEntry => {
       const transition = resource.states?.transitions.find((t) => t.name === row.action);
       const move = transition && state !== undefined ? changes?.[state] : undefined;
       return {
         ...row, id: Number(row.id), comment: note,
         ...(transition ? { title: transition.title, titleEn: transition.titleEn } : {}),
         ...(move ? { from: String(move[0]), to: String(move[1]) } : {}),
-        changes: Object.entries(changes ?? {}).filter(([name]) => fields.has(name)).map(([field, [from, to]]) => ({ field, from: shown(field, from), to: shown(field, to) })),
+        changes: Object.entries(changes ?? {}).filter(([name]) => fields.has(name)).map(([field, [from, to]]) => ({
+          field, from: shown(field, from), to: shown(field, to), ...labelOf('fromLabel', sides[i]?.[0], field), ...labelOf('toLabel', sides[i]?.[1], field),
+        })),
       };
     }),
   };

@@ -1,5 +1,6 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
+import { decisiveFields } from '../../documents/states.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
@@ -33,7 +34,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       columns: list.columns.filter((c) => names.has(c.field)), filters: list.filters.filter((f) => names.has(f.field)),
       search: list.search.filter((f) => names.has(f)), sort: list.sort.filter((s) => names.has(s.field)),
     };
-    const wanted = new Set(['id', 'version', resource.key, resource.label, resource.tree?.parent, ...trimmed.columns.map((c) => c.field), ...trimmed.sort.map((s) => s.field)]);
+    const wanted = new Set(['id', 'version', ...(resource.states ? decisiveFields(resource.states) : []), resource.key, resource.label, resource.tree?.parent, ...trimmed.columns.map((c) => c.field), ...trimmed.sort.map((s) => s.field)]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);
   }

@@ -1,8 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { ApiError } from '../../data/apiError.ts';
 import { createStore, type Store } from '../../data/store.ts';
 
 /** Messages by field name; the empty name is for the record as a whole. */
 export type FieldErrors = Record<string, string>;
+
+/** What a failed call says, by field; under the empty name when no field is to blame. */
+export function messagesOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { '': error instanceof Error ? error.message : String(error) };
+  const fields = Object.fromEntries(error.errors.map((e) => [e.field.split('.')[0] ?? '', e.message]));
+  return Object.keys(fields).length > 0 ? fields : { '': error.message };
+}
 
 /** The messages of one form. */
 export type ErrorStore = Store<FieldErrors>;

@@ -5,7 +5,7 @@ import type { Action, Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
 import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
-import { RowActions, rowActionsShown, rowActionsWidth } from './RowActions.tsx';
+import { RowActions, rowActionsWidth } from './RowActions.tsx';
 
 /** A page of records and what can be done with them. */
 export interface RecordTableProps {
@@ -33,12 +33,13 @@ const CHECKBOX_WIDTH = 44;
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
   const { resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
-  const { t, language, titleOf } = useText();
+  const texts = useText();
+  const { t, titleOf } = texts;
   const narrow = useNarrow();
   const skeleton = rows === undefined;
   const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: pageSize }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
   const drawn = useMemo(() => tableColumns(columns, { resource, sort, titleOf, onOpen, skeleton, narrow }), [columns, resource, sort, titleOf, onOpen, skeleton, narrow]);
-  const actionWidth = rowActionsWidth(actions.length, language, narrow);
+  const actionWidth = rowActionsWidth(actions, texts, narrow);
   const width = columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
@@ -57,7 +58,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         title: narrow ? '' : t('table.actions'),
         width: actionWidth,
         fixed: 'right',
-        render: (_: unknown, row: Row) => (skeleton ? <span className="skeleton-bar" /> : <RowActions actions={actions} shown={rowActionsShown(actions.length, narrow)} row={row} name={nameOf(row)} onRun={onAction} />),
+        render: (_: unknown, row: Row) => (skeleton ? <span className="skeleton-bar" /> : <RowActions actions={actions} narrow={narrow} row={row} name={nameOf(row)} onRun={onAction} />),
       }]}
       rowSelection={chosen && {
         columnWidth: CHECKBOX_WIDTH,

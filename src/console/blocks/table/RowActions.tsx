@@ -1,36 +1,77 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
-import type { Action, Row } from '../../actions/types.ts';
+import { useText, type Texts } from '../../data/useText.ts';
+import { actionTitle, type Action, type Row } from '../../actions/types.ts';
+import { textWidth } from './textWidth.ts';
 
 /** Row buttons shown beside the menu; none in a narrow window. */
 export const rowActionsShown = (count: number, narrow: boolean): number => (narrow && count > 1 ? 0 : 3);
 
-/** Width of the column, px, for so many actions. */
-export const rowActionsWidth = (count: number, language: 'zh' | 'en', narrow: boolean): number => {
-  const shown = Math.min(count, rowActionsShown(count, narrow));
-  return 24 + shown * (language === 'zh' ? 46 : 54) + (count > shown ? 32 : 0);
-};
+/** Padding of a row's button, of the cell, and width of the menu's button, px. */
+const [BUTTON, CELL, MENU] = [18, 24, 32];
+/** The widest titles seldom meet in one row: beyond this the buttons go into the menu instead. */
+const MOST = 150;
 
-/** What can be done with one row: words for the first `shown`, a menu for the rest. */
-export function RowActions({ actions, shown, row, name, onRun }: { actions: readonly Action[]; shown: number; row: Row; name: string; onRun: (action: Action, row: Row) => void }): ReactElement {
-  const { t } = useText();
-  const rest = actions.slice(shown);
+/** Titles of a row's buttons that fit beside the menu. */
+function room(actions: readonly Action[], texts: Texts, narrow: boolean): number {
+  const widths = actions.map((action) => textWidth(actionTitle(action, texts)) + BUTTON).sort((a, b) => b - a);
+  const wanted = widths.slice(0, rowActionsShown(actions.length, narrow)).reduce((sum, width) => sum + width, 0);
+  return Math.min(wanted, Math.max(MOST, widths[0] ?? 0));
+}
+
+/** Width of the column, px, for these actions. */
+export const rowActionsWidth = (actions: readonly Action[], texts: Texts, narrow: boolean): number =>
+  CELL + room(actions, texts, narrow) + (actions.length > rowActionsShown(actions.length, narrow) || actions.some((a) => a.fits) ? MENU : 0);
+
+/** As many of a row's actions as stand beside the menu. */
+function inLine(actions: readonly Action[], all: readonly Action[], texts: Texts, narrow: boolean): number {
+  let left = room(all, texts, narrow);
+  let count = 0;
+  for (const action of actions.slice(0, rowActionsShown(all.length, narrow))) {
+    left -= textWidth(actionTitle(action, texts)) + BUTTON;
+    if (left < 0) break;
+    count += 1;
+  }
+  return count;
+}
+
+interface RowActionsProps {
+  actions: readonly Action[];
+  narrow: boolean;
+  row: Row;
+  name: string;
+  onRun: (action: Action, row: Row) => void;
+}
+
+/** What can be done with one row: words for the first, a menu for the rest; what a rule forbids says why. */
+export function RowActions({ actions: all, narrow, row, name, onRun }: RowActionsProps): ReactElement {
+  const texts = useText();
+  const { t, titleOf } = texts;
+  const offered = all.flatMap((action) => {
+    const fit = action.fits?.(row) ?? true;
+    return fit === false ? [] : [{ action, why: fit === true ? undefined : titleOf(fit) }];
+  });
+  const ready = offered.filter((o) => o.why === undefined).map((o) => o.action);
+  const shown = ready.slice(0, inLine(ready, all, texts, narrow));
+  const rest = offered.filter((o) => !shown.includes(o.action));
   return (
     <span className="row-actions">
-      {actions.slice(0, shown).map((action) => (
-        <Button key={action.id} type="link" size="small" danger={action.danger} aria-label={`${t(action.title)} ${name}`} onClick={() => onRun(action, row)}>
-          {t(action.title)}
+      {shown.map((action) => (
+        <Button key={action.id} type="link" size="small" danger={action.danger} aria-label={`${actionTitle(action, texts)} ${name}`} onClick={() => onRun(action, row)}>
+          {actionTitle(action, texts)}
         </Button>
       ))}
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map((action) => ({ key: action.id, label: t(action.title), danger: action.danger })),
+            items: rest.map(({ action, why }) => ({
+              key: action.id, danger: action.danger, disabled: why !== undefined,
+              label: why === undefined ? actionTitle(action, texts) : <>{actionTitle(action, texts)}<span className="row-action-why">{why}</span></>,
+            })),
             onClick: ({ key }) => {
-              const action = rest.find((a) => a.id === key);
+              const action = rest.find((o) => o.action.id === key)?.action;
               if (action) onRun(action, row);
             },
           }}

@@ -6,6 +6,7 @@ import type { Row } from '../../actions/types.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
+import { textWidth } from './textWidth.ts';
 
 /** A column with its field. */
 export interface ShownColumn {
@@ -25,13 +26,12 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
 export const visibleColumns = (columns: readonly ShownColumn[], chosen: readonly string[] | undefined): ShownColumn[] =>
   columns.filter(({ column }) => (chosen ? chosen.includes(column.field) : !column.hidden));
 
-/** Widths of a heading's characters and of what stands around it, px. */
-const [WIDE, SLIM, PADDING, SORTER] = [14.5, 8, 24, 26];
+/** What stands around a heading, px. */
+const [PADDING, SORTER] = [24, 26];
 
 /** Width of a column: the document's, or as much as its heading needs in the user's language. */
 export function columnWidth({ column, field }: ShownColumn, title: string): number {
-  const text = [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? WIDE : SLIM), 0);
-  return Math.max(column.width, Math.ceil(text + PADDING + (field.sortable ? SORTER : 0)));
+  return Math.max(column.width, textWidth(title) + PADDING + (field.sortable ? SORTER : 0));
 }
 
 /** What drawing the columns needs beside them. */

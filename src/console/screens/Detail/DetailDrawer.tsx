@@ -1,13 +1,14 @@
 import { useOne } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
-import type { Row } from '../../actions/types.ts';
+import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { detailGroups } from './groups.ts';
+import { History } from './History.tsx';
 import './detail.css';
 
 function Entry({ field, row }: { field: Field; row: Row }): ReactElement {
@@ -25,19 +26,29 @@ interface DetailDrawerProps {
   /** The row as the list has it; the record itself is read anew. */
   row: Row;
   name: string;
-  onEdit?: () => void;
+  /** What can be done with the record. */
+  actions: readonly Action[];
+  onRun: (action: Action, row: Row) => void;
   onClose: () => void;
 }
 
 /** Every field of a record, grouped as in its form. */
-export function DetailDrawer({ bundle, row, name, onEdit, onClose }: DetailDrawerProps): ReactElement {
+export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: DetailDrawerProps): ReactElement {
   const { screen, resource } = bundle;
-  const { t, titleOf } = useText();
+  const texts = useText();
+  const { t, titleOf } = texts;
+  const [historyOpen, setHistoryOpen] = useState(false);
   const may = usePermissions();
   const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
   const current = (query.data?.data as Row | undefined) ?? row;
+  const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   return (
-    <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }} extra={onEdit && <Button type="primary" onClick={onEdit}>{t('action.edit')}</Button>}>
+    <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
+      {ready.length > 0 && (
+        <div className="detail-actions">
+          {ready.map((action, n) => <Button key={action.id} type={n === 0 && !action.danger ? 'primary' : 'default'} danger={action.danger} onClick={() => onRun(action, current)}>{actionTitle(action, texts)}</Button>)}
+        </div>
+      )}
       {query.isError && <p className="field-error" role="alert">{query.error.message}</p>}
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
@@ -45,6 +56,10 @@ export function DetailDrawer({ bundle, row, name, onEdit, onClose }: DetailDrawe
           <dl>{fields.map((field) => <Entry key={field.name} field={field} row={current} />)}</dl>
         </details>
       ))}
+      <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
+        <summary><h2>{t('history.title')}</h2></summary>
+        {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
+      </details>
     </Drawer>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { StaleData } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import type { FieldErrors } from '../../blocks/form/errors.tsx';
+import { messagesOf, type FieldErrors } from '../../blocks/form/errors.tsx';
 import { insertBody, updateBody, type FormRecord } from '../../blocks/form/record.ts';
-import { ApiError, isApiError } from '../../data/apiError.ts';
+import { isApiError } from '../../data/apiError.ts';
 import { text } from '../../data/i18n.ts';
 
 /** A write that met a newer version of the row. */
@@ -21,12 +21,6 @@ export interface Save {
   /** Answers whether the record is saved; messages for its fields go to `onErrors`. */
   save: (record: FormRecord, before: Row | undefined) => Promise<boolean>;
   forgetConflict: () => void;
-}
-
-function messagesOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { '': error instanceof Error ? error.message : String(error) };
-  const fields = Object.fromEntries(error.errors.map((e) => [e.field.split('.')[0] ?? '', e.message]));
-  return Object.keys(fields).length > 0 ? fields : { '': error.message };
 }
 
 /** Inserts or updates a record of a screen; a stale write becomes a conflict to settle. */

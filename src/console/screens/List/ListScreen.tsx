@@ -54,6 +54,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const keywordFields = screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf));
   const rowActions = useMemo(() => actionsAt('row', bundle, may), [bundle, may]);
   const batchActions = useMemo(() => actionsAt('batch', bundle, may), [bundle, may]);
+  const detailActions = useMemo(() => rowActions.filter((action) => action.id !== 'view' && action.id !== 'remove'), [rowActions]);
+  const batchReady = batchActions.filter((action) => !action.fits || chosen.some((row) => action.fits?.(row) === true));
   const nameOf = useCallback(
     (row: Row): string => {
       const field = resource.fields.find((f) => f.name === resource.label);
@@ -94,6 +96,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     rows: of,
     nameOf,
     open,
+    refresh,
     remove: async (gone) => {
       const done = await remove(gone);
       if (done) setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
@@ -130,7 +133,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
           >
             <ColumnChooser columns={columns} visible={visible.map((c) => c.field.name)} onChange={(names) => prefer({ columns: names })} />
           </Toolbar>
-          {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchActions} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
+          {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
           ) : (
@@ -158,7 +161,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
         </div>
         {dialog && (
           <Suspense fallback={null}>
-            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onOpen={open} onClose={close} mayEdit={rowActions.some((a) => a.id === 'edit')} />
+            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onChanged={refresh} onClose={close} actions={detailActions} onRun={(action, row) => run([row])(action)} />
           </Suspense>
         )}
       </section>

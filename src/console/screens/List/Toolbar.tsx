@@ -2,18 +2,19 @@ import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../data/useText.ts';
-import type { Action } from '../../actions/types.ts';
+import { actionTitle, type Action } from '../../actions/types.ts';
 
 /** Runs an action; `choice` is one of its ways. */
 export type Run = (action: Action, choice?: string) => void;
 
 /** A button for an action, with a menu when there are ways to choose from. */
 function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const Icon = action.icon;
   const button = (
-    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={<Icon />} onClick={action.choices ? undefined : () => onRun(action)}>
-      {t(action.title)}
+    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} onClick={action.choices ? undefined : () => onRun(action)}>
+      {actionTitle(action, texts)}
     </Button>
   );
   if (!action.choices) return button;

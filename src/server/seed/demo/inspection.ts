@@ -35,6 +35,9 @@ const WTG_NAMES: Record<string, string> = { leErosion: '前缘腐蚀', leCrack: 
 /** DEFECT_STATUS of the n-th defect of a station: most wait or are done. */
 const STATES = ['0', '0', '0', '1', '1', '2', '3', '4', '5', '5', '5', '6', '7'];
 
+/** When a defect was found, ms: the further it has come, the longer ago. */
+const foundAt = (today: number, status: string, days: number, hours: number): number => today - (days + ('345'.includes(status) ? 7 : 2)) * DAY + hours * 3_600_000;
+
 /** What the steps behind a defect have left in it. */
 function trail(status: string, level: string, found: number, companyCode: string, worker: string): Row {
   const time = (days: number): string => new Date(found + days * DAY).toISOString();
@@ -60,7 +63,7 @@ function solarDefects(today: number): Row[] {
       const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
       const zone = zones[random.whole(0, zones.length - 1)];
       const [status, level] = [STATES[(i + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-      const found = today - random.whole(1, 25) * DAY + random.whole(1, 9) * 3_600_000;
+      const found = foundAt(today, status, random.whole(1, 25), random.whole(1, 9));
       const [tRef, deltaT] = [random.between(28, 46), random.between(4, 38)];
       const location: Position = offset(site.centre, random.between(-400, 400), random.between(-300, 300));
       const worker = site.code === 'DEMO-S01' ? 'solar' : `branch${site.companyCode.slice(-1)}`;
@@ -82,7 +85,7 @@ function windDefects(today: number): Row[] {
       const fault = WTG[random.whole(0, WTG.length - 1)] ?? 'oil';
       const turbine = turbines[random.whole(0, turbines.length - 1)];
       const [status, level] = [STATES[(i * 2 + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-      const found = today - random.whole(1, 40) * DAY + random.whole(1, 9) * 3_600_000;
+      const found = foundAt(today, status, random.whole(1, 40), random.whole(1, 9));
       const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
       return {
         defectCode: `${site.code}-D${two(i + 1)}`, defectName: `演示${WTG_NAMES[fault] ?? ''}`, taskName: `演示${site.name}叶片巡检`, inspectObject: '2', stationCode: site.code,

@@ -1,0 +1,26 @@
+import type { TransitionRequest, TransitionResult } from '../../contract/states.ts';
+import type { Transition } from '../../documents/states.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import { request } from '../data/client.ts';
+import { language, text } from '../data/i18n.ts';
+import { notify } from '../data/notifications.ts';
+import { titleIn } from '../data/useText.ts';
+import type { Row } from './types.ts';
+
+/** What is given along with a transition. */
+export type Given = Pick<TransitionRequest, 'values' | 'comment'>;
+
+/** Does a transition with one row or many. A single row goes with the version that was read. @throws ApiError */
+export function move({ resource, screen }: ScreenBundle, transition: Transition, rows: readonly Row[], given: Given = {}): Promise<TransitionResult> {
+  const [first] = rows;
+  const whom = rows.length === 1 && first ? { id: first.id, ...(typeof first['version'] === 'number' ? { version: first['version'] } : {}) } : { ids: rows.map((row) => row.id) };
+  return request<TransitionResult>({ url: `${resource.api}/${transition.name}`, params: { screen: screen.name }, body: { ...whom, ...given } });
+}
+
+/** Tells what became of it: done, done for some and why not for the others. */
+export function tellMoved(transition: Transition, result: TransitionResult, nameOf: (id: string) => string): void {
+  const title = titleIn(transition, language());
+  const { done, refused } = result;
+  if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }));
+  else notify('error', text('transition.partly', { title, done: done.length, refused: refused.length }), refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'));
+}

@@ -1,0 +1,50 @@
+import { fits, type States, type Transition } from '../../documents/states.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import { confirm } from '../data/confirm.ts';
+import { text, language } from '../data/i18n.ts';
+import { notify } from '../data/notifications.ts';
+import { titleIn } from '../data/useText.ts';
+import { sessionStore } from '../session/session.ts';
+import { move, tellMoved } from './move.ts';
+import type { Action, ActionContext, Row } from './types.ts';
+
+/** Asks for something before it is done. */
+const asks = ({ form, danger }: Transition): boolean => form.fields.length > 0 || form.comment !== 'none' || danger;
+
+async function run(transition: Transition, fit: (row: Row) => boolean, { bundle, rows: given, nameOf, open, refresh }: ActionContext): Promise<void> {
+  const rows = given.filter(fit);
+  const [first] = rows;
+  if (!first) {
+    notify('error', text('transition.none', { title: titleIn(transition, language()) }));
+    return;
+  }
+  if (asks(transition)) {
+    open({ kind: 'transition', transition, rows });
+    return;
+  }
+  if (rows.length > 1 && !(await confirm({ title: text('transition.many', { title: titleIn(transition, language()), count: rows.length }), okText: titleIn(transition, language()) }))) return;
+  try {
+    const result = await move(bundle, transition, rows);
+    tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? first));
+  } catch (error) {
+    notify('error', text('transition.failed', { title: titleIn(transition, language()) }), error instanceof Error ? error.message : undefined);
+  }
+  refresh();
+}
+
+function action(states: States, transition: Transition): Action {
+  const check = (row: Row): ReturnType<typeof fits> => fits(states, transition, row, { ...sessionStore.get()?.user });
+  return {
+    id: `transition:${transition.name}`,
+    title: transition,
+    places: transition.batch ? ['row', 'batch'] : ['row'],
+    verb: transition.permission,
+    danger: transition.danger,
+    fits: check,
+    run: (context) => run(transition, (row) => check(row) === true, context),
+  };
+}
+
+/** The transitions of a screen's records as actions. */
+export const transitionActions = ({ resource: { states } }: ScreenBundle): Action[] =>
+  (states ? states.transitions.filter((t) => t.by === 'user').map((t) => action(states, t)) : []);

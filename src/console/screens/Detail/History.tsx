@@ -1,0 +1,78 @@
+import { useCustom } from '@refinedev/core';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import type { HistoryChange, HistoryEntry } from '../../../contract/states.ts';
+import type { Field, Resource, ScreenBundle } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { request } from '../../data/client.ts';
+import { notify } from '../../data/notifications.ts';
+import { useStore } from '../../data/store.ts';
+import { useText, type Texts } from '../../data/useText.ts';
+import { DASH } from '../../fields/empty.ts';
+import { timeText } from '../../fields/shared/time.ts';
+import { Value } from '../../fields/Value.tsx';
+import { usePlain } from '../../fields/usePlain.ts';
+import { sessionStore } from '../../session/session.ts';
+import type { TextKey } from '../../locales/zh.ts';
+
+const NAMED: readonly string[] = ['insert', 'update', 'delete', 'restore', 'import'];
+
+function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {
+  if (entry.title !== undefined) return titleOf({ title: entry.title, titleEn: entry.titleEn });
+  return NAMED.includes(entry.action) ? t(`history.${entry.action}` as TextKey) : entry.action;
+}
+
+function Change({ field, change: { from, to, fromLabel, toLabel } }: { field: Field; change: HistoryChange }): ReactElement {
+  const { titleOf } = useText();
+  const plain = usePlain();
+  return <li>{titleOf(field)}: <del>{plain(field, from, fromLabel)}</del> → <ins>{plain(field, to, toLabel)}</ins></li>;
+}
+
+function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Resource; onUndo?: () => void }): ReactElement {
+  const texts = useText();
+  const state = resource.fields.find((f) => f.name === resource.states?.field);
+  const changes = entry.changes.flatMap((change) => {
+    const field = resource.fields.find((f) => f.name === change.field);
+    return field && field !== state ? [{ field, change }] : [];
+  });
+  return (
+    <li className="history-entry">
+      <p className="history-head">
+        <strong>{titleOfEntry(entry, texts)}</strong>
+        {state && entry.to !== undefined && <span className="history-move"><Value field={state} record={{ [state.name]: entry.from }} /> → <Value field={state} record={{ [state.name]: entry.to }} /></span>}
+        {onUndo && <Button type="link" size="small" onClick={onUndo}>{texts.t('history.undo')}</Button>}
+      </p>
+      <p className="history-who">{entry.userName ?? entry.userCode ?? DASH} · <time dateTime={entry.time}>{timeText(entry.time)}</time></p>
+      {entry.comment && <p className="history-comment">{entry.comment}</p>}
+      {changes.length > 0 && <ul className="history-changes">{changes.map((c) => <Change key={c.field.name} {...c} />)}</ul>}
+    </li>
+  );
+}
+
+/** What happened to a record, newest first; the own last update can be taken back. Read again whenever the record changes. */
+export function History({ bundle: { resource, screen }, row, mayEdit }: { bundle: ScreenBundle; row: Row; mayEdit: boolean }): ReactElement {
+  const texts = useText();
+  const { t } = texts;
+  const me = useStore(sessionStore)?.user.userCode;
+  const { api } = resource;
+  // The version stands in the query so that every change of the record reads its history anew.
+  const { query } = useCustom<{ list: HistoryEntry[] }>({ url: `${api}/history`, method: 'post', config: { query: { id: row.id, screen: screen.name, version: row['version'] } }, errorNotification: false });
+  const undo = async (): Promise<void> => {
+    try {
+      await request({ url: `${api}/undo`, params: { id: row.id, screen: screen.name } });
+      notify('success', t('history.undone'));
+    } catch (failure) {
+      notify('error', t('history.undoFailed'), failure instanceof Error ? failure.message : undefined);
+    }
+    await query.refetch();
+  };
+  if (query.isError) return <p className="field-error" role="alert">{query.error.message}</p>;
+  const entries = query.data?.data.list;
+  if (!entries) return <p className="history-who" aria-busy>{t('list.loading')}</p>;
+  if (entries.length === 0) return <p className="history-who">{t('history.none')}</p>;
+  return (
+    <ol className="history">
+      {entries.map((entry, n) => <Entry key={entry.id} entry={entry} resource={resource} onUndo={n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0 ? () => void undo() : undefined} />)}
+    </ol>
+  );
+}

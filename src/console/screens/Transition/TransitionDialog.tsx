@@ -1,0 +1,83 @@
+import { Button, Modal } from 'antd';
+import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { TransitionResult } from '../../../contract/states.ts';
+import type { Transition } from '../../../documents/states.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { move, tellMoved } from '../../actions/move.ts';
+import type { Row } from '../../actions/types.ts';
+import { messagesOf } from '../../blocks/form/errors.tsx';
+import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
+import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
+import { useText } from '../../data/useText.ts';
+import { COMMENT, transitionForm } from './transitionForm.ts';
+
+interface TransitionDialogProps {
+  bundle: ScreenBundle;
+  transition: Transition;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** After it was done, also in part. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Names listed before the rest is counted. */
+const NAMED = 5;
+
+/** Asks for what a transition needs, and does it with one row or many. */
+export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onClose }: TransitionDialogProps): ReactElement {
+  const { language, t, titleOf } = useText();
+  const formId = `form${useId().replaceAll(/\W/g, '')}`;
+  const handle = useRef<FormHandle>(null);
+  const [busy, setBusy] = useState(false);
+  const { resource, form } = useMemo(() => transitionForm(bundle.resource, transition), [bundle.resource, transition]);
+  const [only] = rows.length === 1 ? rows : [];
+  const names = rows.slice(0, NAMED).map(nameOf);
+  const hasFields = resource.fields.length > 0;
+
+  const finish = (result: TransitionResult): void => {
+    tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? (rows[0] as Row)));
+    onDone();
+    onClose();
+  };
+  const submit = async ({ [COMMENT]: comment, ...values }: FormRecord): Promise<void> => {
+    setBusy(true);
+    try {
+      finish(await move(bundle, transition, rows, { ...(Object.keys(values).length > 0 ? { values } : {}), ...(typeof comment === 'string' ? { comment } : {}) }));
+    } catch (error) {
+      const { comment: remark, ...messages } = messagesOf(error);
+      handle.current?.showErrors({ ...messages, ...(remark ? { [COMMENT]: remark } : {}) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={titleOf(transition)}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <div className="form-buttons">
+          <Button onClick={onClose} autoFocus={!hasFields}>{t('form.cancel')}</Button>
+          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>{titleOf(transition)}</Button>
+        </div>
+      }
+    >
+      <p className="transition-rows">{only ? nameOf(only) : t('transition.rows', { count: rows.length, names: new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(names) })}</p>
+      <RecordForm
+        ref={handle}
+        id={formId}
+        resource={resource}
+        form={form}
+        references={bundle.references}
+        initial={only ? recordOf(only, resource) : {}}
+        labels={(only?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+        existing={false}
+        disabled={false}
+        onSubmit={(record) => void submit(record)}
+      />
+    </Modal>
+  );
+}
