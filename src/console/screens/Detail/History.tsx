@@ -15,11 +15,12 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { sessionStore } from '../../session/session.ts';
 import type { TextKey } from '../../locales/zh.ts';
 
-const NAMED: readonly string[] = ['insert', 'update', 'delete', 'restore', 'import'];
+const NAMED: Record<string, TextKey> = { insert: 'history.insert', update: 'history.update', delete: 'history.delete', restore: 'history.restore', import: 'history.import' };
 
 function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {
   if (entry.title !== undefined) return titleOf({ title: entry.title, titleEn: entry.titleEn });
-  return NAMED.includes(entry.action) ? t(`history.${entry.action}` as TextKey) : entry.action;
+  const named = NAMED[entry.action];
+  return named ? t(named) : entry.action;
 }
 
 function Change({ field, change: { from, to, fromLabel, toLabel } }: { field: Field; change: HistoryChange }): ReactElement {
