@@ -1,0 +1,192 @@
+/** State machines as people use them: a plan from draft over rejection to done, a defect from found to verified, feedback closed by its submitter. */
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { choose, message, rowsShown, visit, type Visit } from '../support/console.ts';
+import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+
+const soon = expect.poll;
+const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('States', () => {
+  let running: Running;
+  let browser: Browser;
+  const visitors = new Map<string, Visit>();
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    for (const name of ['solar', 'branch1', 'group']) tokens.set(name, await signIn(running.url, name));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+    running.remove();
+  });
+
+  /** The page of a user, at an address. */
+  async function at(user: string, address: string): Promise<Page> {
+    const visitor = visitors.get(user) ?? await visit(browser, running.url, { token: tokens.get(user) });
+    visitors.set(user, visitor);
+    await visitor.page.goto(address);
+    await rowsShown(visitor.page);
+    return visitor.page;
+  }
+  const make = async (api: string, values: object, user: string): Promise<string> => {
+    const made = await callApi<{ id: string }>(running.url, `${api}/insert`, values, tokens.get(user));
+    expect(made.http).toBe(200);
+    return made.data.id;
+  };
+  const rowOf = (page: Page, name: string): Locator => page.locator('.record-table tbody tr').filter({ hasText: name });
+
+  /** Does something with a row: its button, or the entry of its menu. */
+  async function act(page: Page, name: string, action: string): Promise<void> {
+    const button = page.getByRole('button', { name: `${action} ${name}`, exact: true });
+    if (!await button.count()) {
+      await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      return;
+    }
+    await button.click();
+  }
+  const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
+  async function submit(page: Page, title: string): Promise<void> {
+    const open = dialog(page, title);
+    await open.locator('.form-buttons [type=submit]').click();
+    await open.waitFor({ state: 'hidden' });
+  }
+  const shows = (page: Page, name: string, state: string): Promise<void> => soon(() => rowOf(page, name).textContent(), { timeout: 10_000 }).toContain(state) as unknown as Promise<void>;
+  /** What a row offers, menu included. */
+  async function offered(page: Page, name: string): Promise<string[]> {
+    const found = await rowOf(page, name).locator('.row-actions button').allTextContents();
+    const more = page.getByRole('button', { name: `更多操作 ${name}`, exact: true });
+    if (!await more.count()) return found;
+    await more.click();
+    found.push(...await page.getByRole('menuitem').allTextContents());
+    await page.keyboard.press('Escape');
+    return found.filter(Boolean);
+  }
+
+  it('of a plan: draft, rejected with a reason, revised, approved by the branch, done', async () => {
+    const name = '状态计划';
+    await make('/api/plan', { planCode: 'E2E-P1', planName: name, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: ahead(1), endTime: ahead(2), responsible: 'solar' }, 'solar');
+    const search = `/inspection/photovoltaic?keyword=${encodeURIComponent(name)}`;
+    let page = await at('solar', search);
+    await shows(page, name, '草稿');
+    await act(page, name, '提交审批');
+    await shows(page, name, '待审批');
+    expect(await offered(page, name)).not.toContain('批准');
+    expect(await offered(page, name)).not.toContain('编辑');
+    const other = await at('branch1', search);
+    await act(other, name, '驳回');
+    await dialog(other, '驳回').getByRole('button', { name: '驳回', exact: true }).click();
+    await dialog(other, '驳回').locator('.field-error').waitFor();
+    await dialog(other, '驳回').getByLabel('审批意见').fill('请补充风速条件');
+    await submit(other, '驳回');
+    await shows(other, name, '已驳回');
+    page = await at('solar', search);
+    await act(page, name, '重新编辑');
+    await shows(page, name, '草稿');
+    await act(page, name, '提交审批');
+    await shows(page, name, '待审批');
+    await other.reload();
+    await rowsShown(other);
+    await act(other, name, '批准');
+    await submit(other, '批准');
+    await shows(other, name, '已审批');
+    await shows(page, name, '已审批');
+    for (const [action, state] of [['开始执行', '执行中'], ['暂停', '已暂停'], ['继续', '执行中'], ['完成', '已完成']] as const) {
+      await act(page, name, action);
+      await shows(page, name, state);
+    }
+  });
+
+  it('of a defect: confirmed, dispatched, sent back once, verified; its history tells', async () => {
+    const name = '状态缺陷';
+    await make('/api/defect', { defectCode: 'E2E-D1', defectName: name, inspectObject: '1', stationCode: 'DEMO-S01', level: '2', pvFault: 'diode' }, 'solar');
+    const search = `/examine/photovoltaic?keyword=${encodeURIComponent(name)}`;
+    const branch = await at('branch1', search);
+    await act(branch, name, '确认');
+    await submit(branch, '确认');
+    await shows(branch, name, '已审核');
+    await act(branch, name, '派单');
+    await choose(dialog(branch, '派单'), '消缺人', '演示光伏场站用户');
+    await submit(branch, '派单');
+    await shows(branch, name, '已派单');
+    const solar = await at('solar', search);
+    await act(solar, name, '接单');
+    await shows(solar, name, '消缺中');
+    await act(solar, name, '提交消缺');
+    await dialog(solar, '提交消缺').getByLabel('消缺措施').fill('已清理');
+    await submit(solar, '提交消缺');
+    await shows(branch, name, '待验收');
+    await act(branch, name, '验收退回');
+    await dialog(branch, '验收退回').getByLabel('备注').fill('复测仍有热斑');
+    await submit(branch, '验收退回');
+    await shows(solar, name, '消缺中');
+    await act(solar, name, '提交消缺');
+    await dialog(solar, '提交消缺').getByLabel('消缺措施').fill('已更换二极管');
+    await submit(solar, '提交消缺');
+    await shows(branch, name, '待验收');
+    await branch.getByRole('button', { name, exact: true }).click();
+    const detail = branch.getByRole('dialog');
+    await detail.getByRole('button', { name: '验收通过', exact: true }).click();
+    await submit(branch, '验收通过');
+    await shows(branch, name, '已闭环');
+    await branch.getByRole('button', { name, exact: true }).click();
+    await detail.locator('summary').filter({ hasText: '操作历史' }).click();
+    await soon(() => detail.locator('.history-head strong').allTextContents()).toEqual(['验收通过', '提交消缺', '验收退回', '提交消缺', '接单', '派单', '确认', '新增']);
+    expect(await detail.locator('.history-comment').allTextContents()).toEqual(['复测仍有热斑']);
+    expect(await detail.locator('.history-entry').nth(5).textContent()).toContain('演示光伏场站用户');
+  });
+
+  it('of many rows at once: what does not fit is not touched; refusals are named', async () => {
+    for (const n of [1, 2, 3]) await make('/api/defect', { defectCode: `E2E-B${n}`, defectName: `批量缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' }, 'solar');
+    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent('批量缺陷')}`);
+    await act(page, '批量缺陷3', '标为误报');
+    await submit(page, '标为误报');
+    await shows(page, '批量缺陷3', '误报');
+    await page.getByRole('checkbox', { name: '全选本页' }).check();
+    await page.locator('.batch-bar').getByRole('button', { name: '确认', exact: true }).click();
+    await soon(() => dialog(page, '确认').locator('.transition-rows').textContent()).toContain('2 条');
+    await submit(page, '确认');
+    await message(page, '确认完成：2 条').waitFor();
+    await shows(page, '批量缺陷1', '已审核');
+    await shows(page, '批量缺陷3', '误报');
+  });
+
+  it('an own update is undone from the history', async () => {
+    await make('/api/defect', { defectCode: 'E2E-U1', defectName: '撤销缺陷', inspectObject: '1', stationCode: 'DEMO-S01', level: '1', area: '一区' }, 'solar');
+    const page = await at('solar', `/examine/photovoltaic?keyword=${encodeURIComponent('撤销缺陷')}`);
+    await act(page, '撤销缺陷', '编辑');
+    const form = page.getByRole('dialog').filter({ hasText: '编辑 - ' });
+    await form.getByLabel('区域').fill('二区');
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await shows(page, '撤销缺陷', '二区');
+    await page.getByRole('button', { name: '撤销缺陷', exact: true }).click();
+    const detail = page.getByRole('dialog');
+    await detail.locator('summary').filter({ hasText: '操作历史' }).click();
+    expect(await detail.locator('.history-changes').first().textContent()).toContain('区域: 一区 → 二区');
+    await detail.getByRole('button', { name: '撤销', exact: true }).click();
+    await shows(page, '撤销缺陷', '一区');
+  });
+
+  it('feedback is answered by the group and closed by its submitter alone', async () => {
+    const title = '状态反馈';
+    await make('/api/feedback', { title, content: '内容', type: '2' }, 'solar');
+    const group = await at('group', `/feedback?keyword=${encodeURIComponent(title)}`);
+    await act(group, title, '回复');
+    await dialog(group, '回复').getByLabel('回复').fill('已安排');
+    await submit(group, '回复');
+    await shows(group, title, '已回复');
+    const branch = await at('branch1', `/feedback?keyword=${encodeURIComponent(title)}`);
+    expect(await offered(branch, title)).toContain('关闭只有提交人可以关闭');
+    const solar = await at('solar', `/feedback?keyword=${encodeURIComponent(title)}`);
+    await act(solar, title, '关闭');
+    await submit(solar, '关闭');
+    await shows(solar, title, '已关闭');
+  });
+
+  it('saw nothing go wrong but what was provoked', () => expect([...visitors.values()].flatMap((v) => v.problems)).toEqual([]));
+});
