@@ -1,7 +1,7 @@
 /** S7-15: a product token for a proof. What is posted beside it must agree and never counts by itself. */
 import type { OauthTokenRequest } from '../../../contract/identity.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, type ErrorCode } from '../../http/errors.ts';
 import { countFailure, lockedMinutes } from '../attempts.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
 import { admit, refuse, type Visitor } from '../signIn.ts';
@@ -11,6 +11,8 @@ import { consumeProof, findProof, type Proof } from './proofs.ts';
 
 /** False proofs and tickets an address may show within ten minutes. */
 const ADDRESS_LIMIT = 30;
+/** What counts as a guess; a person without an account is none. */
+const GUESSES = new Set<ErrorCode>(['auth.ticket', 'sso.state', 'sso.code', 'sso.proof', 'sso.mismatch']);
 
 /** Counts what fails by address, so that nobody tries proofs or tickets in numbers. */
 export async function countedByAddress<T>({ database }: ServerContext, { address }: Visitor, work: () => Promise<T>): Promise<T> {
@@ -18,7 +20,7 @@ export async function countedByAddress<T>({ database }: ServerContext, { address
   if (minutes) throw new AppError('request.tooMany', { seconds: minutes * 60 });
   try { return await work(); }
   catch (error) {
-    if (error instanceof AppError && error.status === 422) await countFailure(database, 'oauth', address, ADDRESS_LIMIT);
+    if (error instanceof AppError && GUESSES.has(error.code)) await countFailure(database, 'oauth', address, ADDRESS_LIMIT);
     throw error;
   }
 }
