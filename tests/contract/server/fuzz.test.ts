@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const REQUESTS = 10_000;
 const TOGETHER = 16;
 /** No answer may take longer, ms; the machine is shared and sixteen wait at a time. */
-const SLOWEST = 5_000;
+const SLOWEST = 10_000;
 const INSIDE = /\bat [\w.<>]+ \(|\.(?:ts|js):\d+|node_modules|SyntaxError|TypeError|relation "|syntax error|scrypt\$|BEGIN (?:RSA )?PRIVATE/;
 const OPERATORS = ['eq', 'ne', 'gt', 'lte', 'between', 'in', 'nin', 'ina', 'contains', 'startswith', 'under', 'within', 'null', 'nnull', 'and', 'or', 'regex', '$where', ''];
 const STRANGE = ['', ' ', '\u0000', '%00', '../../etc/passwd', "' or 1=1--", '$user.companyCode', '$record.x', '$now-7d', '__proto__', 'constructor', '<script>', '🛩️', '\ud800', 'x'.repeat(5000), '-1', '1e309', 'NaN', '001002', '/001/001002/', 'DEMO-S04', '2026-02-30', '[]', 'null'];
