@@ -77,7 +77,7 @@ const MAX_COMMENT = 1000;
 
 async function moveOne(writer: Writer, resource: Resource, call: Call, granted: Grant, { states, transition }: { states: States; transition: Transition }, id: string, request: TransitionRequest): Promise<void> {
   let stale: Row | undefined;
-  await transact(writer, resource, async (db) => {
+  await transact(writer, resource, async (db, announce) => {
     const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
     if (request.version !== undefined && Number(before.version) !== request.version) { stale = before; return; }
     if (!transition.from.includes(String(before[states.field]))) {
@@ -93,7 +93,7 @@ async function moveOne(writer: Writer, resource: Resource, call: Call, granted: 
       if (set !== undefined) after[name] = set;
     }
     if (!reaches(resource, call.user, granted, { ...before, ...values })) throw new AppError('permission.scope');
-    await writer.guards[resource.name]?.({ db, call, before, after });
+    await writer.guards[resource.name]?.({ db, call, before, after, announce });
     await storeChange(db, writer, resource, call, before, after, transition.name, request.comment?.trim());
   });
   if (stale) throw await staleError(writer, visibleResource(resource, call.user), stale, request.values ?? {});
