@@ -2,21 +2,14 @@ import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
-import { confirm } from '../data/confirm.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
-import { leaveToLogin } from '../session/redirect.ts';
-import { signOut } from '../session/session.ts';
+import { logout } from '../session/session.ts';
 
 /** Name of the user, version, and the way out, which asks first (S4-08). */
 export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const { t } = useText();
   const name = user.userNickname || user.username;
-  const logout = async (): Promise<void> => {
-    if (!(await confirm({ title: t('logout.title'), lines: [t('logout.text')], okText: t('logout.yes') }))) return;
-    await signOut();
-    leaveToLogin('/login');
-  };
   return (
     <Dropdown
       trigger={['click']}
