@@ -1,5 +1,6 @@
 import { AxiosError } from 'axios';
 import { raiseExpired } from '../../session/expiry.ts';
+import { tokenStore } from '../../session/token.ts';
 import { ApiError } from '../apiError.ts';
 import { text } from '../i18n.ts';
 import { notify } from '../notifications.ts';
@@ -41,7 +42,7 @@ function tellSecond(error: ApiError): void {
 /** Tells the user of a failed call, once, unless its caller does; what else a failure brings is in S8-01…S8-06. */
 export function tell(call: Call, error: ApiError): void {
   if (error.error === 'client.aborted' || call.silent) return;
-  const ended = error.status === 401 && usesSession(call);
+  const ended = error.status === 401 && usesSession(call) && tokenStore.get() !== '';
   if (ended) raiseExpired();
   if (call.handled || (ended && !isTransport(error))) return;
   if (SETUP.includes(error.error)) notify('error', text('error.title'), { description: error.message, closable: false });
