@@ -14,7 +14,7 @@ export type Arrival = { kind: 'code'; code: string; state: string; iss?: string 
 const PARAMETERS = ['code', 'state', 'iss', 'session_state', 'ticket', 'error', 'error_description'];
 
 /** The server's word for a proven person without an account here. */
-const UNKNOWN_PERSON = 'sso.unknown';
+const UNKNOWN_PERSON = 'sso.unlinked';
 
 /** What an address brings along; a code wins over a ticket (S4-03, S4-04). */
 export function arrivalOf(search: string): Arrival | undefined {
