@@ -7,7 +7,7 @@ import { message, signInAs, visit, type Visit } from '../support/console.ts';
 import { CLIENT, startProvider, type TestProvider } from '../support/oidc.ts';
 import { ADMIN_PASSWORD, callApi, freePort, startRunning, type Running } from '../support/running.ts';
 
-const TICKET_SECRET = 'a ticket secret of the tests, long enough';
+const TICKET_SECRET = 'a-ticket-secret-of-the-tests-long-enough';
 const USERS = '/api/sys/sys/sysUser';
 /** Every user of the demonstration data signs in with the administrator's password. */
 const KEPT = ['user', 'username', 'telPhone', 'companyCode', 'scale', 'routeList', 'btnList', 'userCode', 'userId', 'userType', 'leavesType', 'token'];

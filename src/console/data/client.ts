@@ -81,7 +81,8 @@ export function request<T>(call: Call): Promise<T> {
   return told(call, async () => {
     const path = pathOf(call);
     const early = await takeEarly(earlyKey(call.method ?? 'POST', path, call.body))?.catch(() => undefined);
-    if (early) return read<T>(call, early.status, early.body);
+    // A refusal may be out of date by now: a held session is let in between.
+    if (early && early.status < 400) return read<T>(call, early.status, early.body);
     const answer = await send<unknown>(call, path, 'json');
     return read<T>(call, answer.status, answer.data);
   });
