@@ -106,7 +106,7 @@ export class ConfigError extends Error {
 const FOLDERS = new Set<keyof Config>(['dataDir', 'schemas']);
 const NAMES = Object.keys(settings) as (keyof Config)[];
 
-const SECRET_LENGTH = 24;
+const SECRET = /^[A-Za-z0-9._~+/=-]{24,}$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Whether a host name is this machine's own. */
@@ -134,7 +134,7 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   }
   if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
   if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
-  if (kind === 'secret' && value !== '' && value.length < SECRET_LENGTH) throw new ConfigError(`${source}: ${name} must have ${SECRET_LENGTH} characters or more`);
+  if (kind === 'secret' && value !== '' && !SECRET.test(value)) throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
   if (allowed && !allowed.includes(value)) throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;
 }

@@ -40,7 +40,8 @@ describe('Users', () => {
     await rowsShown(page);
     const menu = await seenMenu(page);
     expect(menu.find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场']);
-    expect(menu.map((m) => m.area)).not.toContain('系统管理');
+    expect(menu.find((m) => m.area === '系统管理')?.screens).toEqual(['门户信息']);
+    expect(menu.map((m) => m.area)).not.toContain('权限管理');
     const own = await rowsOf([{ field: 'leavesType', operator: 'eq', value: '2' }, { field: 'companyCode', operator: 'eq', value: '001001' }]);
     expect(own.length).toBeGreaterThan(0);
     expect(new Set((await columnTexts(page, '电站名称')))).toEqual(new Set(own.map((r) => r.name)));

@@ -1,7 +1,7 @@
 /** A real OpenID Connect provider (oidc-provider, certified) on a port of its own, used without a browser; and a way to make it lie. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTHeaderParameters, type JWTPayload } from 'jose';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 export const CLIENT = { id: 'console', secret: 'a client secret of the tests', redirectUri: 'https://console.test/auth-redirect' };
 /** Another application of the same provider. */

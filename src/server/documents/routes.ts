@@ -4,15 +4,17 @@ import { PATHS } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
 import { bundleOf, manifestOf } from './serve.ts';
 
 const FOREVER = 'private, max-age=31536000, immutable';
 
-/** A user hears of records of resources he can open; ids alone, never values. */
-function hears(context: ServerContext, user: CurrentUser, event: LiveEvent): boolean {
-  if (event.type === 'documents' || isAdmin(user)) return true;
-  return Object.values(context.store.catalogue.screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`));
+/** A user hears of resources he can open; of which rows only where he sees every row, because ids from elsewhere are none of his. */
+function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): LiveEvent | undefined {
+  if (event.type === 'documents') return event;
+  const { resources, screens } = context.store.catalogue;
+  if (!isAdmin(user) && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`))) return undefined;
+  return isGroup(user) || resources[event.resource]?.scope === 'global' ? event : { ...event, ids: [] };
 }
 
 export function documentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -34,6 +36,6 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
   });
   app.get(PATHS.events, async (request, reply) => {
     const user = userOf(request);
-    context.live.attach(reply, (event) => hears(context, user, event));
+    context.live.attach(reply, { hear: (event) => hear(context, user, event), stands: () => context.sessions.stands(user.sessionId) });
   });
 }

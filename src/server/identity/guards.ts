@@ -4,7 +4,8 @@ import { AppError } from '../http/errors.ts';
 import type { Guard, GuardedWrite } from '../records/guards.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import { rememberPassword } from './passwordPolicy.ts';
-import { isAdmin } from './user.ts';
+import { boosterCodes } from './loadUser.ts';
+import { isAdmin, isGroup, type CurrentUser } from './user.ts';
 
 const rank = (userType: unknown): number => (userType === USER_TYPE.group ? 3 : userType === USER_TYPE.branch ? 2 : 1);
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);
@@ -14,6 +15,18 @@ const refuse = (zh: string, en: string): AppError => new AppError('permission.es
 async function followPassword(db: GuardedWrite['db'], id: string, own: string | null): Promise<void> {
   await rememberPassword(db, id);
   await sql`update sunvane.session set "endTime" = now() where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(db);
+}
+
+/** Booster stations widen what a user reads, so nobody names one that he does not reach himself. */
+async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: unknown, after: unknown): Promise<void> {
+  const known = boosterCodes(before);
+  const added = boosterCodes(after).filter((code) => !known.includes(code));
+  if (!added.length || isGroup(user)) return;
+  const reached = user.userType === USER_TYPE.branch && user.companyPath
+    ? (await sql<{ stationCode: string }>`select "stationCode" from station where "stationCode" = any(${added}::text[]) and starts_with("companyPath", ${user.companyPath})`.execute(db)).rows.map((r) => r.stationCode)
+    : [user.stationCode, ...user.boosterStations];
+  const beyond = added.find((code) => !reached.includes(code));
+  if (beyond !== undefined) throw refuse(`升压站 ${beyond}`, `booster station ${beyond}`);
 }
 
 /** Users: level and roles stay within the writer's own. */
@@ -29,6 +42,7 @@ export const guardUser: Guard = async ({ db, call, before, after }) => {
   if (rank(after.userType) > rank(user.userType)) throw refuse('用户类型高于您', 'the user type is above yours');
   if (before?.id === user.id && after.status === '0') throw refuse('不能停用自己', 'you cannot disable yourself');
   if (before && after.password !== before.password) await followPassword(db, String(before.id), before.id === user.id ? user.sessionId : null);
+  await checkBoosters(db, user, before?.boosterStationPath, after.boosterStationPath);
   if (isAdmin(user)) return;
   const added = list(after.roleCodes).filter((code) => !list(before?.roleCodes).includes(code));
   if (added.includes('admin')) throw refuse('角色 admin', 'role admin');

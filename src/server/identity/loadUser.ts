@@ -18,6 +18,9 @@ async function permissionsOf(database: Database, roleCodes: readonly string[]): 
   return granted;
 }
 
+/** The station codes in a booster path. */
+export const boosterCodes = (path: unknown): string[] => (typeof path === 'string' ? path.split(',').map((s) => s.trim()).filter(Boolean) : []);
+
 /** The user with his rights; undefined when the account is gone or switched off. */
 export async function loadUser(database: Database, userId: string, sessionId: string, held = false): Promise<CurrentUser | undefined> {
   const { rows } = await database.pool.query<UserRow>(
@@ -28,7 +31,7 @@ export async function loadUser(database: Database, userId: string, sessionId: st
   return {
     id: row.id, userCode: row.userCode, username: row.username, userNickname: row.userNickname, userType: row.userType, leavesType: row.leavesType,
     companyCode: row.companyCode, companyPath: row.companyPath, stationCode: row.stationCode,
-    boosterStations: (row.boosterStationPath ?? '').split(',').map((s) => s.trim()).filter(Boolean),
+    boosterStations: boosterCodes(row.boosterStationPath),
     phone: row.phone, isVerify: Number(row.isVerify ?? 0), roles, permissions: await permissionsOf(database, roles), sessionId, held,
   };
 }

@@ -94,6 +94,13 @@ export class Sessions {
     return user;
   }
 
+  /** Whether a session is still open; asking does not keep it so. */
+  async stands(sessionId: string): Promise<boolean> {
+    const { rowCount } = await this.database.pool.query(
+      `select 1 from sunvane.session where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)`, [sessionId, this.options.idleMinutes]);
+    return rowCount === 1;
+  }
+
   async #touch(sessionId: string): Promise<void> {
     await this.database.pool.query('update sunvane.session set "lastTime" = now() where id = $1', [sessionId]);
   }

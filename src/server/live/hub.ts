@@ -9,10 +9,16 @@ const PING_MS = 15_000;
 /** A notification holds 8,000 bytes at most. */
 const MAX_IDS = 100;
 
-interface Client {
+/** Somebody who listens. */
+export interface Ears {
+  /** The event as the user may hear it; undefined when he may not. */
+  hear: (event: LiveEvent) => LiveEvent | undefined;
+  /** Whether the session still stands. */
+  stands: () => Promise<boolean>;
+}
+
+interface Client extends Ears {
   reply: FastifyReply;
-  /** Whether the user may hear of that event. */
-  hears: (event: LiveEvent) => boolean;
 }
 
 export class LiveHub {
@@ -29,7 +35,7 @@ export class LiveHub {
       heard(event);
       this.#send(event);
     });
-    this.#timer = setInterval(() => { for (const { reply } of this.#clients) reply.raw.write(': ping\n\n'); }, PING_MS);
+    this.#timer = setInterval(() => { for (const client of this.#clients) void this.#ping(client); }, PING_MS);
     this.#timer.unref();
   }
 
@@ -39,9 +45,15 @@ export class LiveHub {
     this.database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)]).catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
   }
 
+  /** A stream ends with its session. When the database cannot say, it stays until the next ping. */
+  async #ping({ reply, stands }: Client): Promise<void> {
+    if (await stands().catch(() => true)) reply.raw.write(': ping\n\n');
+    else reply.raw.end();
+  }
+
   /** Keeps a reply open as a stream of events. */
-  attach(reply: FastifyReply, hears: (event: LiveEvent) => boolean): void {
-    const client: Client = { reply, hears };
+  attach(reply: FastifyReply, ears: Ears): void {
+    const client: Client = { reply, ...ears };
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': ready\n\n');
@@ -50,8 +62,10 @@ export class LiveHub {
   }
 
   #send(event: LiveEvent): void {
-    const text = `data: ${JSON.stringify(event)}\n\n`;
-    for (const client of this.#clients) if (client.hears(event)) client.reply.raw.write(text);
+    for (const { reply, hear } of this.#clients) {
+      const heard = hear(event);
+      if (heard) reply.raw.write(`data: ${JSON.stringify(heard)}\n\n`);
+    }
   }
 
   get size(): number { return this.#clients.size; }

@@ -20,6 +20,11 @@ export const userValues = (user: CurrentUser): Record<string, unknown> => ({
   companyCode: user.companyCode, companyPath: user.companyPath, stationCode: user.stationCode, phone: user.phone,
 });
 
+/** Resources that hold booster equipment; of these alone a station user reaches further stations (spec S6-02). */
+const BOOSTER_EQUIPMENT = new Set(['substation']);
+
+const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...(BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : [])];
+
 /** The user's row scope as SQL; undefined when nothing limits it. */
 export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined {
   if (resource.scope === 'global' || isGroup(user)) return undefined;
@@ -28,7 +33,7 @@ export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined
     return sql`${sql.ref('companyPath')} like ${`${user.companyPath.replace(/[\\%_]/g, '\\$&')}%`}`;
   }
   if (user.userType !== USER_TYPE.station || !user.stationCode) return sql`false`;
-  if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join([user.stationCode, ...user.boosterStations])})`;
+  if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join(stationsOf(resource, user))})`;
   if (resource.name === 'company') return sql`${sql.ref('companyCode')} = ${user.companyCode}`;
   return resource.fields.some((f) => f.name === 'stationCode') ? sql`${sql.ref('stationCode')} = ${user.stationCode}` : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
 }
@@ -38,7 +43,7 @@ export function inScope(resource: Resource, user: CurrentUser, row: Record<strin
   if (resource.scope === 'global' || isGroup(user)) return true;
   if (user.userType === USER_TYPE.branch) return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
   if (user.userType !== USER_TYPE.station || !user.stationCode) return false;
-  if (resource.scope === 'station') return row.stationCode === user.stationCode || user.boosterStations.includes(String(row.stationCode));
+  if (resource.scope === 'station') return stationsOf(resource, user).includes(String(row.stationCode ?? ''));
   if (resource.name === 'company') return row.companyCode === user.companyCode;
   return resource.fields.some((f) => f.name === 'stationCode') ? row.stationCode === user.stationCode : row.companyCode === user.companyCode;
 }

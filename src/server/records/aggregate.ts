@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Call, Records } from './context.ts';
+import { checkMasked } from './disclosure.ts';
 import { addLabels } from './labels.ts';
 import { prepareList } from './list.ts';
 import type { Row } from './page.ts';
@@ -63,6 +64,7 @@ export async function aggregate(records: Records, resource: Resource, call: Call
   const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
   const groups = readGroups(g, fields);
+  checkMasked(p.masked, [], groups);
   const keys = groups.map((k) => sql`${keySql(k)} as ${sql.ref(k.field)}`);
   const group = groups.length ? sql`group by ${sql.join(groups.map((_, i) => sql.raw(String(i + 1))))} order by ${sql.ref(measures[0]?.name ?? 'count')} desc nulls last limit ${MAX_GROUPS}` : sql``;
   const { rows } = await sql<Row>`select ${sql.join([...keys, ...measures.map(measureSql)])} from ${sql.table(resource.name)} ${whereAll(p.conditions)} ${group}`.execute(records.database.db);

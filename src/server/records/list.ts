@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { COUNT_BOUND } from '../../contract/constants.ts';
 import type { ListData, Option } from '../../contract/envelope.ts';
-import type { Field, List, Resource } from '../../documents/types.ts';
+import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, scopeSql, visibleResource, type Grant } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { checkMasked, checkPicker, maskedFields } from './disclosure.ts';
 import { needleGrams } from './grams.ts';
 import { addLabels } from './labels.ts';
 import { needles, readListRequest, type ListRequest } from './listQuery.ts';
@@ -36,6 +37,8 @@ interface Prepared {
   granted: Grant;
   request: ListRequest;
   conditions: Sql[];
+  /** Fields whose middle this caller does not see. */
+  masked: ReadonlySet<string>;
   /** The call names a screen, so its columns are what it wants. */
   screen: boolean;
   /** Conditions on the gram column, when a needle can use it. */
@@ -56,6 +59,8 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
   const list = shown ? trimmedList(visible, shown) : visible.list;
   const request = readListRequest(body, visible, list, call.user);
+  const masked = may(records, resource, call, 'edit') ? new Set<string>() : maskedFields(visible);
+  checkMasked(masked, request.where, request.sorters);
   const fields = fieldsByName(visible);
   const conditions = reach(resource, call.user, granted);
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
@@ -65,7 +70,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const searched = [...needles(request.where).filter((n) => indexed.includes(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
   const pieces = [...new Set(searched.flatMap(needleGrams))];
   return {
-    resource: visible, list, granted, request, conditions, screen: shown !== undefined,
+    resource: visible, list, granted, request, conditions, masked, screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
     unfiltered: !asked && !granted.where && scopeSql(resource, call.user) === undefined,
   };
@@ -170,12 +175,12 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
-  if (!mayEdit(records, resource, call)) maskRows(fields, [row]);
+  if (!may(records, resource, call, 'edit')) maskRows(fields, [row]);
   return row;
 }
 
-function mayEdit(records: Records, resource: Resource, call: Call): boolean {
-  try { grant(records.catalogue(), resource, 'edit', call.user, call.screen); return true; }
+function may(records: Records, resource: Resource, call: Call, verb: Verb): boolean {
+  try { grant(records.catalogue(), resource, verb, call.user, call.screen); return true; }
   catch { return false; }
 }
 
@@ -187,6 +192,8 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
+  if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
+  else checkPicker(records.catalogue(), resource, request.where);
   const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((c): c is Sql => c !== undefined);
   const asked = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
   if (asked) conditions.push(asked);

@@ -60,6 +60,8 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
     return { path, fields };
   } catch (error) {
     if (path !== undefined) await rm(path, { force: true });
+    // The form reader throws bare errors; whatever else fails here (disk, database, limits) has a code.
+    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined) throw new AppError('request.body', { reason: { zh: '表单不完整', en: 'the form is broken' } });
     throw error;
   }
 }

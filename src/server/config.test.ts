@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const load = (env: Record<string, string>) => () => loadConfig({}, env, undefined);
+
+describe('Settings that hold addresses and secrets', () => {
+  it.each([
+    ['https://id.example/realms/a/', 'https://id.example/realms/a/'], ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'], ['http://localhost/x', 'http://localhost/x'],
+  ])('takes the provider %s as it is', (said, kept) => {
+    expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })().oidcIssuer).toBe(kept);
+  });
+
+  it.each(['http://id.example', 'ftp://id.example', 'https://user:secret@id.example', 'id.example', 'http://localhost.evil.test'])('refuses the provider %s', (said) => {
+    expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })).toThrow(ConfigError);
+  });
+
+  it('refuses a provider without our client id, an origin with a path, and a short secret', () => {
+    expect(load({ OIDC_ISSUER: 'https://id.example' })).toThrow(ConfigError);
+    expect(load({ PUBLIC_URL: 'https://console.example/path' })).toThrow(ConfigError);
+    expect(load({ PUBLIC_URL: 'http://10.0.0.5:8080/' })().publicUrl).toBe('http://10.0.0.5:8080');
+    expect(load({ TICKET_SECRET: 'short' })).toThrow(ConfigError);
+  });
+});
