@@ -5,17 +5,21 @@
 import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
 import type { Manifest } from '../contract/manifest.ts';
 import type { ScreenBundle } from '../documents/types.ts';
+import { addressOf } from './data/client/address.ts';
 import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
 import { readState, whereOf } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
+import { menuPath } from './session/menuPath.ts';
+import { hasRoutes, keptUserCode } from './session/storage.ts';
 
 const token = sessionStorage.getItem('token') ?? '';
 const answers = new Map<string, Promise<EarlyAnswer>>();
 
-function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<EarlyAnswer> {
+function ask(method: 'GET' | 'POST', url: string, value?: unknown): Promise<EarlyAnswer> {
+  const body = value === undefined ? undefined : JSON.stringify(value);
   const init: RequestInit = {
     method,
     headers: {
@@ -23,9 +27,9 @@ function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Early
       'Accept-Language': readCookie(LANGUAGE_COOKIE) ?? 'zh',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body,
   };
-  const answer = fetch(url, init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
+  const answer = fetch(addressOf(url), init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
   answer.catch(() => undefined);
   answers.set(earlyKey(method, url, body), answer);
   return answer;
@@ -58,7 +62,8 @@ if (token !== '') {
   window.sunvaneEarly = answers;
   preload();
   void ask('POST', PATHS.userInfo);
-  void ask('POST', PATHS.menu);
+  // Before the user has been let in once, a verification may hold the menu back (S4-07).
+  if (hasRoutes()) void ask('POST', menuPath(keptUserCode()));
   void ask('GET', PATHS.manifest).then((answer) => {
     const manifest = answer.body as Manifest;
     if (!manifest.screens) return undefined;

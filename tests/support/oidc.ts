@@ -37,6 +37,8 @@ export interface TestProvider {
   approve(address: string, person: string): Promise<URL>;
   /** An access token of `person` issued to that application. */
   accessToken(person: string, client: typeof CLIENT): Promise<string>;
+  /** Who is at the provider when a browser comes by itself. */
+  become(person: string): void;
   close(): Promise<void>;
 }
 
@@ -59,15 +61,15 @@ async function idToken(token: string, lie: Lie, key: CryptoKey): Promise<string>
   return lie.token?.(claims) ?? new SignJWT(claims).setProtectedHeader({ ...header, ...lie.header } as JWTHeaderParameters).sign(lie.key ?? key);
 }
 
-/** Starts the provider. */
-export async function startProvider(port: number): Promise<TestProvider> {
+/** Starts the provider. @param redirectUri where the console's client may be sent back to */
+export async function startProvider(port: number, redirectUri = CLIENT.redirectUri): Promise<TestProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const client = ({ id, secret, redirectUri }: typeof CLIENT) => ({ client_id: id, client_secret: secret, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' });
   const people: TestProvider['people'] = {};
   let person = '';
   const provider = new Provider(issuer, {
-    clients: [client(CLIENT), client(OTHER)], jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }, cookies: { keys: ['for the tests'] },
+    clients: [client({ ...CLIENT, redirectUri }), client(OTHER)], jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }, cookies: { keys: ['for the tests'] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] }, pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, introspection: { enabled: true } }, interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -80,7 +82,7 @@ export async function startProvider(port: number): Promise<TestProvider> {
     grant.addOIDCScope('openid email profile');
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   };
-  const made: TestProvider = { issuer, people, lie: undefined, publicKey, approve, accessToken, close: () => new Promise((done) => { server.close(() => { done(); }); server.closeAllConnections(); }) };
+  const made: TestProvider = { issuer, people, lie: undefined, publicKey, approve, accessToken, become: (who) => { person = who; }, close: () => new Promise((done) => { server.close(() => { done(); }); server.closeAllConnections(); }) };
   const server = createServer((request, response) => {
     const { lie } = made;
     if (request.url?.startsWith('/interaction/')) { void interact(request, response); return; }

@@ -17,6 +17,6 @@ function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 
   return states && allowed ? { ...action, fits: (row) => allowed.includes(String(row[states.field])) } : action;
 }
 
-/** The actions a user may use at a place of a screen. */
-export const actionsAt = (place: Place, bundle: ScreenBundle, may: (code: string) => boolean): Action[] =>
-  actionsOf(bundle).filter((action) => action.places.includes(place) && bundle.screen.verbs.includes(action.verb) && may(`${bundle.screen.name}:${action.verb}`));
+/** The actions whose buttons a place of a screen shows. */
+export const actionsAt = (place: Place, bundle: ScreenBundle, shows: (code: string) => boolean): Action[] =>
+  actionsOf(bundle).filter((action) => action.places.includes(place) && bundle.screen.verbs.includes(action.verb) && shows(`${bundle.screen.name}:${action.verb}`));

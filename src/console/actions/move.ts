@@ -14,7 +14,7 @@ export type Given = Pick<TransitionRequest, 'values' | 'comment'>;
 export function move({ resource, screen }: ScreenBundle, transition: Transition, rows: readonly Row[], given: Given = {}): Promise<TransitionResult> {
   const [first] = rows;
   const whom = rows.length === 1 && first ? { id: first.id, ...(typeof first['version'] === 'number' ? { version: first['version'] } : {}) } : { ids: rows.map((row) => row.id) };
-  return request<TransitionResult>({ url: `${resource.api}/${transition.name}`, params: { screen: screen.name }, body: { ...whom, ...given } });
+  return request<TransitionResult>({ url: `${resource.api}/${transition.name}`, params: { screen: screen.name }, body: { ...whom, ...given }, handled: true });
 }
 
 /** Tells what became of it: done, done for some and why not for the others. */

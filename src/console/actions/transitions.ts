@@ -1,6 +1,7 @@
 import { fits, type States, type Transition } from '../../documents/states.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { confirm } from '../data/confirm.ts';
+import { errorText } from '../data/errorText.ts';
 import { text, language } from '../data/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { titleIn } from '../data/useText.ts';
@@ -27,7 +28,7 @@ async function run(transition: Transition, fit: (row: Row) => boolean, { bundle,
     const result = await move(bundle, transition, rows);
     tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? first));
   } catch (error) {
-    notify('error', text('transition.failed', { title: titleIn(transition, language()) }), error instanceof Error ? error.message : undefined);
+    notify('error', text('transition.failed', { title: titleIn(transition, language()) }), errorText(error));
   }
   refresh();
 }

@@ -1,8 +1,5 @@
 import { home } from '../../../resources.config.ts';
 
-/** Addresses open to everyone. */
-export const PUBLIC_PATHS: readonly string[] = ['/login', '/404'];
-
 /** `/login?redirect=…` that comes back to `path` (path and query) after sign-in. */
 export const loginPath = (path: string): string =>
   path === '/' || path === home.path || path.startsWith('/login') ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
@@ -20,5 +17,5 @@ export function safeRedirect(wish: string | null | undefined, origin = location.
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Leaves for the sign-in page and drops everything in memory with the old page. */
-export const leaveToLogin = (path: string): void => location.assign(path);
+/** Leaves for another page and drops everything in memory with the old one, its place in the history included. */
+export const leave = (path: string): void => location.replace(path);

@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { areas, home, systemTitle } from '../../../resources.config.ts';
+import { areas, home, homes, systemTitle } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
 import { prefetchBundle } from '../data/documents.ts';
 import { useText, type Titled } from '../data/useText.ts';
@@ -51,7 +51,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   }, [menu]);
 
   const page = ((): Page => {
-    if (pathname === home.path) return { key: 'home', crumbs: [], content: <Home user={session.user} menu={menu} /> };
+    if (Object.values(homes).some((h) => h.path === pathname)) return { key: 'home', crumbs: [], content: <Home user={session.user} menu={menu} /> };
     const found = screenAt(pathname, manifest);
     const part = found && partOf(found.rest);
     if (!found || !part) return { key: '404', crumbs: [{ item: { title: t('notice.notFound') } }], content: pathname === '/404' ? <NotFound /> : <Navigate to="/404" replace /> };

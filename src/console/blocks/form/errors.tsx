@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { ApiError } from '../../data/apiError.ts';
+import { errorText } from '../../data/errorText.ts';
 import { createStore, type Store } from '../../data/store.ts';
 
 /** Messages by field name; the empty name is for the record as a whole. */
@@ -7,9 +8,9 @@ export type FieldErrors = Record<string, string>;
 
 /** What a failed call says, by field; under the empty name when no field is to blame. */
 export function messagesOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { '': error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof ApiError)) return { '': errorText(error) };
   const fields = Object.fromEntries(error.errors.map((e) => [e.field.split('.')[0] ?? '', e.message]));
-  return Object.keys(fields).length > 0 ? fields : { '': error.message };
+  return Object.keys(fields).length > 0 ? fields : { '': errorText(error) };
 }
 
 /** The messages of one form. */

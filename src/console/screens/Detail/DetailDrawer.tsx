@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
+import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
@@ -49,7 +50,7 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
           {ready.map((action, n) => <Button key={action.id} type={n === 0 && !action.danger ? 'primary' : 'default'} danger={action.danger} onClick={() => onRun(action, current)}>{actionTitle(action, texts)}</Button>)}
         </div>
       )}
-      {query.isError && <p className="field-error" role="alert">{query.error.message}</p>}
+      {query.isError && <p className="field-error" role="alert">{errorText(query.error)}</p>}
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
           <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>

@@ -5,6 +5,7 @@ import type { HistoryChange, HistoryEntry } from '../../../contract/states.ts';
 import type { Field, Resource, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
+import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useText, type Texts } from '../../data/useText.ts';
@@ -60,14 +61,14 @@ export function History({ bundle: { resource, screen }, row, mayEdit }: { bundle
   const { query } = useCustom<{ list: HistoryEntry[] }>({ url: `${api}/history`, method: 'post', config: { query: { id: row.id, screen: screen.name, version: row['version'] } }, errorNotification: false });
   const undo = async (): Promise<void> => {
     try {
-      await request({ url: `${api}/undo`, params: { id: row.id, screen: screen.name } });
+      await request({ url: `${api}/undo`, params: { id: row.id, screen: screen.name }, handled: true });
       notify('success', t('history.undone'));
     } catch (failure) {
-      notify('error', t('history.undoFailed'), failure instanceof Error ? failure.message : undefined);
+      notify('error', t('history.undoFailed'), errorText(failure));
     }
     await query.refetch();
   };
-  if (query.isError) return <p className="field-error" role="alert">{query.error.message}</p>;
+  if (query.isError) return <p className="field-error" role="alert">{errorText(query.error)}</p>;
   const entries = query.data?.data.list;
   if (!entries) return <p className="history-who" aria-busy>{t('list.loading')}</p>;
   if (entries.length === 0) return <p className="history-who">{t('history.none')}</p>;
