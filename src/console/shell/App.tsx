@@ -19,7 +19,12 @@ import { loadSession, sessionStore } from '../session/session.ts';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
 import { Shell } from './Shell.tsx';
-import { theme } from './theme.ts';
+import { antdSizes, sizeStore } from './appState.ts';
+import { lookReady, startLook, useThemeConfig } from './look.ts';
+import { startScale } from './scale.ts';
+
+startScale();
+startLook();
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -55,6 +60,7 @@ function Content(): ReactElement {
   useEffect(load, [load]);
   useDictionaryLoading();
   useLiveDocuments(session !== undefined);
+  if (!useStore(lookReady)) return <AppSkeleton />;
   if (session && manifest) return <Shell session={session} manifest={manifest} />;
   return error ? <Failure error={error} onRetry={load} /> : <AppSkeleton />;
 }
@@ -62,11 +68,13 @@ function Content(): ReactElement {
 /** The signed-in application: providers, the shell, and the hosts of messages and questions. */
 export function App(): ReactElement {
   const { language } = useText();
+  const theme = useThemeConfig();
+  const size = useStore(sizeStore);
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   }, [language]);
   return (
-    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
+    <ConfigProvider theme={theme} componentSize={antdSizes[size]} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
       <Refine
         dataProvider={dataProvider}
         authProvider={authProvider}

@@ -1,21 +1,25 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
-import { confirm } from '../data/confirm.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
-import { leaveToLogin } from '../session/redirect.ts';
-import { signOut } from '../session/session.ts';
+import { accountDialogs, logout } from './account.ts';
+import { openPanel } from './panels.ts';
+import { avatarOf, offersPassword, type Avatar } from './userMenu.ts';
 
-/** Name of the user, version, and the way out, which asks first (S4-08). */
+const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
+
+/** Name of the user, the own account, version, and the way out, which asks first (S2-51). */
 export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const { t } = useText();
   const name = user.userNickname || user.username;
-  const logout = async (): Promise<void> => {
-    if (!(await confirm({ title: t('logout.title'), lines: [t('logout.text')], okText: t('logout.yes') }))) return;
-    await signOut();
-    leaveToLogin('/login');
+  const avatar = avatarOf(user);
+  const Picture = PICTURES[avatar];
+  const withPassword = accountDialogs.password !== undefined && offersPassword(deployment, location.host);
+  const choose = (key: string): void => {
+    if (key === 'logout') void logout();
+    else if (key === 'password' || key === 'phone') openPanel(key);
   };
   return (
     <Dropdown
@@ -23,15 +27,17 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
       menu={{
         items: [
           { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
-          { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
+          ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('account.password') }] : []),
+          ...(accountDialogs.phone ? [{ key: 'phone', icon: <PhoneOutlined />, label: t('account.phone') }] : []),
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
+          { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
         ],
-        onClick: ({ key }) => void (key === 'logout' && logout()),
+        onClick: ({ key }) => choose(key),
       }}
     >
       <button type="button" className="user-button" aria-haspopup="menu" aria-label={t('shell.user', { name })}>
-        <span className="user-avatar" aria-hidden><UserOutlined /></span>
+        <span className={`user-avatar user-avatar-${avatar}`} aria-hidden><Picture /></span>
         <span className="user-name">{name}</span>
         <DownOutlined aria-hidden />
       </button>

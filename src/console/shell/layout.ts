@@ -1,6 +1,4 @@
 import { THEME_COLOUR } from '../../contract/constants.ts';
-import { createStore } from '../data/store.ts';
-import { DEFAULT_LOOK, type Look } from './theme.ts';
 
 /** Schemes a user can choose. */
 export const MODES = ['light', 'dark', 'system'] as const;
@@ -45,26 +43,5 @@ export function readLayout(text: string | null): Layout {
   return { ...DEFAULT_LAYOUT, ...Object.fromEntries(good) };
 }
 
-/** The settings in force. Changing them keeps nothing; saving does. */
-export const layoutStore = createStore<Layout>(readLayout(typeof localStorage === 'undefined' ? null : localStorage.getItem(LAYOUT_KEY)));
-
-/** Changes some settings for as long as the page lives. */
-export const changeLayout = (change: Partial<Layout>): void => layoutStore.set({ ...layoutStore.get(), ...change });
-
-/** Keeps the settings in this browser. */
-export const saveLayout = (): void => localStorage.setItem(LAYOUT_KEY, JSON.stringify(layoutStore.get()));
-
-/** Forgets what was kept and starts over. */
-export function resetLayout(): void {
-  localStorage.removeItem(LAYOUT_KEY);
-  location.reload();
-}
-
 /** Whether the dark scheme is on. */
 export const isDark = ({ mode }: Layout, systemDark: boolean): boolean => mode === 'dark' || (mode === 'system' && systemDark);
-
-/** The look of settings and size. */
-export const lookOf = (layout: Layout, systemDark: boolean, mini: boolean): Look => ({ colour: layout.theme, dark: isDark(layout, systemDark), mini });
-
-/** Whether the style sheets as they are shipped already show this look. */
-export const isDefaultLook = (look: Look): boolean => look.colour === DEFAULT_LOOK.colour && !look.dark && !look.mini;

@@ -1,5 +1,5 @@
 import { createStore } from '../data/store.ts';
-import { layoutStore } from './layout.ts';
+import { layoutStore } from './layoutStore.ts';
 
 /** What the page is drawn for, px (S9-03). */
 export const DESIGN = { width: 1920, height: 937 } as const;

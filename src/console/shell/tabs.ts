@@ -22,10 +22,13 @@ export const KEPT = 8;
 
 const addressOf = (tab: Tab): string => tab.path + tab.search;
 
+/** Those that pass; the very list when all do, so that nothing seems to have changed. */
+export const only = <T>(list: T[], passes: (item: T) => boolean): T[] => (list.every(passes) ? list : list.filter(passes));
+
 /** Adds the page, or notes its new query: never a second tab for one path. Pinned ones stand first. */
-export function opened(tabs: readonly Tab[], page: { path: string; search: string; affix: boolean }): Tab[] {
+export function opened(tabs: Tab[], page: { path: string; search: string; affix: boolean }): Tab[] {
   const known = tabs.find((t) => t.path === page.path);
-  if (known) return known.search === page.search && known.affix === page.affix ? (tabs as Tab[]) : tabs.map((t) => (t === known ? { ...t, search: page.search, affix: page.affix } : t));
+  if (known) return known.search === page.search && known.affix === page.affix ? tabs : tabs.map((t) => (t === known ? { ...t, search: page.search, affix: page.affix } : t));
   const added = [...tabs, { ...page, version: 0 }];
   return [...added.filter((t) => t.affix), ...added.filter((t) => !t.affix)];
 }
@@ -72,9 +75,9 @@ export const canClose = (tabs: readonly Tab[], path: string, which: Closing): bo
  * Pages kept mounted, the latest last: the one on screen, and of the others as many as have room. What must not be lost
  * (an unsaved form) stays beyond that.
  */
-export function kept(mounted: readonly string[], tabs: readonly Tab[], active: string, precious: (path: string) => boolean): string[] {
+export function kept(mounted: string[], tabs: readonly Tab[], active: string, precious: (path: string) => boolean): string[] {
   const others = mounted.filter((path) => path !== active && tabs.some((t) => t.path === path));
   const room = others.length - (KEPT - 1);
-  const next = [...others.filter((path, at) => at >= room || precious(path)), active];
-  return next.length === mounted.length && next.every((path, at) => path === mounted[at]) ? (mounted as string[]) : next;
+  const next = [...others.filter((path, at) => at >= room || precious(path)), ...(active === '' ? [] : [active])];
+  return next.length === mounted.length && next.every((path, at) => path === mounted[at]) ? mounted : next;
 }

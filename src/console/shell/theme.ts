@@ -45,7 +45,7 @@ export function accents({ colour, dark }: Look): Record<'accent' | 'accent-text'
 }
 
 /** antd's dark algorithm shifts the colours it is given; ours are chosen for dark grounds already. */
-const asGiven: MappingAlgorithm = (seed, map) => ({ ...map, ...Object.fromEntries(SEEDS.map((key) => [key, seed[key]])) } as typeof map);
+const asGiven: MappingAlgorithm = (seed, map) => ({ ...map, ...Object.fromEntries(SEEDS.map((key) => [key, seed[key]])) } as NonNullable<typeof map>);
 const SEEDS = ['colorPrimary', 'colorInfo', 'colorLink', 'colorError'] as const;
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'WenQuanYi Zen Hei', 'Noto Sans CJK SC', sans-serif";
