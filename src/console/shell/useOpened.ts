@@ -38,7 +38,7 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
     return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
   }, [state.tabs, opens, home]);
   const tabs = useMemo(() => (active === '' || passing ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, location.search, home]);
-  const mounted = useMemo(() => kept(only(state.mounted, keeps), tabs, active, hasUnsaved), [state.mounted, keeps, tabs, active]);
+  const mounted = useMemo(() => kept(only(state.mounted, (address) => address === active || keeps(address)), tabs, active, hasUnsaved), [state.mounted, keeps, tabs, active]);
   useLayoutEffect(() => {
     setActivePath(active);
     if (passing) return;
