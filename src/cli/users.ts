@@ -61,7 +61,7 @@ async function unlock(username: string, flags: Flags): Promise<void> {
 }
 
 async function token(username: string, flags: Flags): Promise<void> {
-  const text = await withSystem(flags, async (system) => openSession(system.context, await idOf(system, username), { address: 'command line', agent: 'sunvane token' }, null, 1));
+  const text = await withSystem(flags, async (system) => openSession(system.context, await idOf(system, username), { address: 'command line', agent: 'sunvane token' }, null, { hours: 1 }));
   if (flags.json) sayJson({ username, token: text, hours: 1 });
   else say(text);
 }

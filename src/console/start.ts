@@ -5,6 +5,7 @@
 import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
 import type { Manifest } from '../contract/manifest.ts';
 import type { ScreenBundle } from '../documents/types.ts';
+import { addressOf } from './data/client/address.ts';
 import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
@@ -12,6 +13,8 @@ import { listBody } from './data/listBody.ts';
 import { readState, whereOf } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
+import { menuPath } from './session/menuPath.ts';
+import { hasRoutes, keptUserCode } from './session/storage.ts';
 
 const token = sessionStorage.getItem('token') ?? '';
 const answers = new Map<string, Promise<EarlyAnswer>>();
@@ -26,7 +29,7 @@ function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Early
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   };
-  const answer = fetch(url, init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
+  const answer = fetch(addressOf(url), init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
   answer.catch(() => undefined);
   answers.set(earlyKey(method, url, body), answer);
   return answer;
@@ -61,7 +64,8 @@ if (token !== '') {
   window.sunvaneEarly = answers;
   preload();
   void ask('POST', PATHS.userInfo);
-  void ask('POST', PATHS.menu);
+  // Before the user has been let in once, a verification may hold the menu back (S4-07).
+  if (hasRoutes()) void ask('POST', menuPath(keptUserCode()));
   void ask('GET', PATHS.manifest).then((answer) => {
     const manifest = answer.body as Manifest;
     if (!manifest.screens) return undefined;

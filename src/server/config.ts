@@ -36,11 +36,31 @@ export interface Config {
   trustProxy: number;
   /** Watch the documents folder and apply changes while running. */
   watch: string;
+  /** An edge server at a station, which pushes to a centre (spec S3-07). */
+  edge: string;
+  /** Origin browsers reach the console at; needed by single sign-on away from this machine. */
+  publicUrl: string;
+  /** The OpenID Connect provider; no single sign-on when empty. */
+  oidcIssuer: string;
+  oidcClientId: string;
+  oidcClientSecret: string;
+  oidcScope: string;
+  /** Bearer with which a portal asks for tickets; none are issued when empty. */
+  ticketSecret: string;
+  /** A CAS server that checks tickets which are not ours. */
+  casUrl: string;
+  /** `on`: passwords travel RSA-encrypted; needs a secure context in the browser. */
+  loginEncryp: string;
+  /** Whether applications for an account are taken. */
+  register: string;
+  /** Where SMS codes are posted for sending; they go to the outbox when empty. */
+  smsWebhook: string;
+  smsWebhookToken: string;
 }
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -64,6 +84,18 @@ export const settings: Record<keyof Config, Setting> = {
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
+  edge: { env: 'EDGE', kind: 'text', default: 'off', about: 'this is an edge server at a station', allowed: ['on', 'off'] },
+  publicUrl: { env: 'PUBLIC_URL', kind: 'origin', default: '', about: 'origin browsers reach the console at, for single sign-on' },
+  oidcIssuer: { env: 'OIDC_ISSUER', kind: 'url', default: '', about: 'OpenID Connect provider; no single sign-on when empty' },
+  oidcClientId: { env: 'OIDC_CLIENT_ID', kind: 'text', default: '', about: 'our client id at the provider' },
+  oidcClientSecret: { env: 'OIDC_CLIENT_SECRET', kind: 'text', default: '', about: 'our client secret at the provider' },
+  oidcScope: { env: 'OIDC_SCOPE', kind: 'text', default: 'openid email profile', about: 'scopes asked for at the provider' },
+  ticketSecret: { env: 'TICKET_SECRET', kind: 'secret', default: '', about: 'bearer of the portal that asks for tickets, 24 characters or more; none issued when empty' },
+  casUrl: { env: 'CAS_URL', kind: 'url', default: '', about: 'CAS server that checks other tickets' },
+  loginEncryp: { env: 'LOGIN_ENCRYP', kind: 'text', default: 'off', about: 'passwords travel RSA-encrypted; needs https or localhost', allowed: ['on', 'off'] },
+  register: { env: 'REGISTER', kind: 'text', default: 'on', about: 'applications for an account are taken', allowed: ['on', 'off'] },
+  smsWebhook: { env: 'SMS_WEBHOOK', kind: 'url', default: '', about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty' },
+  smsWebhookToken: { env: 'SMS_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
 };
 
 /** A setting that cannot be used; the message names it and says what is allowed. */
@@ -74,6 +106,25 @@ export class ConfigError extends Error {
 const FOLDERS = new Set<keyof Config>(['dataDir', 'schemas']);
 const NAMES = Object.keys(settings) as (keyof Config)[];
 
+const SECRET_LENGTH = 24;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether a host name is this machine's own. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
+/** Secrets travel to addresses, so those are https unless they stay on this machine; an origin may be what browsers use inside a station. */
+function readAddress(name: keyof Config, kind: 'url' | 'origin', value: string, source: string): string {
+  if (value === '') return '';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) throw new ConfigError(`${source}: ${name} must be an http(s) address without credentials, found "${value}"`);
+  if (kind === 'origin') {
+    if (url.pathname !== '/' || url.search || url.hash) throw new ConfigError(`${source}: ${name} must be an origin such as https://console.example, found "${value}"`);
+    return url.origin;
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new ConfigError(`${source}: ${name} must be https, found "${value}"`);
+  return value;
+}
+
 function convert(name: keyof Config, value: unknown, source: string): string | number {
   const { kind, allowed } = settings[name];
   if (kind === 'integer') {
@@ -82,6 +133,8 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
     return number;
   }
   if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
+  if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
+  if (kind === 'secret' && value !== '' && value.length < SECRET_LENGTH) throw new ConfigError(`${source}: ${name} must have ${SECRET_LENGTH} characters or more`);
   if (allowed && !allowed.includes(value)) throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;
 }
@@ -116,5 +169,6 @@ export function loadConfig(flags: Partial<Record<keyof Config, unknown>> = {}, e
     else config[name] = FOLDERS.has(name) ? resolve(base, String(fallback)) : fallback;
   }
   for (const name of FOLDERS) config[name] = resolve(String(config[name]));
+  if (config.oidcIssuer && !config.oidcClientId) throw new ConfigError('oidcIssuer needs oidcClientId as well');
   return config as unknown as Config;
 }

@@ -10,9 +10,14 @@ import { DocumentStore } from './documents/store.ts';
 import { buildApp } from './http/app.ts';
 import type { ServerContext } from './http/context.ts';
 import { guardRole, guardUser } from './identity/guards.ts';
+import { loginKeys } from './identity/keys.ts';
 import { syncMenu } from './identity/menuSync.ts';
+import { guardRegistration } from './identity/registration/approve.ts';
 import { sharedSecret } from './identity/secrets.ts';
 import { IDENTITY_CHANNEL, Sessions } from './identity/sessions.ts';
+import { SmsCodes } from './identity/sms/codes.ts';
+import { outboxSender, webhookSender } from './identity/sms/senders.ts';
+import { SignOn } from './identity/sso/provider.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/hub.ts';
 import { migrations } from './migrations/index.ts';
@@ -70,7 +75,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     const sessions = new Sessions(database, { secret: await sharedSecret(database, 'token'), idleMinutes: config.sessionIdleMinutes, hours: config.sessionHours });
     const jobs = new Jobs(database, log);
     const writer: Writer = {
-      database, dictionaries, guards: { user: guardUser, role: guardRole }, catalogue: () => store.catalogue,
+      database, dictionaries, guards: { user: guardUser, role: guardRole, registration: guardRegistration(() => writer) }, catalogue: () => store.catalogue,
       labels: new LabelCache(database), totals: new TotalCache(),
       publish: (event) => {
         if (event.type === 'record') forgetRows(writer, event.resource);
@@ -79,7 +84,11 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         live.publish(event);
       },
     };
-    const context: ServerContext = { config, database, store, sessions, dictionaries, live, jobs, writer, version };
+    const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
+    const context: ServerContext = {
+      config, database, store, sessions, dictionaries, live, jobs, writer, version, keys: await loginKeys(database, config.loginEncryp === 'on'), signOn: new SignOn(config, log),
+      sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
+    };
     await store.load();
     const seeded = fill ? await seed(writer, config.seed, config.adminPassword) : { seeded: false, password: '', accounts: [] };
     if (fill) await applyDocuments(context);

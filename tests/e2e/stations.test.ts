@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
   });
 
   it('sorts by capacity, turns pages, and keeps its place through reload and back', async () => {
-    const heading = page.locator('.record-table th').filter({ hasText: '装机容量' });
+    const heading = page.locator('.page:visible .record-table th').filter({ hasText: '装机容量' });
     await heading.click();
     await page.waitForURL(/sort=capacity/);
     await heading.click();
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await rowsShown(page);
     const figures = async (): Promise<number[]> => (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
     await soon(figures).toEqual(byCapacity.slice(0, 10));
-    await page.locator('.pager').getByTitle('2', { exact: true }).click();
+    await page.locator('.page:visible .pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
     await soon(figures).toEqual(byCapacity.slice(10, 20));
     const { search } = new URL(page.url());
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await soon(figures).toEqual(byCapacity.slice(0, 10));
     await page.goForward();
     await soon(figures).toEqual(byCapacity.slice(10, 20));
-    await choose(page.locator('.pager'), '每页条数', '50');
+    await choose(page.locator('.page:visible .pager'), '每页条数', '50');
     await page.waitForURL(/size=50/);
     await soon(figures).toHaveLength(50);
     await page.goto('/powerStation/photovoltaic?sort=-capacity&size=10');

@@ -1,4 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
+import { errorText } from '../data/errorText.ts';
 import { text, language } from '../data/i18n.ts';
 import { saveFile } from '../data/files.ts';
 import { notify } from '../data/notifications.ts';
@@ -18,7 +19,7 @@ export const exportRows: Action = {
         `${titleIn(bundle.screen, language())}.${format}`,
       );
     } catch (error) {
-      notify('error', text('export.failed'), error instanceof Error ? error.message : undefined);
+      notify('error', text('export.failed'), errorText(error));
     }
   },
 };

@@ -10,6 +10,6 @@ import { view } from './view.ts';
 /** Every action, in the order of their buttons. */
 const actions: readonly Action[] = [create, importRows, exportRows, view, edit, remove];
 
-/** The actions a user may use at a place of a screen. */
-export const actionsAt = (place: Place, { screen }: ScreenBundle, may: (code: string) => boolean): Action[] =>
-  actions.filter((action) => action.places.includes(place) && screen.verbs.includes(action.verb) && may(`${screen.name}:${action.verb}`));
+/** The actions whose buttons a place of a screen shows. */
+export const actionsAt = (place: Place, { screen }: ScreenBundle, shows: (code: string) => boolean): Action[] =>
+  actions.filter((action) => action.places.includes(place) && screen.verbs.includes(action.verb) && shows(`${screen.name}:${action.verb}`));

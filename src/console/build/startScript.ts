@@ -4,10 +4,11 @@ import { build, type Plugin } from 'vite';
 const SOURCE = resolve(import.meta.dirname, '../start.ts');
 const APP = '/shell/App.tsx';
 
-async function bundled(): Promise<string> {
+async function bundled(define: Record<string, unknown>): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
+    define,
     build: { write: false, copyPublicDir: false, lib: { entry: SOURCE, formats: ['iife'], name: 'start' } },
   });
   const output = Array.isArray(result) ? result[0] : result;
@@ -21,15 +22,17 @@ async function bundled(): Promise<string> {
  */
 export function startScript(): Plugin {
   let base = '/';
+  let define: Record<string, unknown> = {};
   let file = '';
   return {
     name: 'start-script',
     configResolved(config) {
       base = config.base;
+      define = config.define ?? {};
     },
     async buildStart() {
       if (this.meta.watchMode) return;
-      const reference = this.emitFile({ type: 'asset', name: 'start.js', source: await bundled() });
+      const reference = this.emitFile({ type: 'asset', name: 'start.js', source: await bundled(define) });
       file = reference;
     },
     transformIndexHtml: {

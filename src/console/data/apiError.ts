@@ -4,10 +4,12 @@ import type { FieldError } from '../../contract/envelope.ts';
 export interface Failure {
   /** Envelope status; 0 when no answer came. */
   status: number;
-  /** Stable code of the server's catalogue, or `client.network`, `client.timeout`, `client.aborted`, `client.status`. */
+  /** Stable code of the server's catalogue, or `client.setup`, `client.repeat`, `client.network`, `client.timeout`, `client.aborted`, `client.status`. */
   error: string;
   /** In the user's language when the server said it. */
   message: string;
+  /** The server's own words where the console's table spoke for it (S7-03). */
+  detail?: string;
   errors?: FieldError[];
   data?: unknown;
 }
@@ -16,6 +18,7 @@ export interface Failure {
 export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
+  readonly detail: string | undefined;
   readonly errors: FieldError[];
   readonly data: unknown;
 
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = failure.status;
     this.error = failure.error;
+    this.detail = failure.detail;
     this.errors = failure.errors ?? [];
     this.data = failure.data;
   }

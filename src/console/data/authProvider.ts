@@ -1,15 +1,16 @@
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core';
 import { holds } from '../session/permissions.ts';
-import { sessionStore, signIn, signOut, type Credentials } from '../session/session.ts';
+import { endSession, sessionStore } from '../session/session.ts';
+import { signIn, type Credentials } from '../session/signIn.ts';
 import { tokenStore } from '../session/token.ts';
 import { ApiError } from './apiError.ts';
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Refine's auth provider over the session. A 401 has ended the session before it comes here (see the client). */
+/** Refine's auth provider over the session. What a 401 brings has begun before it comes here (see the client). */
 export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => signIn(credentials).then(() => ({ success: true }), (error: unknown) => ({ success: false, error: asError(error) })),
-  logout: () => signOut().then(() => ({ success: true })),
+  logout: () => endSession().then(() => ({ success: true })),
   check: () => Promise.resolve({ authenticated: tokenStore.get() !== '' }),
   onError: (error: unknown) => Promise.resolve(error instanceof ApiError && error.status === 401 ? { error } : {}),
   getPermissions: () => Promise.resolve(sessionStore.get()?.user.permissions ?? []),

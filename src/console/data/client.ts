@@ -1,26 +1,18 @@
-import { AxiosError, create, type AxiosRequestConfig } from 'axios';
-import { REQUEST_TIMEOUT } from '../../contract/constants.ts';
-import { tokenStore, keepToken } from '../session/token.ts';
-import { leaveToLogin, loginPath } from '../session/redirect.ts';
+import { create, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { REQUEST_TIMEOUT, SECOND_TIMEOUT } from '../../contract/constants.ts';
+import { tokenStore } from '../session/token.ts';
 import { ApiError } from './apiError.ts';
+import { addressOf, pathOf } from './client/address.ts';
+import { usesSession, type Call, type ClientName } from './client/call.ts';
+import { repeatError, setupError, tell, transportError } from './client/failures.ts';
+import { track } from './client/pending.ts';
+import { isRepeat } from './client/repeat.ts';
 import { earlyKey, takeEarly } from './early.ts';
-import { statusOf, unwrap } from './envelope.ts';
+import { unwrap } from './envelope.ts';
 import { language, text } from './i18n.ts';
 import { queryString, type QueryValue } from './query.ts';
 
-/** One call. */
-export interface Call {
-  method?: 'GET' | 'POST';
-  url: string;
-  params?: Record<string, QueryValue>;
-  /** JSON, or a FormData. */
-  body?: unknown;
-  /** No token is sent, and a 401 is an ordinary failure. */
-  anonymous?: boolean;
-  /** The answer is a file of its own, without an envelope. */
-  raw?: boolean;
-  signal?: AbortSignal;
-}
+export type { Call } from './client/call.ts';
 
 /** A downloaded file. */
 export interface Download {
@@ -28,80 +20,87 @@ export interface Download {
   name: string;
 }
 
-const client = create({ timeout: REQUEST_TIMEOUT, validateStatus: () => true });
+const TIMEOUT = { shared: REQUEST_TIMEOUT, second: SECOND_TIMEOUT, auth: REQUEST_TIMEOUT } as const satisfies Record<ClientName, number>;
 
-const address = (call: Call): string => {
-  const query = queryString(call.params ?? {});
-  return query === '' ? call.url : `${call.url}${call.url.includes('?') ? '&' : '?'}${query}`;
-};
+const http = create({ validateStatus: () => true });
 
-function settings(call: Call, url: string, responseType: 'json' | 'blob'): AxiosRequestConfig {
-  const token = call.anonymous ? '' : tokenStore.get();
+function encoded(call: Call): { body: string | FormData | undefined; type?: string } {
+  if (call.body === undefined || call.body instanceof FormData) return { body: call.body };
+  if (call.client === 'auth') return { body: queryString(call.body as Record<string, QueryValue>), type: 'application/x-www-form-urlencoded;charset=utf-8' };
+  return { body: JSON.stringify(call.body), type: 'application/json;charset=utf-8' };
+}
+
+/** Everything about a call that can be wrong before it leaves. */
+function prepared(call: Call, path: string, responseType: 'json' | 'blob'): AxiosRequestConfig {
+  const client = call.client ?? 'shared';
+  const url = addressOf(path, client);
+  const { body, type } = encoded(call);
+  if (isRepeat(call, url, body)) throw repeatError();
+  const token = call.bearer ?? (usesSession(call) ? tokenStore.get() : '');
   return {
     url,
     method: call.method ?? 'POST',
-    data: call.body,
+    data: body,
     responseType,
-    signal: call.signal,
-    headers: {
-      'Accept-Language': language(),
-      ...(call.body === undefined || call.body instanceof FormData ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
-      ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
-    },
+    timeout: TIMEOUT[client],
+    headers: { 'Accept-Language': language(), ...(type ? { 'Content-Type': type } : {}), ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) },
   };
 }
 
-function transportError(error: unknown): ApiError {
-  const code = error instanceof AxiosError ? error.code : undefined;
-  if (code === 'ERR_CANCELED') return new ApiError({ status: 0, error: 'client.aborted', message: text('error.aborted') });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new ApiError({ status: 0, error: 'client.timeout', message: text('error.timeout') });
-  return new ApiError({ status: 0, error: 'client.network', message: text('error.network') });
-}
-
-function endOfSession(call: Call, error: unknown): void {
-  // Of several calls that meet the end, the first leaves; the others would ask for the way back to the sign-in page.
-  if (call.anonymous || tokenStore.get() === '' || !(error instanceof ApiError) || error.status !== 401) return;
-  keepToken('');
-  leaveToLogin(loginPath(`${location.pathname}${location.search}`));
-}
-
-function read<T>(call: Call, status: number, body: unknown): T {
+async function send<T>(call: Call, path: string, responseType: 'json' | 'blob'): Promise<AxiosResponse<T>> {
+  let config: AxiosRequestConfig;
   try {
-    if (status >= 400 && (body === null || typeof body !== 'object' || statusOf(body) < 400)) {
-      throw new ApiError({ status, error: 'client.status', message: text('error.status', { status }) });
-    }
-    return call.raw && status < 400 ? (body as T) : unwrap<T>(body, text('error.unknown'));
+    config = prepared(call, path, responseType);
   } catch (error) {
-    endOfSession(call, error);
+    throw setupError(error);
+  }
+  const { signal, done } = track(call.signal);
+  try {
+    return await http.request<T>({ ...config, signal });
+  } catch (error) {
+    throw transportError(error);
+  } finally {
+    done();
+  }
+}
+
+/** Tells of a failure what is to be told, and passes it on. */
+async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) tell(call, error);
     throw error;
   }
 }
 
+const read = <T>(call: Call, status: number, body: unknown): T => (call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client));
+
 /** Makes a call and answers its data; throws an ApiError. */
-export async function request<T>(call: Call): Promise<T> {
-  const url = address(call);
-  const early = await takeEarly(earlyKey(call.method ?? 'POST', url, call.body))?.catch(() => undefined);
-  if (early) return read<T>(call, early.status, early.body);
-  const answer = await client.request<unknown>(settings(call, url, 'json')).catch((error: unknown) => {
-    throw transportError(error);
+export function request<T>(call: Call): Promise<T> {
+  return told(call, async () => {
+    const path = pathOf(call);
+    const early = await takeEarly(earlyKey(call.method ?? 'POST', path, call.body))?.catch(() => undefined);
+    if (early) return read<T>(call, early.status, early.body);
+    const answer = await send<unknown>(call, path, 'json');
+    return read<T>(call, answer.status, answer.data);
   });
-  return read<T>(call, answer.status, answer.data);
 }
 
 const fileName = (disposition: string): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encodedName ? decodeURIComponent(encodedName) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
 };
 
 /** Makes a call that answers a file; a JSON answer is a failure and throws. */
-export async function download(call: Call): Promise<Download> {
-  const answer = await client.request<Blob>(settings(call, address(call), 'blob')).catch((error: unknown) => {
-    throw transportError(error);
+export function download(call: Call): Promise<Download> {
+  return told(call, async () => {
+    const answer = await send<Blob>(call, pathOf(call), 'blob');
+    if (answer.status >= 400 || answer.data.type.startsWith('application/json')) {
+      const content = await answer.data.text();
+      unwrap(answer.status, answer.data.type.includes('json') ? JSON.parse(content || 'null') : content, call.client);
+      throw new ApiError({ status: answer.status, error: 'client.status', message: text('error.unknown') });
+    }
+    return { blob: answer.data, name: fileName(String(answer.headers['content-disposition'] ?? '')) };
   });
-  if (answer.status >= 400 || answer.data.type.startsWith('application/json')) {
-    const body: unknown = JSON.parse((await answer.data.text()) || 'null');
-    read(call, answer.status, body);
-    throw new ApiError({ status: answer.status, error: 'client.status', message: text('error.unknown') });
-  }
-  return { blob: answer.data, name: fileName(String(answer.headers['content-disposition'] ?? '')) };
 }

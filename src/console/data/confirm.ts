@@ -8,6 +8,8 @@ export interface Question {
   lines?: string[];
   okText: string;
   danger?: boolean;
+  /** Comes after the question on screen instead of being answered no. */
+  waits?: boolean;
 }
 
 /** A question on its way to the user. */
@@ -18,9 +20,21 @@ export interface OpenQuestion extends Question {
 /** The question on screen; drawn by the shell. */
 export const questionStore = createStore<OpenQuestion | undefined>(undefined);
 
-/** Asks the user and answers their choice. A second question while one is open is answered no. */
-export function confirm(question: Question): Promise<boolean> {
-  if (questionStore.get()) return Promise.resolve(false);
+const free = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = questionStore.subscribe(() => {
+      if (questionStore.get()) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Asks the user and answers their choice. A second question while one is open is answered no, unless it waits. */
+export async function confirm(question: Question): Promise<boolean> {
+  while (questionStore.get()) {
+    if (!question.waits) return false;
+    await free();
+  }
   const back = keepFocus();
   return new Promise((resolve) => {
     questionStore.set({

@@ -40,31 +40,31 @@ export const dataProvider: DataProvider = {
       cursor: own.cursor,
     });
     const signal = (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal;
-    const data = await request<ListData<T>>({ url: `${own.api}/queryList`, body, signal });
+    const data = await request<ListData<T>>({ handled: true, read: true, url: `${own.api}/queryList`, body, signal });
     return { data: data.list, total: data.total, totalKind: data.totalKind ?? 'exact', next: data.next ?? null, prev: data.prev ?? null };
   },
   getOne: async ({ resource, id, meta }) => {
     const own = metaOf(resource, meta);
-    return { data: await request({ method: 'GET', url: `${own.api}/detail`, params: { id, screen: own.screen } }) };
+    return { data: await request({ handled: true, method: 'GET', url: `${own.api}/detail`, params: { id, screen: own.screen } }) };
   },
   create: async ({ resource, variables, meta }) => {
     const own = metaOf(resource, meta);
-    return { data: await request({ url: `${own.api}/insert`, params: { screen: own.screen }, body: variables }) };
+    return { data: await request({ handled: true, url: `${own.api}/insert`, params: { screen: own.screen }, body: variables }) };
   },
   update: async ({ resource, id, variables, meta }) => {
     const own = metaOf(resource, meta);
-    return { data: await request({ url: `${own.api}/update`, params: { screen: own.screen }, body: { ...variables, id } }) };
+    return { data: await request({ handled: true, url: `${own.api}/update`, params: { screen: own.screen }, body: { ...variables, id } }) };
   },
   deleteOne: async ({ resource, id, meta }) => {
     const own = metaOf(resource, meta);
-    return { data: await request({ url: `${own.api}/delete`, params: { ids: String(id), screen: own.screen } }) };
+    return { data: await request({ handled: true, url: `${own.api}/delete`, params: { ids: String(id), screen: own.screen } }) };
   },
   deleteMany: async ({ resource, ids, meta }) => {
     const own = metaOf(resource, meta);
-    await request({ url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
+    await request({ handled: true, url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
     return { data: [] };
   },
   custom: async ({ url, method, payload, query }) => ({
-    data: await request({ method: method === 'get' ? 'GET' : 'POST', url, body: payload, params: query as Record<string, string> }),
+    data: await request({ handled: true, method: method === 'get' ? 'GET' : 'POST', url, body: payload, params: query as Record<string, string> }),
   }),
 };

@@ -15,7 +15,7 @@ export async function loadDictionaries(path: string): Promise<void> {
   if (path === loaded) return;
   loaded = path;
   try {
-    dictionaryStore.set(await request<Record<string, Dictionary>>({ method: 'GET', url: path, raw: true }));
+    dictionaryStore.set(await request<Record<string, Dictionary>>({ handled: true, method: 'GET', url: path, raw: true }));
   } catch (error) {
     loaded = '';
     throw error;

@@ -11,7 +11,7 @@ export const manifestStore = createStore<Manifest | undefined>(undefined);
 
 /** Reads the manifest again. */
 export async function loadManifest(): Promise<Manifest> {
-  const manifest = await request<Manifest>({ method: 'GET', url: PATHS.manifest, raw: true });
+  const manifest = await request<Manifest>({ handled: true, method: 'GET', url: PATHS.manifest, raw: true });
   manifestStore.set(manifest);
   return manifest;
 }
@@ -26,7 +26,7 @@ export function loadBundle(screen: ManifestScreen): Promise<ScreenBundle> {
   if (known) return Promise.resolve(known);
   const running = loading.get(path);
   if (running) return running;
-  const promise = request<ScreenBundle>({ method: 'GET', url: path, raw: true })
+  const promise = request<ScreenBundle>({ handled: true, method: 'GET', url: path, raw: true })
     .then((bundle) => {
       bundles.set(path, bundle);
       return bundle;

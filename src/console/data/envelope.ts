@@ -1,35 +1,47 @@
 import { PASS_THROUGH, SUCCESS } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import { ApiError } from './apiError.ts';
+import type { ClientName } from './client/call.ts';
+import { messageOf, responseMessage, type Message, type Said } from './client/messages.ts';
+import { text } from './i18n.ts';
 
-interface Loose {
+interface Loose extends Said {
   status?: unknown;
   code?: unknown;
-  msg?: unknown;
-  message?: unknown;
   data?: unknown;
   error?: unknown;
   errors?: unknown;
 }
 
-/** Status of an answer: `status`, else `code`, else 200 (S7-03). */
-export const statusOf = (body: Loose): number => Number(body.status ?? body.code ?? SUCCESS);
+/** The second client's answer for nothing to do (S8-05). */
+const NOTHING = 100;
+
+const isObject = (body: unknown): body is Loose => body !== null && typeof body === 'object';
+
+/** Status of an answer: `status`, else `code`, else 200 (S7-03); the second client reads `status` alone (S7-04). */
+export const statusOf = (body: Loose, client: ClientName = 'shared'): number => Number(body.status ?? (client === 'second' ? undefined : body.code) ?? SUCCESS);
+
+const failure = (status: number, body: Loose, said: Message, error = String(body.error ?? '')): ApiError =>
+  new ApiError({ ...said, status, error, errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [], data: body.data });
+
+/** The failure of an HTTP status (400 and up): what the envelope says when there is one, else that the interface is abnormal (S8-06). */
+function httpFailure(http: number, body: unknown, client: ClientName): ApiError {
+  const found = isObject(body) ? body : {};
+  if (client !== 'shared') return failure(http, found, responseMessage(found), String(found.error ?? 'client.status'));
+  if (!isObject(body) || statusOf(body) < 400) return new ApiError({ status: http, error: 'client.status', message: text('error.status', { status: http }) });
+  return failure(statusOf(body), body, messageOf(statusOf(body), body));
+}
 
 /**
- * Data of a successful answer; throws an ApiError for any other.
+ * Data of an answer; throws an ApiError for a failed one.
+ * @param http status of the transport
  * @param body parsed answer; anything but an object counts as success with itself as data
- * @param fallback message when the answer carries none
  */
-export function unwrap<T>(body: unknown, fallback: string): T {
-  if (body === null || typeof body !== 'object') return body as T;
-  const envelope = body as Loose;
-  const status = statusOf(envelope);
-  if (status === SUCCESS || PASS_THROUGH.includes(status)) return ('data' in envelope ? envelope.data : body) as T;
-  throw new ApiError({
-    status,
-    error: String(envelope.error ?? ''),
-    message: String(envelope.msg ?? envelope.message ?? fallback),
-    errors: Array.isArray(envelope.errors) ? (envelope.errors as FieldError[]) : [],
-    data: envelope.data,
-  });
+export function unwrap<T>(http: number, body: unknown, client: ClientName = 'shared'): T {
+  if (http >= 400) throw httpFailure(http, body, client);
+  if (!isObject(body)) return body as T;
+  const status = statusOf(body, client);
+  if (client === 'second' && status === NOTHING) return undefined as T;
+  if (status === SUCCESS || (client !== 'second' && PASS_THROUGH.includes(status))) return ('data' in body ? body.data : body) as T;
+  throw failure(status, body, client === 'auth' ? responseMessage(body) : messageOf(status, body));
 }

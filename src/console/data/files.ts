@@ -10,8 +10,8 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Downloads a file and keeps it under the name the server gives, or `name`. */
+/** Downloads a file and keeps it under the name the server gives, or `name`; the caller tells of a failure. */
 export async function saveFile(call: Call, name?: string): Promise<void> {
-  const file = await download(call);
+  const file = await download({ ...call, handled: true });
   saveBlob(file.blob, file.name === 'download' ? (name ?? file.name) : file.name);
 }

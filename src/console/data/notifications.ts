@@ -1,12 +1,28 @@
 import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
 import { createStore } from './store.ts';
 
+/** How a message stands. */
+export interface Look {
+  /** The same key again takes the place of the one on screen. */
+  key?: string;
+  description?: string;
+  /** False leaves out the button that closes it. */
+  closable?: boolean;
+  /** In the middle of the top edge, where it cannot be missed. */
+  box?: boolean;
+}
+
+/** A message for the host. */
+export interface Notice extends Look, Omit<OpenNotificationParams, 'type'> {
+  type: OpenNotificationParams['type'] | 'warning';
+}
+
 /** Messages that wait for the host; it loads late, so that the first screen does not pay for it. */
-export const notificationQueue = createStore<OpenNotificationParams[]>([]);
+export const notificationQueue = createStore<Notice[]>([]);
 
 /** Shows a message. */
-export function notify(type: 'success' | 'error' | 'progress', message: string, description?: string): void {
-  notificationQueue.set([...notificationQueue.get(), { type, message, description }]);
+export function notify(type: Notice['type'], message: string, look: Look | string = {}): void {
+  notificationQueue.set([...notificationQueue.get(), { type, message, ...(typeof look === 'string' ? { description: look } : look) }]);
 }
 
 /** What Refine's hooks show their messages through. */

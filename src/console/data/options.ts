@@ -13,4 +13,4 @@ export interface OptionQuery {
 
 /** Options of a reference picker, best first. */
 export const fetchOptions = async (api: string, query: OptionQuery, signal?: AbortSignal): Promise<Option[]> =>
-  (await request<{ list: Option[] }>({ url: `${api}/options`, body: query, signal })).list;
+  (await request<{ list: Option[] }>({ handled: true, read: true, url: `${api}/options`, body: query, signal })).list;

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { ApiError } from '../data/apiError.ts';
+import { errorText } from '../data/errorText.ts';
 import { useText } from '../data/useText.ts';
 
 /** Something could not be loaded: what happened, and another try unless it cannot help. */
@@ -11,7 +12,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <div className="failure" role="alert">
       <strong>{t(status === 403 ? 'failure.forbidden' : status === 404 ? 'failure.missing' : 'failure.title')}</strong>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{errorText(error)}</p>
       {error instanceof ApiError && error.error !== '' && !final && <code>{error.error}</code>}
       {!final && <Button onClick={onRetry}>{t('failure.retry')}</Button>}
     </div>

@@ -1,17 +1,43 @@
 import { useMemo } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
+import { text } from '../data/i18n.ts';
 import { useStore } from '../data/store.ts';
 import { sessionStore } from './session.ts';
 
 /** Grants everything. */
 const WILDCARD = '*:*:*';
+/** The role that sees everything. */
+const ADMIN = 'admin';
+
+type Rights = Pick<UserInfo, 'roles' | 'permissions'>;
+
+/** Whether a user sees everything (S6-01). */
+export const holdsAll = (user: Rights | undefined): boolean => user !== undefined && (user.roles.includes(ADMIN) || user.permissions.includes(WILDCARD));
 
 /** Whether a user holds a permission code. Nobody holds anything before the session is loaded. */
-export const holds = (user: Pick<UserInfo, 'roles' | 'permissions'> | undefined, code: string): boolean =>
-  user !== undefined && (user.roles.includes('admin') || user.permissions.includes(WILDCARD) || user.permissions.includes(code));
+export const holds = (user: Rights | undefined, code: string): boolean => holdsAll(user) || (user?.permissions.includes(code) ?? false);
 
 /** Asks for permission codes of the signed-in user. */
 export function usePermissions(): (code: string) => boolean {
   const user = useStore(sessionStore)?.user;
   return useMemo(() => (code) => holds(user, code), [user]);
+}
+
+function given(values: readonly string[] | undefined, key: 'permission.needRoles' | 'permission.needCodes'): readonly string[] {
+  if (!Array.isArray(values) || values.length === 0) throw new Error(text(key));
+  return values as readonly string[];
+}
+
+/** Whether the signed-in user has one of the roles; throws without any (S5-06). */
+export function useHasRole(roles: readonly string[] | undefined): boolean {
+  const wanted = given(roles, 'permission.needRoles');
+  const user = useStore(sessionStore)?.user;
+  return user !== undefined && (user.roles.includes(ADMIN) || wanted.some((role) => user.roles.includes(role)));
+}
+
+/** Whether the signed-in user holds one of the permission codes; throws without any (S5-06). */
+export function useHasPermission(codes: readonly string[] | undefined): boolean {
+  const wanted = given(codes, 'permission.needCodes');
+  const may = usePermissions();
+  return wanted.some(may);
 }

@@ -1,7 +1,7 @@
 import { home } from '../../../resources.config.ts';
 
-/** Addresses open to everyone. */
-export const PUBLIC_PATHS: readonly string[] = ['/login', '/404'];
+/** Addresses open to everyone (S2-01…S2-08). */
+export const PUBLIC_PATHS: readonly string[] = ['/login', '/auth-redirect', '/bind', '/register', '/404', '/upload', '/solarReport', '/inspectionSimulation'];
 
 /** `/login?redirect=…` that comes back to `path` (path and query) after sign-in. */
 export const loginPath = (path: string): string =>
@@ -20,5 +20,5 @@ export function safeRedirect(wish: string | null | undefined, origin = location.
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Leaves for the sign-in page and drops everything in memory with the old page. */
-export const leaveToLogin = (path: string): void => location.assign(path);
+/** Leaves for another page and drops everything in memory with the old one, its place in the history included. */
+export const leave = (path: string): void => location.replace(path);

@@ -1,9 +1,15 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { MenuEntry, UserInfo } from '../../contract/manifest.ts';
 import { request } from '../data/client.ts';
+import { confirm } from '../data/confirm.ts';
 import { loadManifest } from '../data/documents.ts';
+import { text } from '../data/i18n.ts';
 import { createStore } from '../data/store.ts';
-import { keepToken } from './token.ts';
+import { loadBrand } from './brand.ts';
+import { withoutPrompt } from './expiry.ts';
+import { menuPath } from './menuPath.ts';
+import { leave } from './redirect.ts';
+import { forgetUser, hasRoutes, keepNotice, keepUser, keptUserCode } from './storage.ts';
 
 /** Who is signed in and what the server's menu grants. */
 export interface Session {
@@ -14,44 +20,59 @@ export interface Session {
 /** The session as loaded; undefined before. */
 export const sessionStore = createStore<Session | undefined>(undefined);
 
-/** Sign-in by name and password (S7-10). */
-export interface Credentials {
-  username: string;
-  password: string;
-  code?: string;
-  uuid?: string;
+/** The user whose set-up waits for a verification code (S4-07). */
+export const heldStore = createStore<UserInfo | undefined>(undefined);
+
+/** Value of `isVerify` that asks for a code. */
+const VERIFY = 1;
+/** Longest wait for the server to revoke a token, ms. */
+const REVOKE_MS = 5000;
+
+const fetchUser = (): Promise<UserInfo> => request<UserInfo>({ url: PATHS.userInfo, read: true, handled: true });
+const fetchMenu = async (userCode: string): Promise<MenuEntry[]> => (await request<MenuEntry[] | null>({ url: menuPath(userCode), read: true, handled: true })) ?? [];
+
+/**
+ * Loads user, menu and manifest, which every signed-in page needs. A user who must verify first is held: no menu is asked
+ * for, and the answer is undefined.
+ * @param verified the user has been let in before in this tab, or has just given the right code
+ */
+export function loadSession(verified = hasRoutes()): Promise<Session | undefined> {
+  return withoutPrompt(async () => {
+    const userCode = keptUserCode();
+    // Let in before, nothing is held: the three go side by side.
+    const ahead = verified && userCode ? Promise.all([fetchMenu(userCode), loadManifest()]) : undefined;
+    ahead?.catch(() => undefined);
+    const user = await fetchUser();
+    if (user.isVerify === VERIFY && !verified) {
+      heldStore.set(user);
+      return undefined;
+    }
+    const [menu] = await (ahead ?? Promise.all([fetchMenu(user.userCode), loadManifest()]));
+    keepUser(user, menu);
+    const session = { user, menu };
+    sessionStore.set(session);
+    heldStore.set(undefined);
+    void loadBrand(user.companyCode).catch(() => undefined);
+    return session;
+  });
 }
 
-/** The captcha of the sign-in page (S7-34). */
-export interface Captcha {
-  uuid: string;
-  img: string;
-  captchaEnabled?: boolean;
+/** Checks the code of a held session (S7-14); throws an ApiError when it is wrong. */
+export const verify = (code: string): Promise<unknown> => request({ client: 'auth', method: 'GET', url: PATHS.verify, params: { verifyCode: code }, handled: true });
+
+/**
+ * Ends the session without asking: revokes the token, forgets everything kept, and leaves for `to` with a document of its
+ * own, so that nothing of the session stays in memory. A server that cannot be reached does not keep anyone in.
+ * @param notice told on the page after it
+ */
+export async function endSession(to = '/login', notice?: string): Promise<void> {
+  await request({ client: 'auth', url: PATHS.logout, silent: true, signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
+  forgetUser();
+  if (notice) keepNotice(notice);
+  leave(to);
 }
 
-/** A new captcha. */
-export const fetchCaptcha = (): Promise<Captcha> => request<Captcha>({ method: 'GET', url: PATHS.captcha, anonymous: true });
-
-/** Signs in and keeps the token; throws an ApiError when refused. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const data = await request<{ token: string }>({ url: PATHS.login, body: { ...credentials, username: credentials.username.trim() }, anonymous: true });
-  keepToken(data.token);
-}
-
-/** Revokes the token on the server and forgets the session, also when the server cannot be reached. */
-export async function signOut(): Promise<void> {
-  await request({ url: PATHS.logout }).catch(() => undefined);
-  keepToken('');
-}
-
-/** Loads user, menu and manifest, which every signed-in page needs. */
-export async function loadSession(): Promise<Session> {
-  const [user, menu] = await Promise.all([
-    request<UserInfo>({ url: PATHS.userInfo }),
-    request<MenuEntry[]>({ url: PATHS.menu }),
-    loadManifest(),
-  ]);
-  const session = { user, menu: menu ?? [] };
-  sessionStore.set(session);
-  return session;
+/** Asks, then ends the session; for the user menu (S4-08). */
+export async function logout(): Promise<void> {
+  if (await confirm({ title: text('logout.title'), lines: [text('logout.text')], okText: text('logout.yes') })) await endSession();
 }

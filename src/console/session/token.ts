@@ -8,9 +8,18 @@ const read = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessio
 /** The bearer token; an empty string when nobody is signed in. */
 export const tokenStore = createStore(read());
 
-/** Keeps the token for this browser tab, or forgets it with everything else of the session when empty. */
+/** Keeps the token for the next document of this tab; this one goes on without. */
+export const keepTokenForNext = (token: string): void => sessionStorage.setItem(TOKEN_KEY, token);
+
+/** Keeps the token for this tab. */
 export function keepToken(token: string): void {
-  if (token === '') sessionStorage.clear();
-  else sessionStorage.setItem(TOKEN_KEY, token);
+  keepTokenForNext(token);
   tokenStore.set(token);
+}
+
+/** Loads the page anew when the browser brings it back from before the token was given up. */
+export function reloadWhenSignedOut(): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && read() !== tokenStore.get()) location.reload();
+  });
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { systemTitle } from '../../../resources.config.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
+import { useBrand } from '../session/brand.ts';
 import { prefetch } from './prefetch.ts';
 import { pagesOf, type RouteItem } from './routes.ts';
 import './home.css';
@@ -11,12 +11,13 @@ import './home.css';
 /** The first page after sign-in: who, where, and the way to every screen. */
 export function Home({ user, shown }: { user: UserInfo; shown: readonly RouteItem[] }): ReactElement {
   const { t, titleOf } = useText();
+  const brand = useBrand();
   const areas = shown.filter((area) => !area.meta.affix);
   return (
     <div className="home">
       <header className="home-welcome">
         <h1>{t('home.welcome', { name: user.userNickname || user.username })}</h1>
-        <p>{[titleOf(systemTitle), user.stationName ?? user.companyName].filter(Boolean).join(' · ')}</p>
+        <p>{[brand.title, user.stationName ?? user.companyName].filter(Boolean).join(' · ')}</p>
       </header>
       {areas.length === 0 && <p className="home-none">{t('home.none')}</p>}
       <div className="home-areas">

@@ -14,9 +14,9 @@ export function NotificationHost(): ReactElement {
   useEffect(() => {
     if (queue.length === 0) return;
     notificationQueue.set([]);
-    for (const { key, type, message, description } of queue) {
+    for (const { key, type, message, description, closable, box } of queue) {
       const kind = type === 'progress' ? 'info' : type;
-      api[kind]({ key, title: message, description, role: type === 'error' ? 'alert' : 'status', ...(type === 'success' ? { placement: 'top', duration: SUCCESS_SECONDS } : {}) });
+      api[kind]({ key, title: message, description, closable, role: type === 'error' || type === 'warning' ? 'alert' : 'status', ...(box ? { placement: 'top' } : {}), ...(type === 'success' ? { placement: 'top', duration: SUCCESS_SECONDS } : {}) });
     }
   }, [queue, api]);
   return <>{holder}</>;

@@ -2,8 +2,9 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type R
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { changeLanguage } from '../data/i18n.ts';
+import { deployment } from '../data/deployment.ts';
 import { useText, type Texts } from '../data/useText.ts';
-import { accountDialogs, logout } from './account.ts';
+import { logout } from '../session/session.ts';
 import { toggleSidebar } from './appState.ts';
 import { createEntries, pageEntries, type Entry } from './entries.ts';
 import { toggleFullscreen } from './fullscreen.ts';
@@ -17,6 +18,7 @@ import { pagesOf } from './routes.ts';
 import { follow, searchEntries } from './search.ts';
 import { keysOf } from './shortcuts.ts';
 import { closings } from './tabs.ts';
+import { LOGO_PERMISSION, offersPassword } from './userMenu.ts';
 import type { TabActions } from './useTabActions.ts';
 import './panels.css';
 
@@ -27,7 +29,7 @@ const LEAST = 2;
 const MOST = 30;
 
 /** What can be done anywhere. */
-function actionEntries(actions: TabActions, { t }: Texts): Entry[] {
+function actionEntries(actions: TabActions, { t }: Texts, may: (code: string) => boolean): Entry[] {
   const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
   return [
     entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
@@ -38,7 +40,9 @@ function actionEntries(actions: TabActions, { t }: Texts): Entry[] {
     ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
     entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
     entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
-    ...(['password', 'phone'] as const).filter((kind) => accountDialogs[kind]).map((kind) => entry(kind, t(`account.${kind}`), () => openPanel(kind))),
+    ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
+    entry('phone', t('bind.title'), () => openPanel('phone')),
+    ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
     entry('logout', t('logout.yes'), () => void logout()),
   ];
 }
@@ -79,7 +83,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const entries = useMemo(
-    () => [...pageEntries(around.shown, texts), ...actionEntries(actions, texts), ...createEntries(pagesOf(around.shown), around.may, texts)],
+    () => [...pageEntries(around.shown, texts), ...actionEntries(actions, texts, around.may), ...createEntries(pagesOf(around.shown), around.may, texts)],
     [around, actions, texts],
   );
   const records = useRecords(text, around);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { useStore } from '../data/store.ts';
-import { accountDialogs } from './account.ts';
+import { accountDialogs } from '../session/account/index.ts';
 import { toggleSidebar } from './appState.ts';
 import type { Surroundings } from './PageBody.tsx';
 import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
@@ -34,14 +34,14 @@ function useShortcuts(actions: TabActions): void {
   }, [actions]);
 }
 
-function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement | null {
+function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement {
   switch (panel) {
     case 'palette': return <Palette actions={actions} around={around} onClose={closePanel} />;
     case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
     case 'settings': return <SettingsDrawer onClose={closePanel} />;
     default: {
       const Dialog = accountDialogs[panel];
-      return Dialog ? <Dialog onClose={closePanel} /> : null;
+      return <Dialog onClose={closePanel} />;
     }
   }
 }

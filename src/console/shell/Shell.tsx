@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { homes, systemTitle } from '../../../resources.config.ts';
+import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
 import { useStore } from '../data/store.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { useText, type Titled } from '../data/useText.ts';
+import { useBrand } from '../session/brand.ts';
 import { homePathOf } from '../session/home.ts';
 import { usePermissions } from '../session/permissions.ts';
 import type { Session } from '../session/session.ts';
@@ -35,7 +36,8 @@ import './tabs.css';
 
 function useTitle(item: Titled): void {
   const { titleOf } = useText();
-  const title = `${titleOf(item)} - ${titleOf(systemTitle)}`;
+  const brand = useBrand();
+  const title = `${titleOf(item)} - ${brand.title}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

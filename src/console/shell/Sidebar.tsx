@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
+import { useBrand } from '../session/brand.ts';
 import { Mark } from './Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
@@ -82,6 +83,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
 /** The bar at the left: one item a page or area, areas with a fly-out of their pages (S2-40). */
 export function Sidebar({ items, current, logo }: { items: readonly RouteItem[]; current: RouteItem | undefined; logo: boolean }): ReactElement {
   const { t, titleOf } = useText();
+  const brand = useBrand();
   const [flyout, setFlyout] = useState<FlyoutState>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -95,7 +97,7 @@ export function Sidebar({ items, current, logo }: { items: readonly RouteItem[];
   };
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
-      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}><Mark /></Link>}
+      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>{brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" height={34} />}</Link>}
       <ul className="sidebar-list">
         {items.map((item) => (
           <li key={item.path}>

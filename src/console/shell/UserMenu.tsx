@@ -1,12 +1,13 @@
-import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
-import { accountDialogs, logout } from './account.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { logout } from '../session/session.ts';
 import { openPanel } from './panels.ts';
-import { avatarOf, offersPassword, type Avatar } from './userMenu.ts';
+import { avatarOf, LOGO_PERMISSION, offersPassword, type Avatar } from './userMenu.ts';
 
 const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
 
@@ -16,10 +17,11 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const name = user.userNickname || user.username;
   const avatar = avatarOf(user);
   const Picture = PICTURES[avatar];
-  const withPassword = accountDialogs.password !== undefined && offersPassword(deployment, location.host);
+  const withPassword = offersPassword(deployment, location.host);
+  const may = usePermissions();
   const choose = (key: string): void => {
     if (key === 'logout') void logout();
-    else if (key === 'password' || key === 'phone') openPanel(key);
+    else if (key === 'password' || key === 'phone' || key === 'logo') openPanel(key);
   };
   return (
     <Dropdown
@@ -27,8 +29,9 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
       menu={{
         items: [
           { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
-          ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('account.password') }] : []),
-          ...(accountDialogs.phone ? [{ key: 'phone', icon: <PhoneOutlined />, label: t('account.phone') }] : []),
+          ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
+          { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
+          ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
           { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },

@@ -8,7 +8,7 @@ export async function toggleFullscreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    notify('error', text('shell.noFullscreen'));
+    notify('warning', text('shell.noFullscreen'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from '../data/store.ts';
 
 /** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the dialogs of the account. */
-export type Panel = 'palette' | 'shortcuts' | 'settings' | 'password' | 'phone';
+export type Panel = 'palette' | 'shortcuts' | 'settings' | 'password' | 'phone' | 'logo';
 
 /** What stands over the console. */
 export const panelStore = createStore<Panel | undefined>(undefined);

@@ -15,7 +15,7 @@ async function recordsOf(route: RouteItem, keyword: string, signal: AbortSignal,
   if (!route.screen) return [];
   const { resource, screen } = await loadBundle(route.screen);
   if (screen.list.search.length === 0) return [];
-  const { list } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body: { pageNum: 1, pageSize: 10, screen: screen.name, keyword }, signal });
+  const { list } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body: { pageNum: 1, pageSize: 10, screen: screen.name, keyword }, read: true, handled: true, signal });
   return list.slice(0, EACH).map((row): Entry => {
     const label = String(row[resource.label ?? ''] ?? row.id);
     return { id: `${screen.name} ${row.id}`, kind: 'record', title: `${label} · ${titleOf(route.meta)}`, path: `${route.path}?keyword=${encodeURIComponent(label)}` };

@@ -182,10 +182,10 @@ export async function runImport(writer: Writer, resource: Resource, call: Call, 
 }
 
 async function writeAll(writer: Writer, resource: Resource, call: Call, good: Checked): Promise<void> {
-  await transact(writer, resource, async (db) => {
+  await transact(writer, resource, async (db, announce) => {
     const guard = writer.guards[resource.name];
-    for (const { record } of good.inserts) await guard?.({ db, call, before: undefined, after: record });
-    for (const { candidate, before } of good.updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record } });
+    for (const { record } of good.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
+    for (const { candidate, before } of good.updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
     await insertRows(db, writer, resource, good.inserts.map((c) => c.record), call.user.userCode);
     await updateRows(db, writer, resource, good.updates.map(({ candidate, before }) => ({ before, values: candidate.record })), call.user.userCode);
     await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'import', resource: resource.name, recordId: null, note: `inserted ${good.inserts.length}, updated ${good.updates.length}` }]);

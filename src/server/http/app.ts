@@ -2,18 +2,20 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import qs from 'qs';
 import { documentRoutes } from '../documents/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
+import { shareRoutes } from '../share/routes.ts';
+import { systemRoutes } from '../system/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
 import { CALL_HEADERS, securityHeaders } from './headers.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
+import { parseQuery } from './query.ts';
 import { staticFiles } from './static.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
@@ -45,12 +47,15 @@ function failures(app: FastifyInstance, { database }: ServerContext): void {
 export async function buildApp(context: ServerContext, options: { logger: FastifyBaseLogger; webFolder: string }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.logger, bodyLimit: context.config.bodyLimit, trustProxy: (_address, hop) => hop < context.config.trustProxy, logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) as Record<string, unknown>, maxParamLength: 300, ignoreTrailingSlash: false },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: false },
     // No logger of its own for each request: the few lines that are written name the request themselves.
     childLoggerFactory: (logger) => logger, requestTimeout: 300_000, forceCloseConnections: true,
   });
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('request.tooMany', { seconds: Math.ceil(ttl / 1000) }) });
   await app.register(multipart, { throwFileSizeLimit: false });
+  // Clients of this family send a JSON content type without a body (S7-26).
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, null) : parseJson(request, String(body), done)));
   authentication(app, context);
   failures(app, context);
   if (options.logger.level === 'debug' || options.logger.level === 'trace') app.addHook('onResponse', async (request, reply) => {
@@ -68,7 +73,9 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
     return { status: 'up', version: context.version, database: context.database.kind };
   });
   app.get('/openapi.json', async (request) => { userOf(request); return openApi(context.store.catalogue, context.version); });
-  identityRoutes(app, context);
+  await identityRoutes(app, context);
+  systemRoutes(app, context);
+  shareRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

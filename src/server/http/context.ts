@@ -3,7 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentStore } from '../documents/store.ts';
+import type { LoginKeys } from '../identity/keys.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Visitor } from '../identity/signIn.ts';
+import type { SmsCodes } from '../identity/sms/codes.ts';
+import type { SignOn } from '../identity/sso/provider.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveHub } from '../live/hub.ts';
@@ -18,6 +22,9 @@ export interface ServerContext {
   database: Database;
   store: DocumentStore;
   sessions: Sessions;
+  keys: LoginKeys;
+  signOn: SignOn;
+  sms: SmsCodes;
   dictionaries: Dictionaries;
   live: LiveHub;
   jobs: Jobs;
@@ -34,11 +41,21 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in user. @throws AppError auth.required, auth.expired */
-export function userOf(request: FastifyRequest): CurrentUser {
+/** The signed-in user, verified or held. @throws AppError auth.required, auth.expired */
+export function heldUserOf(request: FastifyRequest): CurrentUser {
   if (!request.user) throw new AppError(request.tokenState === 'bad' ? 'auth.expired' : 'auth.required');
   return request.user;
 }
+
+/** The signed-in user. @throws AppError auth.required, auth.expired, auth.held */
+export function userOf(request: FastifyRequest): CurrentUser {
+  const user = heldUserOf(request);
+  if (user.held) throw new AppError('auth.held');
+  return user;
+}
+
+/** Where a request comes from, for login log and limits. */
+export const visitorOf = (request: FastifyRequest): Visitor => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' });
 
 /** The call a request makes, for records. */
 export function callOf(request: FastifyRequest): Call {

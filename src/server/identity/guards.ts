@@ -1,24 +1,34 @@
 /** Rules of users and roles: nobody grants more than he holds, nobody locks himself out, sessions follow changes. */
 import { sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
-import type { Guard } from '../records/guards.ts';
+import type { Guard, GuardedWrite } from '../records/guards.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
+import { rememberPassword } from './passwordPolicy.ts';
 import { isAdmin } from './user.ts';
 
 const rank = (userType: unknown): number => (userType === USER_TYPE.group ? 3 : userType === USER_TYPE.branch ? 2 : 1);
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);
 const refuse = (zh: string, en: string): AppError => new AppError('permission.escalation', { reason: { zh, en } });
 
+/** A password that somebody else set: the old one is remembered, and whoever signed in with it is out. */
+async function followPassword(db: GuardedWrite['db'], id: string, own: string | null): Promise<void> {
+  await rememberPassword(db, id);
+  await sql`update sunvane.session set "endTime" = now() where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(db);
+}
+
 /** Users: level and roles stay within the writer's own. */
 export const guardUser: Guard = async ({ db, call, before, after }) => {
   const { user } = call;
   if (before && rank(before.userType) > rank(user.userType)) throw refuse('该用户级别高于您', 'that user is of a higher level');
+  // Whoever could set an administrator's password, phone or email could be him.
+  if (list(before?.roleCodes).includes('admin') && !isAdmin(user)) throw refuse('该用户是管理员', 'that user is an administrator');
   if (!after) {
     if (before?.id === user.id) throw refuse('不能删除自己', 'you cannot delete yourself');
     return;
   }
   if (rank(after.userType) > rank(user.userType)) throw refuse('用户类型高于您', 'the user type is above yours');
   if (before?.id === user.id && after.status === '0') throw refuse('不能停用自己', 'you cannot disable yourself');
+  if (before && after.password !== before.password) await followPassword(db, String(before.id), before.id === user.id ? user.sessionId : null);
   if (isAdmin(user)) return;
   const added = list(after.roleCodes).filter((code) => !list(before?.roleCodes).includes(code));
   if (added.includes('admin')) throw refuse('角色 admin', 'role admin');

@@ -19,7 +19,7 @@ async function permissionsOf(database: Database, roleCodes: readonly string[]): 
 }
 
 /** The user with his rights; undefined when the account is gone or switched off. */
-export async function loadUser(database: Database, userId: string, sessionId: string): Promise<CurrentUser | undefined> {
+export async function loadUser(database: Database, userId: string, sessionId: string, held = false): Promise<CurrentUser | undefined> {
   const { rows } = await database.pool.query<UserRow>(
     `select id, "userCode", username, "userNickname", "userType", "leavesType", "companyCode", "companyPath", "stationCode", "boosterStationPath", phone, "isVerify", "roleCodes", status from "user" where id = $1`, [userId]);
   const row = rows[0];
@@ -29,6 +29,6 @@ export async function loadUser(database: Database, userId: string, sessionId: st
     id: row.id, userCode: row.userCode, username: row.username, userNickname: row.userNickname, userType: row.userType, leavesType: row.leavesType,
     companyCode: row.companyCode, companyPath: row.companyPath, stationCode: row.stationCode,
     boosterStations: (row.boosterStationPath ?? '').split(',').map((s) => s.trim()).filter(Boolean),
-    phone: row.phone, isVerify: Number(row.isVerify ?? 0), roles, permissions: await permissionsOf(database, roles), sessionId,
+    phone: row.phone, isVerify: Number(row.isVerify ?? 0), roles, permissions: await permissionsOf(database, roles), sessionId, held,
   };
 }

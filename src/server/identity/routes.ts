@@ -1,32 +1,67 @@
-/** Calls of identity: captcha, sign-in, sign-out, user info, menu, heartbeat, logo, dictionary data (spec S7). */
-import type { FastifyInstance } from 'fastify';
+/** Calls of identity: captcha, sign-in by each way, sign-out, user info, menu, the account's own care (spec S7). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import type { ServerContext } from '../http/context.ts';
-import { userOf } from '../http/context.ts';
+import type { OauthTokenRequest, TokenAnswer } from '../../contract/identity.ts';
+import { heldUserOf, userOf, visitorOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { parseQuery } from '../http/query.ts';
+import { accountRoutes } from './accountRoutes.ts';
 import { makeCaptcha } from './captcha.ts';
 import { menuOf } from './menu.ts';
-import { signIn, signOut } from './signIn.ts';
+import { bearerOf } from './opaque.ts';
+import { signIn } from './signIn.ts';
+import { ssoRoutes } from './sso/routes.ts';
+import { countedByAddress, tokenForProof } from './sso/token.ts';
+import { issueTicket, TICKET_SECONDS, tokenForTicket } from './tickets.ts';
 import { userInfo } from './userInfo.ts';
 
 /** Tries one address has in a minute, right or wrong. */
 const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
-export function identityRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { database, sessions, config } = context;
+/** Where a portal asks for a ticket; no call of the console. */
+const TICKET_PATH = '/api/auth/oauth/ticket';
+
+const withToken = (token: string, request: FastifyRequest) => {
+  const data: TokenAnswer = { token };
+  return { ...ok(data, languageOf(request)), token };
+};
+
+function signInRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { database, config, keys } = context;
   app.get(PATHS.captcha, LIMIT, async (request) => ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)));
   app.post(PATHS.login, LIMIT, async (request) => {
     const { username, password, code, uuid } = (request.body ?? {}) as Record<string, unknown>;
-    const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' };
-    const { token } = await signIn({ database, sessions, captcha: config.captcha === 'on' }, { username, password, code, uuid }, from);
-    return { ...ok({ token }, languageOf(request)), token };
+    const { token } = await signIn({ ...context, captcha: config.captcha === 'on' }, { username, password: keys.read(password), code, uuid }, visitorOf(request));
+    return withToken(token, request);
   });
-  app.post(PATHS.logout, async (request) => {
-    await signOut({ database, sessions }, userOf(request).sessionId);
-    return ok(null, languageOf(request));
+  app.post(PATHS.oauthToken, LIMIT, async (request) => countedByAddress(context, visitorOf(request), async () => {
+    const posted = (request.body ?? {}) as Partial<OauthTokenRequest>;
+    const { ticket } = request.query as { ticket?: unknown };
+    const token = ticket !== undefined || posted.grant_type === 'ticket'
+      ? await tokenForTicket(context, ticket, request, visitorOf(request))
+      : await tokenForProof(context, bearerOf(request.headers.authorization), posted as OauthTokenRequest, visitorOf(request));
+    return withToken(token, request);
+  }));
+  app.post(TICKET_PATH, LIMIT, async (request, reply) => countedByAddress(context, visitorOf(request), async () => {
+    const ticket = await issueTicket(context, bearerOf(request.headers.authorization), (request.body ?? {}) as Record<string, unknown>);
+    void reply.header('cache-control', 'no-store');
+    return ok({ ticket, expires_in: TICKET_SECONDS }, languageOf(request));
+  }));
+}
+
+/** The client of these calls may send forms (S7-05); nothing else reads them. */
+export async function identityRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, parseQuery(String(body))); });
+    signInRoutes(scope, context);
+    ssoRoutes(scope, context, LIMIT);
+    accountRoutes(scope, context, LIMIT);
+    scope.post(PATHS.logout, async (request) => {
+      await context.sessions.close(heldUserOf(request).sessionId);
+      return ok(null, languageOf(request));
+    });
+    scope.post(PATHS.userInfo, async (request) => ok(await userInfo(context.database, heldUserOf(request)), languageOf(request)));
+    scope.post(PATHS.heartbeat, async (request) => { heldUserOf(request); return ok(null, languageOf(request)); });
+    scope.post(PATHS.menu, async (request) => ok(await menuOf(context.database, userOf(request), context.config.systemCode), languageOf(request)));
   });
-  app.post(PATHS.userInfo, async (request) => ok(await userInfo(database, userOf(request)), languageOf(request)));
-  app.post(PATHS.heartbeat, async (request) => { userOf(request); return ok(null, languageOf(request)); });
-  app.post(PATHS.menu, async (request) => ok(await menuOf(database, userOf(request), config.systemCode), languageOf(request)));
-  app.get(PATHS.server, async (request) => ok({ edge: false, version: context.version }, languageOf(request)));
 }

@@ -24,6 +24,11 @@ export interface SessionOptions {
   hours: number;
 }
 
+/** Sessions that end also end their rows in the login log; the condition goes between the two parts. */
+const END_SESSIONS = `with ended as (update sunvane.session s set "endTime" = now() where s."endTime" is null`;
+const LOG_END = `returning s."loginLogId")
+  update "loginLog" l set "logoutTime" = now(), duration = round(extract(epoch from now() - l."loginTime") / 60) from ended e where l.id = e."loginLogId" and l."logoutTime" is null`;
+
 export class Sessions {
   readonly #cache = new Map<string, Entry>();
   readonly #tokens = new Map<string, string>();
@@ -42,23 +47,29 @@ export class Sessions {
     await this.database.pool.query(`select pg_notify('${IDENTITY_CHANNEL}', '')`);
   }
 
-  /** Opens a session; answers its id and end. */
-  async open(userId: string, address: string, browser: string, loginLogId: string | null, hours = this.options.hours): Promise<{ id: string; expires: Date }> {
+  /** Opens a session; answers its id and end. A held one waits for the second verification. */
+  async open(userId: string, { address, agent }: { address: string; agent: string }, loginLogId: string | null, { hours = this.options.hours, held = false } = {}): Promise<{ id: string; expires: Date }> {
     const { rows } = await this.database.pool.query<{ id: string; expires: string }>(
-      `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime") values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5)) returning id, "expireTime" as expires`,
-      [userId, address, browser.slice(0, 300), loginLogId, hours]);
+      `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime", held) values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5), $6) returning id, "expireTime" as expires`,
+      [userId, address, agent.slice(0, 300), loginLogId, hours, held]);
     return { id: rows[0]?.id ?? '', expires: new Date(rows[0]?.expires ?? 0) };
+  }
+
+  /** The second verification is done. */
+  async release(sessionId: string): Promise<void> {
+    await this.database.pool.query('update sunvane.session set held = false where id = $1', [sessionId]);
+    await this.announce();
   }
 
   /** Ends one session; its token is worthless from now on. */
   async close(sessionId: string): Promise<void> {
-    await this.database.pool.query('update sunvane.session set "endTime" = now() where id = $1 and "endTime" is null', [sessionId]);
+    await this.database.pool.query(`${END_SESSIONS} and s.id = $1 ${LOG_END}`, [sessionId]);
     await this.announce();
   }
 
-  /** Ends every session of a user. */
-  async closeAll(userId: string): Promise<void> {
-    await this.database.pool.query('update sunvane.session set "endTime" = now() where "userId" = $1 and "endTime" is null', [userId]);
+  /** Ends every session of a user, but for the one that is kept. */
+  async closeAll(userId: string, keep: string | null = null): Promise<void> {
+    await this.database.pool.query(`${END_SESSIONS} and s."userId" = $1 and s.id is distinct from $2 ${LOG_END}`, [userId, keep]);
     await this.announce();
   }
 
@@ -72,10 +83,10 @@ export class Sessions {
       if (now - known.touched > TOUCH_MS) { known.touched = now; await this.#touch(sessionId); }
       return known.user;
     }
-    const { rows } = await this.database.pool.query<{ userId: string }>(
-      `update sunvane.session set "lastTime" = now() where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2) returning "userId"`,
+    const { rows } = await this.database.pool.query<{ userId: string; held: boolean }>(
+      `update sunvane.session set "lastTime" = now() where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2) returning "userId", held`,
       [sessionId, this.options.idleMinutes]);
-    const user = rows[0] ? await loadUser(this.database, rows[0].userId, sessionId) : undefined;
+    const user = rows[0] ? await loadUser(this.database, rows[0].userId, sessionId, rows[0].held) : undefined;
     if (!user) { this.#cache.delete(sessionId); return undefined; }
     if (this.#cache.size > MAX_ENTRIES) this.forget();
     this.#tokens.set(token, sessionId);
@@ -90,7 +101,8 @@ export class Sessions {
   /** Removes what ended long ago. */
   async purge(): Promise<void> {
     await this.database.pool.query(`delete from sunvane.session where "expireTime" < now() - interval '7 days'`);
-    await this.database.pool.query(`delete from sunvane.captcha where "expireTime" < now()`);
+    for (const table of ['captcha', '"ssoFlow"', '"ssoProof"', 'ticket', '"smsCode"']) await this.database.pool.query(`delete from sunvane.${table} where "expireTime" < now()`);
+    await this.database.pool.query(`delete from sunvane.share where "expireTime" < now() - interval '30 days'`);
     await this.database.pool.query(`delete from sunvane.attempt where "windowEnd" < now() and ("lockEnd" is null or "lockEnd" < now())`);
   }
 }

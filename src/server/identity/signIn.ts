@@ -5,14 +5,15 @@ import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attemp
 import { describeBrowser } from './browser.ts';
 import { takeCaptcha } from './captcha.ts';
 import { loadUser } from './loadUser.ts';
-import { writeLogin } from './loginLog.ts';
+import { LOGIN_TYPE, writeLogin, type LoginType } from './loginLog.ts';
 import { verifyPassword } from './password.ts';
 import type { Sessions } from './sessions.ts';
 import { signToken } from './tokens.ts';
 
 export interface SignInRequest {
   username: unknown;
-  password: unknown;
+  /** Already decrypted. */
+  password: string;
   code: unknown;
   uuid: unknown;
 }
@@ -20,22 +21,61 @@ export interface SignInRequest {
 export interface SignInTools {
   database: Database;
   sessions: Sessions;
-  captcha: boolean;
 }
+
+/** Where a try comes from. */
+export interface Visitor {
+  address: string;
+  agent: string;
+}
+
+/** What sign-in reads of an account. */
+export interface Account {
+  id: string;
+  userCode: string;
+  username: string;
+  status: string | null;
+  isVerify: string | null;
+  companyCode: string | null;
+  companyPath: string | null;
+}
+
+/** Columns of an {@link Account}. */
+export const ACCOUNT = 'id, "userCode", username, status, "isVerify", "companyCode", "companyPath"';
 
 /** Failures one address may cause within the window, over all names. */
 const ADDRESS_LIMIT = 50;
 
+/** Writes the failed try into the login log and throws it. */
+export async function refuse(database: Database, error: AppError, who: { username: string; account?: Account | undefined }, from: Visitor, loginType: LoginType): Promise<never> {
+  await writeLogin(database, {
+    username: who.username.slice(0, 64), userCode: who.account?.userCode ?? null, companyCode: null, companyPath: null, ip: from.address, ...describeBrowser(from.agent), ok: false, message: error.text('zh'), loginType,
+  });
+  throw error;
+}
+
+/**
+ * Lets somebody in whose identity is proven, by whichever way: opens the session and answers its token.
+ * @param verified the second factor was part of the proof
+ * @throws AppError auth.disabled, auth.locked
+ */
+export async function admit(tools: SignInTools, account: Account, from: Visitor, loginType: LoginType, verified = false): Promise<string> {
+  const { database } = tools;
+  const stop = (error: AppError): Promise<never> => refuse(database, error, { username: account.username, account }, from, loginType);
+  const minutes = await lockedMinutes(database, 'signIn', account.username);
+  if (minutes) return stop(new AppError('auth.locked', { minutes }));
+  if (account.status === '0') return stop(new AppError('auth.disabled'));
+  const { userCode, companyCode, companyPath } = account;
+  const loginLogId = await writeLogin(database, { username: account.username, userCode, companyCode, companyPath, ip: from.address, ...describeBrowser(from.agent), ok: true, message: null, loginType });
+  await database.pool.query('update "user" set "lastLoginTime" = now(), "lastLoginIp" = $2 where id = $1', [account.id, from.address]);
+  return openSession(tools, account.id, from, loginLogId, { held: account.isVerify === '1' && !verified });
+}
+
 /** A product token. @throws AppError auth.* ; every try is in the login log */
-export async function signIn(tools: SignInTools, request: SignInRequest, from: { address: string; agent: string }): Promise<{ token: string }> {
+export async function signIn(tools: SignInTools & { captcha: boolean }, request: SignInRequest, from: Visitor): Promise<{ token: string }> {
   const { database } = tools;
   const username = typeof request.username === 'string' ? request.username.trim().slice(0, 64) : '';
-  const password = typeof request.password === 'string' ? request.password : '';
-  const browser = describeBrowser(from.agent);
-  const fail = async (error: AppError, userCode?: string): Promise<never> => {
-    await writeLogin(database, { username, userCode: userCode ?? null, companyCode: null, companyPath: null, ip: from.address, ...browser, ok: false, message: error.text('zh') });
-    throw error;
-  };
+  const fail = (error: AppError, account?: Account): Promise<never> => refuse(database, error, { username, account }, from, LOGIN_TYPE.password);
   const blocked = await lockedMinutes(database, 'address', from.address);
   if (blocked) throw new AppError('request.tooMany', { seconds: blocked * 60 });
   if (tools.captcha) {
@@ -44,33 +84,22 @@ export async function signIn(tools: SignInTools, request: SignInRequest, from: {
   }
   const minutes = await lockedMinutes(database, 'signIn', username);
   if (minutes) return fail(new AppError('auth.locked', { minutes }));
-  const { rows } = await database.pool.query<{ id: string; userCode: string; password: string | null; status: string | null; companyCode: string | null; companyPath: string | null }>(
-    'select id, "userCode", password, status, "companyCode", "companyPath" from "user" where username = $1', [username]);
+  const { rows } = await database.pool.query<Account & { password: string | null }>(`select ${ACCOUNT}, password from "user" where username = $1`, [username]);
   const account = rows[0];
-  const right = await verifyPassword(password.slice(0, 200), account?.password ?? null);
+  const right = await verifyPassword(request.password.slice(0, 200), account?.password ?? null);
   if (!account || !right) {
     const failures = await countFailure(database, 'signIn', username);
     await countFailure(database, 'address', from.address, ADDRESS_LIMIT);
-    return fail(failures >= LOCK_AFTER ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', username) }) : new AppError('auth.wrong'), account?.userCode);
+    return fail(failures >= LOCK_AFTER ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', username) }) : new AppError('auth.wrong'), account);
   }
-  if (account.status === '0') return fail(new AppError('auth.disabled'), account.userCode);
   await clearFailures(database, 'signIn', username);
-  const loginLogId = await writeLogin(database, { username, userCode: account.userCode, companyCode: account.companyCode, companyPath: account.companyPath, ip: from.address, ...browser, ok: true, message: null });
-  await database.pool.query('update "user" set "lastLoginTime" = now(), "lastLoginIp" = $2 where id = $1', [account.id, from.address]);
-  return { token: await openSession(tools, account.id, from, loginLogId) };
+  return { token: await admit(tools, account, from, LOGIN_TYPE.password) };
 }
 
 /** Opens a session for a proven user and signs its token. */
-export async function openSession(tools: Pick<SignInTools, 'database' | 'sessions'>, userId: string, from: { address: string; agent: string }, loginLogId: string | null, hours?: number): Promise<string> {
-  const { id, expires } = await tools.sessions.open(userId, from.address, from.agent, loginLogId, hours);
+export async function openSession(tools: SignInTools, userId: string, from: Visitor, loginLogId: string | null, how: { hours?: number; held?: boolean } = {}): Promise<string> {
+  const { id, expires } = await tools.sessions.open(userId, from, loginLogId, how);
   const user = await loadUser(tools.database, userId, id);
   if (!user) throw new AppError('auth.disabled');
   return signToken(tools.sessions.options.secret, user, expires);
-}
-
-/** Ends the session and closes its row in the login log. */
-export async function signOut(tools: Pick<SignInTools, 'database' | 'sessions'>, sessionId: string): Promise<void> {
-  await tools.database.pool.query(
-    `update "loginLog" l set "logoutTime" = now(), duration = round(extract(epoch from now() - l."loginTime") / 60) from sunvane.session s where s.id = $1 and l.id = s."loginLogId" and l."logoutTime" is null`, [sessionId]);
-  await tools.sessions.close(sessionId);
 }

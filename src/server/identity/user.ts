@@ -20,6 +20,8 @@ export interface CurrentUser {
   permissions: ReadonlySet<string>;
   /** Session id, and the token's own. */
   sessionId: string;
+  /** Signed in, but the second verification is still open (S4-07): hardly any call answers. */
+  held: boolean;
 }
 
 /** Role admin or the wildcard permission: every menu, button and field (rows still follow the scope). */

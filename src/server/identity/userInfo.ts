@@ -3,7 +3,7 @@ import type { UserInfo } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
 import type { CurrentUser } from './user.ts';
 
-/** Names beside codes, roles and permissions. */
+/** Names beside codes, roles and permissions. `isVerify` is 1 only while the verification is open, or the console would ask again at every reload. */
 export async function userInfo(database: Database, user: CurrentUser): Promise<UserInfo> {
   const { rows } = await database.pool.query<{ companyName: string | null; stationName: string | null; boosterStationPath: string | null; area: string | null }>(
     `select (select name from company where "companyCode" = u."companyCode") as "companyName", (select name from station where "stationCode" = u."stationCode") as "stationName",
@@ -12,7 +12,7 @@ export async function userInfo(database: Database, user: CurrentUser): Promise<U
   return {
     id: user.id, userCode: user.userCode, username: user.username, userNickname: user.userNickname, userType: user.userType, leavesType: user.leavesType,
     companyCode: user.companyCode, companyName: more?.companyName ?? null, companyPath: user.companyPath, stationCode: user.stationCode, stationName: more?.stationName ?? null,
-    phone: user.phone, area: more?.area ?? null, isVerify: user.isVerify, boosterStationPath: more?.boosterStationPath ?? null,
+    phone: user.phone, area: more?.area ?? null, isVerify: user.held ? 1 : 0, boosterStationPath: more?.boosterStationPath ?? null,
     roles: user.roles.length ? user.roles : ['ROLE_DEFAULT'], permissions: [...user.permissions],
   };
 }

@@ -1,5 +1,6 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
+import { identity } from './identity.ts';
 
 export const migrations: Migration[] = [
   {
@@ -31,4 +32,5 @@ export const migrations: Migration[] = [
       create table sunvane.mapping (resource text not null, "userId" uuid not null, headers text not null, mapping jsonb not null, primary key (resource, "userId", headers));
     `,
   },
+  identity,
 ];

@@ -1,5 +1,6 @@
 /** `insert`, `update`, `delete`: each in one transaction with its audit row, each within the caller's reach. */
 import { sql, type Kysely } from 'kysely';
+import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { writable } from '../../documents/normalise.ts';
 import { prune } from '../../documents/validate.ts';
@@ -12,7 +13,7 @@ import { childrenOf } from './children.ts';
 import type { Call, Records } from './context.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { gramsOf } from './grams.ts';
-import type { Guard } from './guards.ts';
+import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
 import { isUuid } from './list.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
@@ -89,10 +90,13 @@ export function columnsOf(resource: Resource, grams: readonly string[], row: Row
 
 const gramsFor = (records: Records, resource: Resource): string[] => gramNames(records.catalogue(), resource);
 
-/** Runs a write and turns a broken unique index into an error that names its fields. */
-export async function transact<T>(writer: Writer, resource: Resource, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+/** Runs a write, tells of what its guards announced, and turns a broken unique index into an error that names its fields. */
+export async function transact<T>(writer: Writer, resource: Resource, work: (db: Kysely<Tables>, announce: GuardedWrite['announce']) => Promise<T>): Promise<T> {
+  const events: LiveEvent[] = [];
   try {
-    return await writer.database.db.transaction().execute(work);
+    const result = await writer.database.db.transaction().execute((db) => work(db, (event) => { events.push(event); }));
+    for (const event of events) writer.publish(event);
+    return result;
   } catch (error) {
     const { code, detail } = error as { code?: string; detail?: string };
     if (code === '23505') throw duplicate(resource, [.../\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? []].map((n) => n.replaceAll('"', '')));
@@ -132,12 +136,12 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   if (problems.length) throw invalid(problems);
   const row: Row = { ...record, id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
   Object.assign(row, await hashSecrets(resource, record));
-  await transact(writer, resource, async (db) => {
+  await transact(writer, resource, async (db, announce) => {
     await placeRows(db, catalogue, resource, [row]);
     const path = await treePath(db, resource, row);
     if (path !== undefined && resource.tree) row[resource.tree.path] = path;
     if (!reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');
-    await writer.guards[resource.name]?.({ db, call, before: undefined, after: row });
+    await writer.guards[resource.name]?.({ db, call, before: undefined, after: row, announce });
     const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
     await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
     await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) }]);
@@ -175,7 +179,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   const secrets = secretFields(resource);
   const hashes = await hashSecrets(visible, posted);
   let stale: { before: Row } | undefined;
-  await transact(writer, resource, async (db) => {
+  await transact(writer, resource, async (db, announce) => {
     const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
     if (Number(before.version) !== version) { stale = { before }; return; }
     const { values, problems } = separate(visible, posted, before);
@@ -193,7 +197,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     const path = await treePath(db, resource, after, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;
     if (!reaches(resource, call.user, granted, after)) throw new AppError('permission.scope');
-    await writer.guards[resource.name]?.({ db, call, before, after });
+    await writer.guards[resource.name]?.({ db, call, before, after, announce });
     const moved = changed(resource.fields, before, after);
     Object.assign(after, { version: version + 1, updateBy: call.user.userCode, updateTime: new Date().toISOString() });
     const grams = gramsFor(writer, resource);
@@ -215,7 +219,7 @@ export async function deleteRecords(writer: Writer, resource: Resource, call: Ca
   const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);
   if (!ids.length || ids.length > MAX_DELETE || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
   const wanted = [...new Set(ids)];
-  await transact(writer, resource, async (db) => {
+  await transact(writer, resource, async (db, announce) => {
     const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(resource, call.user, granted)];
     const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where ${sql.join(conditions, sql` and `)} for update`.execute(db);
     if (rows.length !== wanted.length) throw new AppError('record.unknown');
@@ -225,7 +229,7 @@ export async function deleteRecords(writer: Writer, resource: Resource, call: Ca
         children: { zh: children.map((c) => `${c.count} 条${c.title}`).join('、'), en: children.map((c) => `${c.count} × ${c.titleEn}`).join(', ') },
       }, { data: { children } });
     }
-    for (const row of rows) await writer.guards[resource.name]?.({ db, call, before: row, after: undefined });
+    for (const row of rows) await writer.guards[resource.name]?.({ db, call, before: row, after: undefined, announce });
     if (resource.softDelete) await sql`update ${sql.table(resource.name)} set "deletedTime" = now(), "deletedBy" = ${call.user.userCode}, version = version + 1 where id = any(${wanted}::uuid[])`.execute(db);
     else await sql`delete from ${sql.table(resource.name)} where id = any(${wanted}::uuid[])`.execute(db);
     await writeAudit(db, rows.map((row) => ({ userCode: call.user.userCode, address: call.address ?? null, action: 'delete', resource: resource.name, recordId: String(row.id), note: String(row[resource.label] ?? '') })));

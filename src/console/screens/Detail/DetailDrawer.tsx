@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
+import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
@@ -38,7 +39,7 @@ export function DetailDrawer({ bundle, row, name, onEdit, onClose }: DetailDrawe
   const current = (query.data?.data as Row | undefined) ?? row;
   return (
     <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }} extra={onEdit && <Button type="primary" onClick={onEdit}>{t('action.edit')}</Button>}>
-      {query.isError && <p className="field-error" role="alert">{query.error.message}</p>}
+      {query.isError && <p className="field-error" role="alert">{errorText(query.error)}</p>}
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
           <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>

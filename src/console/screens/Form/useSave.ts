@@ -6,6 +6,7 @@ import type { Row } from '../../actions/types.ts';
 import type { FieldErrors } from '../../blocks/form/errors.tsx';
 import { insertBody, updateBody, type FormRecord } from '../../blocks/form/record.ts';
 import { ApiError, isApiError } from '../../data/apiError.ts';
+import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 
 /** A write that met a newer version of the row. */
@@ -24,9 +25,9 @@ export interface Save {
 }
 
 function messagesOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { '': error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof ApiError)) return { '': errorText(error) };
   const fields = Object.fromEntries(error.errors.map((e) => [e.field.split('.')[0] ?? '', e.message]));
-  return Object.keys(fields).length > 0 ? fields : { '': error.message };
+  return Object.keys(fields).length > 0 ? fields : { '': errorText(error) };
 }
 
 /** Inserts or updates a record of a screen; a stale write becomes a conflict to settle. */

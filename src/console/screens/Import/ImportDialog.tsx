@@ -4,6 +4,7 @@ import { Button, Modal, Steps } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { confirm } from '../../data/confirm.ts';
+import { errorText } from '../../data/errorText.ts';
 import { saveFile } from '../../data/files.ts';
 import { notify } from '../../data/notifications.ts';
 import { cancelJob, inspectFile, startImport, type ImportMapping, type ImportOptions, type Inspection } from '../../data/transfer.ts';
@@ -15,8 +16,6 @@ import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { useJob } from './useJob.ts';
 import './import.css';
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Imports a file: choose it, match its columns, check it without writing, then write it. */
 export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClose: () => void }): ReactElement {
@@ -42,7 +41,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const attempt = (work: () => Promise<void>): void => {
     setBusy(true);
     setError(undefined);
-    work().catch((failure: unknown) => setError(messageOf(failure))).finally(() => setBusy(false));
+    work().catch((failure: unknown) => setError(errorText(failure))).finally(() => setBusy(false));
   };
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
@@ -61,7 +60,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
     });
   };
   const template = (format: 'csv' | 'xlsx'): void => {
-    saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', messageOf(failure)));
+    saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', errorText(failure)));
   };
   const step = run ? 2 : inspection ? 1 : 0;
   const ready = Object.keys(mapping.columns).length > 0 && missingTargets(targets, mapping, screen.defaults).length === 0;
@@ -83,7 +82,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
     <Modal open width={820} style={{ top: 40 }} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={() => void leave()} footer={footer}>
       <Steps size="small" responsive={false} titlePlacement={narrow ? 'vertical' : 'horizontal'} current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
       {error && <p className="form-error" role="alert">{error}</p>}
-      {jobError !== undefined && <p className="form-error" role="alert">{messageOf(jobError)}</p>}
+      {jobError !== undefined && <p className="form-error" role="alert">{errorText(jobError)}</p>}
       {step === 0 && (
         <>
           <label className="import-drop">

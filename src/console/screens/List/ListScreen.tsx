@@ -13,6 +13,7 @@ import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
+import { useButtons } from '../../session/buttons.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { Failure } from '../Failure.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -31,6 +32,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const { screen, resource, references } = bundle;
   const { titleOf } = useText();
   const may = usePermissions();
+  const shows = useButtons();
   const plain = usePlain();
   const [state, change] = useListState(bundle);
   const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state);
@@ -52,8 +54,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     [screen, resource, may],
   );
   const keywordFields = screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf));
-  const rowActions = useMemo(() => actionsAt('row', bundle, may), [bundle, may]);
-  const batchActions = useMemo(() => actionsAt('batch', bundle, may), [bundle, may]);
+  const rowActions = useMemo(() => actionsAt('row', bundle, shows), [bundle, shows]);
+  const batchActions = useMemo(() => actionsAt('batch', bundle, shows), [bundle, shows]);
   const nameOf = useCallback(
     (row: Row): string => {
       const field = resource.fields.find((f) => f.name === resource.label);
@@ -121,7 +123,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
         )}
         <div className="list-card">
           <Toolbar
-            actions={actionsAt('toolbar', bundle, may)}
+            actions={actionsAt('toolbar', bundle, shows)}
             onRun={run(NO_ROWS)}
             searchHidden={preferences.searchHidden === true}
             onToggleSearch={hasSearch ? () => prefer({ searchHidden: !preferences.searchHidden }) : undefined}

@@ -4,6 +4,7 @@ import type { TotalKind } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import type { PageInfo } from '../../blocks/table/pages.ts';
+import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import { whereOf, type ListState } from '../../data/listState.ts';
 
@@ -59,7 +60,7 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState): R
         ids: gone.map((row) => row.id),
         meta: { api: resource.api, screen: screen.name },
         successNotification: () => ({ type: 'success', message: text('remove.done', { count: gone.length }) }),
-        errorNotification: (error) => ({ type: 'error', message: text('remove.failed'), description: (error as Error | undefined)?.message }),
+        errorNotification: (error) => ({ type: 'error', message: text('remove.failed'), description: errorText(error) }),
       }).then(() => true, () => false),
   };
 }

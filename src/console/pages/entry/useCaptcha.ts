@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchCaptcha, type Captcha } from '../../session/session.ts';
+import { fetchCaptcha, type Captcha } from '../../session/signIn.ts';
 
 /** Picture of a captcha as an address: data addresses stay, anything else is a PNG in base64. */
 const imageAddress = (img: string): string => (img.startsWith('data:') ? img : `data:image/png;base64,${img}`);
 
 /** A captcha and how to get another. */
 export interface CaptchaState {
-  captcha?: Captcha;
+  /** Captchas are on, as far as is known. */
+  wanted: boolean;
+  uuid?: string;
   image?: string;
   failed: boolean;
   renew: () => void;
@@ -25,5 +27,6 @@ export function useCaptcha(): CaptchaState {
     );
   }, []);
   useEffect(renew, [renew]);
-  return { ...state, image: state.captcha?.img ? imageAddress(state.captcha.img) : undefined, renew };
+  const { captcha, failed } = state;
+  return { wanted: captcha?.captchaEnabled !== false, uuid: captcha?.uuid, image: captcha?.img ? imageAddress(captcha.img) : undefined, failed, renew };
 }

@@ -1,0 +1,31 @@
+import type { QueryValue } from '../query.ts';
+
+/** Which client makes a call: the auth client serves S7-13…S7-17, the second the assistant, the shared one the rest (S7-06). */
+export type ClientName = 'shared' | 'second' | 'auth';
+
+/** One call. */
+export interface Call {
+  /** The shared one when absent. */
+  client?: ClientName;
+  method?: 'GET' | 'POST';
+  url: string;
+  params?: Record<string, QueryValue>;
+  /** JSON (form fields for the auth client), or a FormData. */
+  body?: unknown;
+  /** No token is sent, and a 401 is an ordinary failure. */
+  anonymous?: boolean;
+  /** Sent as bearer instead of the session's token: a proof of single sign-on. */
+  bearer?: string;
+  /** The answer is a file of its own, without an envelope. */
+  raw?: boolean;
+  /** A POST that only reads: the same one again is no double submit. */
+  read?: boolean;
+  /** The caller tells of a failure itself: no message here, nothing else cancelled (S8-11). */
+  handled?: boolean;
+  /** A failure concerns nobody, the end of the session included. */
+  silent?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Whether the session's own token goes with the call, so that a 401 means the session ended. */
+export const usesSession = (call: Call): boolean => call.anonymous !== true && call.bearer === undefined;

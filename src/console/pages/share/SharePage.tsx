@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ShareGrant } from '../../../contract/identity.ts';
+import { errorText } from '../../data/errorText.ts';
+import { useText, type Texts } from '../../data/useText.ts';
+import { fetchShare } from '../../session/share.ts';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+
+type State = { kind: 'none' | 'checking' } | { kind: 'good'; grant: ShareGrant } | { kind: 'bad'; message: string };
+
+/** Pages that a signed link opens, by address (S2-06…S2-08). */
+const TITLES = { '/upload': 'share.upload', '/solarReport': 'share.solarReport', '/inspectionSimulation': 'share.simulation' } as const;
+
+function useShare(share: string, page: string): State {
+  const { t } = useText();
+  const [state, setState] = useState<State>(share === '' ? { kind: 'none' } : { kind: 'checking' });
+  useEffect(() => {
+    if (share === '') return undefined;
+    let current = true;
+    fetchShare(share).then(
+      (grant) => current && setState(grant.page === page ? { kind: 'good', grant } : { kind: 'bad', message: t('share.other') }),
+      (error: unknown) => current && setState({ kind: 'bad', message: errorText(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [share, page, t]);
+  return state;
+}
+
+function words(state: State, { t, language }: Texts): string {
+  if (state.kind === 'bad') return t('share.bad', { reason: state.message });
+  if (state.kind !== 'good') return t(state.kind === 'none' ? 'share.none' : 'share.checking');
+  return t('share.good', { until: new Date(state.grant.until).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }) });
+}
+
+/** A page that shows only what a signed link grants; without one it says so, and shows nothing of any plant. */
+export function SharePage(): ReactElement {
+  const texts = useText();
+  const { pathname, search } = useLocation();
+  const state = useShare(new URLSearchParams(search).get('share') ?? '', pathname.slice(1));
+  return (
+    <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])}>
+      <output className={`entry-text share-${state.kind}`}>{words(state, texts)}</output>
+      <Link className="entry-link-button" to="/">{texts.t('notice.home')}</Link>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { Modal } from 'antd';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { useText } from '../../data/useText.ts';
+import './account.css';
+
+interface DialogFormProps {
+  title: string;
+  open?: boolean;
+  busy: boolean;
+  okText: string;
+  /** Nothing can be sent yet. */
+  waiting?: boolean;
+  /** Word of the button beside the main one. */
+  cancelText?: string;
+  /** Only the two buttons lead out. */
+  strict?: boolean;
+  onOk: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form in a dialog: Enter sends it, closing forgets it. */
+export function DialogForm({ title, open = true, busy, okText, waiting, cancelText, strict = false, onOk, onClose, children }: DialogFormProps): ReactElement {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      centered
+      destroyOnHidden
+      width={440}
+      title={title}
+      okText={okText}
+      cancelText={cancelText ?? t('form.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: waiting }}
+      closable={!strict}
+      keyboard={!strict}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <form id={id} noValidate className="account-form" onSubmit={(event) => { event.preventDefault(); if (!busy) onOk(); }}>{children}</form>
+    </Modal>
+  );
+}
+
+/** A labelled control with its message. */
+export function DialogField({ label, id, error, children }: { label: string; id: string; error?: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="account-field">
+      <label htmlFor={id}><span className="account-star" aria-hidden="true">*</span>{label}</label>
+      {children}
+      {error && <span id={`${id}-note`} className="field-error" role="alert">{error}</span>}
+    </div>
+  );
+}
+
+/** What ties a control to its label and message. */
+export const controlProps = (id: string, error: string | undefined): { id: string; 'aria-required': true; 'aria-invalid': boolean; 'aria-describedby'?: string; status?: 'error' } => ({
+  id, 'aria-required': true, 'aria-invalid': error !== undefined, ...(error === undefined ? {} : { 'aria-describedby': `${id}-note`, status: 'error' }),
+});

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** What a dialog of the own account is opened with. */
+export interface AccountDialogProps {
+  /** Shown unless false. */
+  open?: boolean;
+  onClose: () => void;
+}
+
+type LazyDialog = LazyExoticComponent<ComponentType<AccountDialogProps>>;
+
+/** Dialogs of the own account, each fetched when it is first opened (S1-07). */
+export const accountDialogs = {
+  password: lazy(() => import('./PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog }))),
+  phone: lazy(() => import('./PhoneDialog.tsx').then((m) => ({ default: m.PhoneDialog }))),
+  logo: lazy(() => import('./LogoDialog.tsx').then((m) => ({ default: m.LogoDialog }))),
+} as const satisfies Record<string, LazyDialog>;
+
+/** Name of a dialog. */
+export type AccountDialog = keyof typeof accountDialogs;

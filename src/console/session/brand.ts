@@ -1,0 +1,81 @@
+import { systemTitle } from '../../../resources.config.ts';
+import { PATHS } from '../../contract/constants.ts';
+import { addressOf } from '../data/client/address.ts';
+import { request } from '../data/client.ts';
+import { deployment } from '../data/deployment.ts';
+import { createStore, useStore } from '../data/store.ts';
+import { useText } from '../data/useText.ts';
+
+/** A logo record (S3-03, S3-18). */
+export interface Logo {
+  id?: string;
+  companyCode?: string;
+  logoName: string;
+  logoUri: string | null;
+  /** Version that was read; an update says it. */
+  version?: number;
+}
+
+/** Session storage key of the group's logo (S7-21). */
+const LOGO_KEY = 'logo2';
+/** Code by which the group's logo call says it has one. */
+const FOUND = 1000;
+
+const keptLogo = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(LOGO_KEY) ?? ''));
+
+/** Logo record in force, and the group's picture where the record has none. */
+export const brandStore = createStore<{ logo?: Logo; picture: string }>({ picture: keptLogo() });
+
+/** The logo record of a company (S7-19); undefined when there is none. */
+export async function fetchLogo(companyCode: string | null): Promise<Logo | undefined> {
+  const found = await request<{ list: Logo[] } | Logo[] | null>({ url: PATHS.logo, body: { companyCode: companyCode ?? '' }, read: true, handled: true });
+  return (Array.isArray(found) ? found : found?.list)?.[0];
+}
+
+/** Shows the logo record of a company everywhere. */
+export async function loadBrand(companyCode: string | null): Promise<void> {
+  brandStore.set({ ...brandStore.get(), logo: await fetchLogo(companyCode) });
+}
+
+/** Saves the logo record, a new one without an id, and shows it (S4-11, S7-20). */
+export async function saveLogo(logo: Logo): Promise<void> {
+  const saved = await request<Logo | null>({ url: logo.id === undefined ? PATHS.logoInsert : PATHS.logoUpdate, body: logo, handled: true });
+  brandStore.set({ ...brandStore.get(), logo: { ...logo, ...saved } });
+}
+
+const arrives = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(true));
+    image.addEventListener('error', () => resolve(false));
+    image.src = address;
+  });
+
+/** Asks for the group's logo of this host, keeps it and shows it once its picture has arrived (S7-21). */
+export async function loadGroupLogo(): Promise<void> {
+  const answer = await request<{ code?: number; data?: { logo_1?: string } | null; logo_1?: string }>({
+    method: 'GET', url: PATHS.groupLogo, params: { domain_name: location.host }, anonymous: true, raw: true, handled: true,
+  });
+  const logo = answer.data?.logo_1 ?? answer.logo_1;
+  if (answer.code !== FOUND || !logo) return;
+  sessionStorage.setItem(LOGO_KEY, logo);
+  if (await arrives(addressOf(logo))) brandStore.set({ ...brandStore.get(), picture: logo });
+}
+
+/** Name and picture of the product as this company has them (S4-11). */
+export interface Brand {
+  title: string;
+  /** Short form for narrow places; the title when there is none. */
+  short: string;
+  /** Address of the logo; empty without one. */
+  picture: string;
+}
+
+/** The brand in force: the deployment's own name, else the logo record's, else the default (S4-11). */
+export function useBrand(): Brand {
+  const { logo, picture } = useStore(brandStore);
+  const { titleOf } = useText();
+  const title = deployment.title || logo?.logoName || titleOf(systemTitle);
+  const found = logo?.logoUri || picture;
+  return { title, short: deployment.tit || title, picture: found === '' ? '' : addressOf(found) };
+}

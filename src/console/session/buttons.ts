@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { MenuEntry } from '../../contract/manifest.ts';
+import { deployment, type Deployment } from '../data/deployment.ts';
+import { useStore } from '../data/store.ts';
+import { holds, holdsAll } from './permissions.ts';
+import { sessionStore, type Session } from './session.ts';
+
+/** Verb that opens a screen; its menu entry grants it, not a button. */
+const VIEW = ':view';
+
+/** Whether buttons are shown unfiltered: in a development build against another base address than the production one (S6-04). */
+export const bypassed = (development: boolean, { baseURL, productionBaseURL }: Pick<Deployment, 'baseURL' | 'productionBaseURL'>): boolean => development && baseURL !== productionBaseURL;
+
+/** Codes of the button entries in session storage (S3-13). */
+export function readButtons(kept = sessionStorage.getItem('btnList')): ReadonlySet<string> {
+  try {
+    return new Set((JSON.parse(kept ?? '[]') as MenuEntry[]).flatMap((entry) => entry.fileUrl ?? []));
+  } catch {
+    return new Set();
+  }
+}
+
+/** Which buttons a session shows; hiding one is never the protection, the server is. */
+export function buttonFilter(session: Session | undefined, buttons: ReadonlySet<string>, open: boolean): (code: string) => boolean {
+  const user = session?.user;
+  if (open || holdsAll(user)) return () => true;
+  return (code) => (code.endsWith(VIEW) ? holds(user, code) : buttons.has(code));
+}
+
+/** Asks whether the button with a code is shown (S6-04). */
+export function useButtons(): (code: string) => boolean {
+  const session = useStore(sessionStore);
+  return useMemo(() => buttonFilter(session, readButtons(), bypassed(import.meta.env.DEV, deployment)), [session]);
+}

@@ -1,0 +1,17 @@
+import { confirm } from '../data/confirm.ts';
+import { text } from '../data/i18n.ts';
+import { clearExpired, expiredStore } from './expiry.ts';
+import { loginPath } from './redirect.ts';
+import { endSession } from './session.ts';
+
+async function offer(): Promise<void> {
+  const again = await confirm({ title: text('expired.title'), lines: [text('expired.text')], okText: text('expired.again'), waits: true });
+  clearExpired();
+  if (again) await endSession(loginPath(`${location.pathname}${location.search}`));
+}
+
+/** Offers to sign in again whenever the session has expired, once at a time (S4-09); answers how to stop. */
+export const watchExpiry = (): (() => void) =>
+  expiredStore.subscribe(() => {
+    if (expiredStore.get()) void offer();
+  });

@@ -1,0 +1,75 @@
+/** SMS codes (S7-24): six digits, five minutes, five tries, single use; the database holds a keyed hash, because six digits are soon guessed. */
+import { createHmac, randomInt } from 'node:crypto';
+import { CODE_LENGTH, SMS_SECONDS } from '../../../contract/constants.ts';
+import type { Database } from '../../db/connection.ts';
+import { AppError } from '../../http/errors.ts';
+import { spend } from '../attempts.ts';
+import { sameSecret } from '../opaque.ts';
+import type { Sender } from './senders.ts';
+
+const LIFE_SECONDS = 300;
+const TRIES = 5;
+const HOUR = 60;
+/** Codes sent within an hour. */
+const PER_PHONE = 10;
+const PER_ADDRESS = 60;
+/** Wrong codes for one phone within an hour, over all codes. */
+const WRONG_PER_PHONE = 30;
+
+/** What a code is good for: it fits this purpose, phone and asker only. */
+export interface CodeFor {
+  purpose: 'bind' | 'register' | 'verify';
+  phone: string;
+  /** User id or single sign-on proof; empty for an applicant. */
+  subject: string;
+}
+
+const PHONE = /^1[3-9][0-9]{9}$/;
+const CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
+
+/** A mobile number as posted. @throws AppError request.body */
+export function readPhone(posted: unknown): string {
+  if (typeof posted !== 'string' || !PHONE.test(posted)) throw new AppError('request.body', { reason: { zh: '手机号不正确', en: 'the phone is not a mobile number' } });
+  return posted;
+}
+
+export class SmsCodes {
+  constructor(private readonly database: Database, private readonly secret: Uint8Array, private readonly send: Sender) {}
+
+  #hash({ purpose, phone, subject }: CodeFor, code: string): string {
+    return createHmac('sha256', this.secret).update(JSON.stringify([purpose, phone, subject, code])).digest('base64url');
+  }
+
+  /** Uses up one sending. @throws AppError request.tooMany with the seconds to wait */
+  async limit(phone: string, subject: string, address: string): Promise<void> {
+    await spend(this.database, 'sms.pause', phone, 1, SMS_SECONDS / 60);
+    await spend(this.database, 'sms.phone', phone, PER_PHONE, HOUR);
+    if (subject) await spend(this.database, 'sms.subject', subject, PER_PHONE, HOUR);
+    await spend(this.database, 'sms.address', address, PER_ADDRESS, HOUR);
+  }
+
+  /** Makes and sends a code; an older one for the same is void. @throws AppError sms.failed */
+  async issue(wanted: CodeFor, companyCode: string | null): Promise<void> {
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    await this.database.pool.query(
+      `insert into sunvane."smsCode" (purpose, phone, subject, code, "expireTime") values ($1, $2, $3, $4, now() + make_interval(secs => ${LIFE_SECONDS}))
+       on conflict (purpose, phone, subject) do update set code = excluded.code, tries = 0, "expireTime" = excluded."expireTime"`,
+      [wanted.purpose, wanted.phone, wanted.subject, this.#hash(wanted, code)]);
+    await this.send({ phone: wanted.phone, code, purpose: wanted.purpose, companyCode });
+  }
+
+  /** Uses a code up when it is right. @throws AppError auth.codeExpired, auth.codeWrong, request.tooMany */
+  async take(wanted: CodeFor, posted: unknown): Promise<void> {
+    const code = typeof posted === 'string' ? posted.trim() : '';
+    const key = [wanted.purpose, wanted.phone, wanted.subject];
+    const { rows } = await this.database.pool.query<{ code: string }>(
+      `update sunvane."smsCode" set tries = tries + 1 where purpose = $1 and phone = $2 and subject = $3 and "expireTime" > now() and tries < ${TRIES} returning code`, key);
+    if (!rows[0]) throw new AppError('auth.codeExpired');
+    if (!CODE.test(code) || !sameSecret(rows[0].code, this.#hash(wanted, code))) {
+      await spend(this.database, 'sms.wrong', wanted.phone, WRONG_PER_PHONE, HOUR);
+      throw new AppError('auth.codeWrong');
+    }
+    const used = await this.database.pool.query('delete from sunvane."smsCode" where purpose = $1 and phone = $2 and subject = $3 and code = $4', [...key, rows[0].code]);
+    if (!used.rowCount) throw new AppError('auth.codeExpired');
+  }
+}

@@ -1,0 +1,44 @@
+/** Dictionary calls that every signed-in user makes (S7-27, S7-28): codes and names, which any screen shows. */
+import type { ListData } from '../../contract/envelope.ts';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { owner } from '../identity/owner.ts';
+import { holds } from '../identity/user.ts';
+import type { Call } from '../records/context.ts';
+import { queryList } from '../records/list.ts';
+
+const FIELDS = ['attribute', 'attributeName', 'dicCode', 'dicName', 'dicNameEn', 'colour', 'sort', 'status'];
+
+/** Entries in the shape of the family of clients this call comes from, and in ours. */
+interface DictData {
+  dictSort: number;
+  dictLabel: string;
+  dictValue: string;
+  dictType: string;
+  listClass: string;
+  isDefault: 'Y' | 'N';
+  status: '0';
+  attribute: string;
+  dicCode: string;
+  dicName: string;
+  dicNameEn: string;
+  colour: string | null;
+}
+
+/** S7-27. Whoever manages dictionaries sees everything of a row; everybody else what names a code. */
+export async function dictionaryList({ writer }: ServerContext, call: Call, body: unknown): Promise<ListData> {
+  const resource = writer.catalogue().resources.dictionary;
+  if (!resource) throw new AppError('route.unknown');
+  const manages = Object.values(writer.catalogue().screens).some((s) => s.resource === resource.name && holds(call.user, `${s.name}:view`));
+  if (manages || call.screen !== undefined) return queryList(writer, resource, call, body);
+  return queryList(writer, resource, { ...call, user: owner }, { ...(body ?? {}) as object, fields: FIELDS });
+}
+
+/** S7-28; a type that is unknown has no entries. */
+export function dictionaryData({ dictionaries }: ServerContext, type: string): DictData[] {
+  const dictionary = Object.hasOwn(dictionaries.all, type) ? dictionaries.all[type] : undefined;
+  return (dictionary?.entries ?? []).map((entry, i) => ({
+    dictSort: i + 1, dictLabel: entry.title, dictValue: entry.code, dictType: type, listClass: entry.colour ?? 'default', isDefault: 'N', status: '0',
+    attribute: type, dicCode: entry.code, dicName: entry.title, dicNameEn: entry.titleEn, colour: entry.colour ?? null,
+  }));
+}

@@ -1,0 +1,303 @@
+/** Ways in and out of the console in a real browser: password, ticket, single sign-on, verification, expiry, logout, own account. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { changeRow, lastCode, rowsOf, sealedSignIn } from '../support/accounts.ts';
+import { message, signInAs, visit, type Visit } from '../support/console.ts';
+import { CLIENT, startProvider, type TestProvider } from '../support/oidc.ts';
+import { ADMIN_PASSWORD, callApi, freePort, startRunning, type Running } from '../support/running.ts';
+
+const TICKET_SECRET = 'a ticket secret of the tests, long enough';
+const USERS = '/api/sys/sys/sysUser';
+/** Every user of the demonstration data signs in with the administrator's password. */
+const KEPT = ['user', 'username', 'telPhone', 'companyCode', 'scale', 'routeList', 'btnList', 'userCode', 'userId', 'userType', 'leavesType', 'token'];
+
+const storage = (page: Page): Promise<Record<string, string>> => page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
+const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map((c) => c.name).sort();
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe('Identity', () => {
+  let running: Running;
+  let browser: Browser;
+  let provider: TestProvider;
+  let admin: string;
+  const open = async (address: string, token?: string): Promise<Visit> => {
+    const visited = await visit(browser, running.url, { token });
+    await visited.page.goto(address);
+    return visited;
+  };
+  const entered = async (username: string, address = '/login'): Promise<Visit> => {
+    const visited = await open(address);
+    await visited.page.locator('.login-button').waitFor();
+    await signInAs(visited.page, username);
+    await visited.page.locator('.sidebar').waitFor();
+    return visited;
+  };
+  const ticketFor = async (username: string): Promise<string> => (await callApi<{ ticket: string }>(running.url, '/api/auth/oauth/ticket', { username }, TICKET_SECRET)).data.ticket;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    const env = { LOGIN_ENCRYP: 'on', TICKET_SECRET, OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+    [running, browser] = await Promise.all([startRunning({ env }), launchBrowser()]);
+    provider = await startProvider(port, `${running.url}/auth-redirect`);
+    admin = await sealedSignIn(running.url);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await provider.close();
+    await running.stop();
+    running.remove();
+  });
+
+  it.each([
+    ['S2-01', '/login', '欢迎登录'], ['S2-03', '/bind', '绑定手机'], ['S2-04', '/register', '申请账号'], ['S2-05', '/404', '页面不存在'],
+    ['S2-06', '/upload', '上传助手'], ['S2-07', '/solarReport', '光伏报告'], ['S2-08', '/inspectionSimulation', '巡检模拟'],
+  ])('[%s] %s is open to everyone', async (_, address, title) => {
+    const { page, context, problems } = await open(address);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(path(page)).toBe(address);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('[S2-02] /auth-redirect is open to everyone, and without a code leads to the sign-in page', async () => {
+    const { page, context } = await open('/auth-redirect');
+    await page.waitForURL(/\/login$/);
+    await context.close();
+  });
+
+  it.each([['/upload'], ['/solarReport'], ['/inspectionSimulation']])('[S7-36] %s says that a false link grants nothing', async (address) => {
+    const { page, context } = await open(`${address}?share=false`);
+    await page.getByText('此链接无法使用：分享链接无效').waitFor();
+    await context.close();
+  });
+
+  it('[S7-10] password sign-in trims the name, encrypts the password [S7-50] and comes back to where it was wanted [S4-05]', async () => {
+    const { page, context } = await open('/powerStation/photovoltaic?page=1');
+    await page.waitForURL('/login?redirect=%2FpowerStation%2Fphotovoltaic%3Fpage%3D1');
+    const sent = page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/login'));
+    await signInAs(page, '  admin ');
+    const body = (await sent).postDataJSON() as { username: string; password: string };
+    expect(body.username).toBe('admin');
+    expect(Buffer.from(body.password, 'base64')).toHaveLength(256);
+    await page.locator('.page:visible .list-screen').waitFor();
+    expect(path(page)).toBe('/powerStation/photovoltaic?page=1');
+    await context.close();
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('[S4-05] a redirect to %s stays on this site', async (wish) => {
+    const { page, context } = await entered('admin', `/login?redirect=${encodeURIComponent(wish)}`);
+    expect(page.url()).toBe(`${running.url}/index`);
+    await context.close();
+  });
+
+  it.each([['group', '/index'], ['branch1', '/home'], ['solar', '/homeSolar'], ['wind', '/homeWtg']])('[S2-13] %s starts at %s, from the root and from /index too', async (username, home) => {
+    const { page, context } = await entered(username);
+    expect(path(page)).toBe(home);
+    for (const start of ['/', '/index']) {
+      await page.goto(start);
+      await page.locator('.sidebar').waitFor();
+      expect(path(page)).toBe(home);
+    }
+    await context.close();
+  });
+
+  it('[S3-08] session storage holds what it shall, the cookie the login name and nothing secret; [S4-08] logout asks, then clears', async () => {
+    const { page, context } = await entered('branch1');
+    const kept = await storage(page);
+    for (const key of KEPT) expect(kept, key).toHaveProperty(key);
+    expect(kept).toMatchObject({ username: 'branch1', userType: '99', companyCode: '001001' });
+    expect(JSON.parse(kept['btnList'] ?? '[]')).toContainEqual(expect.objectContaining({ fileUrl: 'powerStation/photovoltaic:add' }));
+    expect(JSON.parse(kept['routeList'] ?? '[]')).not.toContainEqual(expect.objectContaining({ functionType: 2 }));
+    expect(await cookieNames(page)).toEqual(['language', 'username']);
+    await context.addCookies([{ name: 'token', value: 'old', url: running.url }, { name: 'userId', value: 'old', url: running.url }]);
+    const leave = async (answer: string): Promise<void> => {
+      await page.locator('.user-button').click();
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await page.getByRole('dialog', { name: '确定退出系统吗？' }).getByRole('button', { name: answer }).click();
+    };
+    await leave('取消');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await storage(page)).toHaveProperty('token');
+    await leave('退出登录');
+    await page.waitForURL(/\/login$/);
+    await page.locator('.login-button').waitFor();
+    expect(Object.keys(await storage(page)).filter((key) => KEPT.includes(key))).toEqual([]);
+    expect(await cookieNames(page)).toEqual(['language', 'username']);
+    expect((await callApi(running.url, `${USERS}/queryUserInfo`, {}, kept['token'])).http).toBe(401);
+    await context.close();
+  });
+
+  it('[S4-09] fifty refused calls show one prompt; staying leaves the page usable; signing in again comes back to it', async () => {
+    const { page, context } = await entered('group', '/login?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity');
+    await page.locator('.page:visible .record-table tbody tr.ant-table-row').first().waitFor();
+    let refuse = true;
+    await page.route('**/queryList*', (route) => (refuse ? route.fulfill({ status: 401, json: { status: 401, code: 401, msg: 'over', message: 'over', data: null } }) : route.continue()));
+    const refresh = page.getByRole('button', { name: '刷新' });
+    for (let n = 0; n < 50; n += 1) await refresh.evaluate((button) => { (button as HTMLButtonElement).click(); });
+    const prompt = page.getByRole('dialog', { name: '系统提示' });
+    await prompt.getByText('登录状态已过期，您可以继续留在该页面，或者重新登录').waitFor();
+    expect(await page.locator('.ant-modal-container').count()).toBe(1);
+    expect(await page.locator('.ant-notification-notice').count()).toBe(0);
+    await prompt.getByRole('button', { name: '取消' }).click();
+    await prompt.waitFor({ state: 'hidden' });
+    refuse = false;
+    await refresh.click();
+    await page.locator('.failure').waitFor({ state: 'hidden' });
+    refuse = true;
+    await refresh.click();
+    await prompt.getByRole('button', { name: '重新登录' }).click();
+    await page.waitForURL(/\/login\?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity$/);
+    refuse = false;
+    await signInAs(page, 'group');
+    await page.waitForURL(/\/powerStation\/photovoltaic\?sort=-capacity$/);
+    await context.close();
+  });
+
+  it('[S4-06] [S8-08] a user info that cannot be loaded logs out, tells why, and goes to the root', async () => {
+    const { page, context } = await visit(browser, running.url, { token: await sealedSignIn(running.url, 'group') });
+    await page.route(`**${USERS}/queryUserInfo`, (route) => route.fulfill({ status: 500, json: { status: 500, code: 500, msg: '用户信息读取失败', message: '', data: null } }));
+    await page.goto('/powerStation/photovoltaic');
+    await page.waitForURL(/\/login$/);
+    await page.getByRole('alert').getByText('用户信息读取失败').waitFor();
+    expect(await storage(page)).not.toHaveProperty('token');
+    await context.close();
+  });
+
+  it('[S4-04] a ticket signs in and stays neither in the address nor in the history [S2-58]', async () => {
+    const { page, context } = await open(`/powerStation/photovoltaic?page=1&ticket=${await ticketFor('group')}`);
+    await page.locator('.page:visible .list-screen').waitFor();
+    expect(path(page)).toBe('/powerStation/photovoltaic?page=1');
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toContain('ticket');
+    await context.close();
+  });
+
+  it('[S4-04] a false ticket leads to the sign-in page, which says why', async () => {
+    const { page, context } = await open('/?ticket=false');
+    await page.waitForURL(/\/login$/);
+    await page.getByRole('alert').getByText('票据无效或已过期').waitFor();
+    await context.close();
+  });
+
+  it('[S4-03] single sign-on signs in at the provider and comes back without code or state [S2-58]', async () => {
+    await changeRow(running.url, admin, USERS, 'username', 'branch2', { email: 'branch2@example.com' });
+    provider.people['b2'] = { email: 'branch2@example.com', email_verified: true, name: 'Branch' };
+    provider.become('b2');
+    const { page, context } = await open('/login?redirect=%2FpowerStation%2FfanDetection');
+    await page.getByRole('link', { name: '单点登录' }).click();
+    await page.locator('.page:visible .list-screen').waitFor();
+    expect(path(page)).toBe('/powerStation/fanDetection');
+    expect((await storage(page))['username']).toBe('branch2');
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toMatch(/code=|state=/);
+    await context.close();
+  });
+
+  it('[S4-03] a planted code leads to the sign-in page, which says why', async () => {
+    const { page, context } = await open('/auth-redirect?code=planted&state=planted');
+    await page.waitForURL(/\/login$/);
+    await page.getByRole('alert').getByText('单点登录已超时').waitFor();
+    await context.close();
+  });
+
+  it('[S7-23] someone the provider knows and we do not links an account by its phone and is in', async () => {
+    provider.people['new'] = { email: 'nobody@example.com', email_verified: true };
+    provider.become('new');
+    const { page, context } = await open('/login');
+    await page.getByRole('link', { name: '单点登录' }).click();
+    await page.waitForURL(/\/bind$/);
+    const [branch3] = await rowsOf<{ phone: string }>(running.url, admin, USERS, [{ field: 'username', operator: 'eq', value: 'branch3' }]);
+    const phone = branch3?.phone ?? '';
+    await page.locator('input[name=phone]').fill(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('发送成功，请注意在手机查收！').waitFor();
+    await expect.poll(() => lastCode(running.url, admin, phone), { timeout: 4000 }).toMatch(/^\d{6}$/);
+    await page.locator('input[name=code]').fill(await lastCode(running.url, admin, phone));
+    await page.locator('.login-button').click();
+    await page.locator('.sidebar').waitFor();
+    expect((await storage(page))['username']).toBe('branch3');
+    await context.close();
+  });
+
+  it('[S4-07] a user who must verify is asked for a code before any menu; a wrong one keeps the state [S7-14]', async () => {
+    await changeRow(running.url, admin, USERS, 'username', 'solar', { isVerify: '1', phone: '13900000077' });
+    const { page, context } = await open('/login');
+    const menus: string[] = [];
+    page.on('request', (r) => { if (r.url().includes('queryListByUserCode')) menus.push(r.url()); });
+    await page.locator('.login-button').waitFor();
+    await signInAs(page, 'solar');
+    const dialog = page.getByRole('dialog', { name: '安全验证' });
+    await dialog.getByText('139****0077').waitFor();
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await dialog.getByRole('button', { name: /秒后重发/ }).waitFor();
+    await dialog.getByRole('textbox').fill('000000');
+    await dialog.getByRole('button', { name: '验证', exact: true }).click();
+    await dialog.getByText('短信验证码错误').waitFor();
+    await page.reload();
+    await dialog.waitFor();
+    expect(menus).toEqual([]);
+    await dialog.getByRole('textbox').fill(await lastCode(running.url, admin, '13900000077'));
+    await dialog.getByRole('button', { name: '验证', exact: true }).click();
+    await page.locator('.sidebar').waitFor();
+    expect(menus).toHaveLength(1);
+    expect(menus[0]).toMatch(/userCode=solar&systemCode=inspection/);
+    await page.reload();
+    await page.locator('.sidebar').waitFor();
+    await context.close();
+  });
+
+  it('[S7-22] the password is changed in its dialog; a wrong old one and a mismatch are warned of [S5-01] [S8-07]', async () => {
+    const { page, context } = await entered('wind');
+    await page.locator('.user-button').click();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    const fill = async (old: string, next: string, again: string): Promise<void> => {
+      for (const [name, value] of [['oldPwd', old], ['password', next], ['password2', again]] as const) await dialog.locator(`input[name=${name}]`).fill(value);
+      await dialog.getByRole('button', { name: '保存' }).click();
+    };
+    await fill('wrong', 'Another-pass-22', 'Another-pass-23');
+    await message(page, '确认密码与新密码不一致！').waitFor();
+    await fill('wrong', 'Another-pass-22', 'Another-pass-22');
+    await message(page, '旧密码错误').waitFor();
+    await fill(ADMIN_PASSWORD, 'Another-pass-22', 'Another-pass-22');
+    await message(page, '密码修改成功').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await sealedSignIn(running.url, 'wind', 'Another-pass-22');
+    await context.close();
+  });
+
+  it('[S7-23] the phone is bound in its dialog with the code of the outbox [S7-24], which may be sent again after a countdown [S4-10]', async () => {
+    const { page, context } = await entered('branch1');
+    await page.locator('.user-button').click();
+    await page.getByRole('menuitem', { name: '绑定手机' }).click();
+    const dialog = page.getByRole('dialog', { name: '绑定手机' });
+    await dialog.locator('input[name=phone]').fill('13912345678');
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await message(page, '发送成功，请注意在手机查收！').waitFor();
+    expect(await dialog.getByRole('button', { name: /^(60|59) 秒后重发$/ }).isDisabled()).toBe(true);
+    await dialog.locator('input[name=code]').fill(await lastCode(running.url, admin, '13912345678'));
+    await dialog.getByRole('button', { name: '绑定', exact: true }).click();
+    await message(page, '手机号绑定成功!').waitFor();
+    await expect.poll(async () => (await storage(page))['telPhone'], { timeout: 3000 }).toBe('13912345678');
+    await context.close();
+  });
+
+  it('[S7-35] an application is confirmed, approved by an administrator, and its user signs in', async () => {
+    const { page, context } = await open('/login');
+    await page.getByRole('link', { name: '申请账号' }).click();
+    const values = { username: 'applicant', userNickname: '申请人', companyName: '西北分公司', phone: '13811112222', password: 'Applied-pass-1', password2: 'Applied-pass-1' };
+    for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('button', { name: /秒后重发/ }).waitFor();
+    await page.locator('input[name=code]').fill(await lastCode(running.url, admin, '13811112222'));
+    await page.locator('.login-button').click();
+    await page.getByRole('heading', { name: '申请已提交' }).waitFor();
+    await changeRow(running.url, admin, '/api/registration', 'username', 'applicant', { status: '1', companyCode: '001001', userType: '99', roleCodes: ['branch'] });
+    await page.getByRole('link', { name: '前往登录' }).click();
+    await signInAs(page, 'applicant', 'Applied-pass-1');
+    await page.locator('.sidebar').waitFor();
+    expect(path(page)).toBe('/home');
+    await context.close();
+  });
+});
