@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactElement } from 're
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
+import { leaveControl } from '../data/focus.ts';
 import { useStore } from '../data/store.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { useText, type Titled } from '../data/useText.ts';
@@ -43,14 +44,18 @@ function useTitle(item: Titled): void {
   }, [title]);
 }
 
-/** Asks before the browser leaves with something unsaved. */
+/** Nothing typed is lost unasked: asks before the browser leaves with something unsaved, and hands over what is being typed when it goes back. */
 function useLeaveWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (hasUnsaved()) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    addEventListener('popstate', leaveControl);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('popstate', leaveControl);
+    };
   }, []);
 }
 

@@ -23,6 +23,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
     if (tabs.length > 0) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
 
+  // A click on the tab itself is for the link in it: of the trigger only the closing is heard.
   const menuOf = (path: string): MenuProps => ({
     items: [
       { key: 'refresh', label: t('tabs.refresh') },
@@ -55,8 +56,8 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
           const title = titleOf(tab);
           const on = tab.path === active;
           return (
-            <Dropdown key={tab.path} open={menuAt === tab.path} trigger={['contextMenu']} placement="bottomLeft" menu={menuOf(tab.path)} onOpenChange={(open) => setMenuAt(open ? tab.path : undefined)} autoFocus>
-              <div role="presentation" className={on ? 'tab tab-on' : 'tab'} onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)} onMouseDown={(event) => event.button === 1 && event.preventDefault()}>
+            <Dropdown key={tab.path} open={menuAt === tab.path} trigger={['click']} placement="bottomLeft" menu={menuOf(tab.path)} onOpenChange={(open) => !open && setMenuAt(undefined)} autoFocus>
+              <div role="presentation" onContextMenu={(event) => { event.preventDefault(); setMenuAt(tab.path); }} className={on ? 'tab tab-on' : 'tab'} onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)} onMouseDown={(event) => event.button === 1 && event.preventDefault()}>
                 <Link id={`tab-${tab.path}`} role="tab" aria-selected={on} aria-controls={on ? `page-${tab.path}` : undefined} tabIndex={tab.path === focused ? 0 : -1} to={tab.path + tab.search} onKeyDown={(event) => keys(event, tab)}>{title}</Link>
                 {!tab.affix && <span className="tab-close" title={t('tabs.close', { name: title })} aria-hidden onClick={() => void actions.close('current', tab.path)}><CloseOutlined /></span>}
               </div>

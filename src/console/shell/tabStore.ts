@@ -9,6 +9,8 @@ export interface TabState {
   /** Paths, the latest last. */
   mounted: string[];
   places: ReadonlyMap<string, Location>;
+  /** Key of the location that is being left because its tab was closed: it must not open the tab again. */
+  leaving?: string;
 }
 
 /** Session storage key of opened pages and their scroll positions (S3-09). */
@@ -42,12 +44,12 @@ export const tabStore = createStore<TabState>({ tabs: first.tabs, mounted: [], p
 /** How far down each page is scrolled, px. */
 export const scrolls = new Map<string, number>(Object.entries(first.scrolls));
 
-let active = '';
+let active = { path: '', key: '' };
 /** Path of the page on screen. */
-export const activePath = (): string => active;
-/** Says which page is on screen. */
-export const setActivePath = (path: string): void => {
-  active = path;
+export const activePath = (): string => active.path;
+/** Says which page is on screen, and the key of its location. */
+export const setActive = (path: string, key: string): void => {
+  active = { path, key };
 };
 
 /** Keeps tabs and scroll positions for a reload of this browser tab. */
@@ -57,8 +59,8 @@ export function keepTabs(): void {
   sessionStorage.setItem(KEY, JSON.stringify({ tabs, scrolls: open } satisfies Stored));
 }
 
-/** Replaces the tabs; what closed pages held is forgotten. */
-export function setTabs(tabs: Tab[]): void {
+/** Replaces the tabs; what closed pages held is forgotten. @param leaving the page on screen is among the closed */
+export function setTabs(tabs: Tab[], leaving = false): void {
   const state = tabStore.get();
   if (tabs === state.tabs) return;
   for (const before of state.tabs) {
@@ -67,6 +69,6 @@ export function setTabs(tabs: Tab[]): void {
     forgetUnsaved(before.path);
     scrolls.delete(before.path);
   }
-  tabStore.set({ ...state, tabs, mounted: state.mounted.filter((path) => tabs.some((t) => t.path === path)) });
+  tabStore.set({ ...state, tabs, mounted: state.mounted.filter((path) => tabs.some((t) => t.path === path)), ...(leaving ? { leaving: active.key } : {}) });
   keepTabs();
 }

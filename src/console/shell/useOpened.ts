@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { hasUnsaved } from '../data/unsaved.ts';
-import { keepTabs, setActivePath, setTabs, tabStore, type TabState } from './tabStore.ts';
+import { keepTabs, setActive, setTabs, tabStore, type TabState } from './tabStore.ts';
 import { useStore } from '../data/store.ts';
 import { kept, only, opened, type Tab } from './tabs.ts';
 
@@ -33,20 +33,21 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
   const location = useLocation();
   const state = useStore(tabStore);
   const active = opens(path) ? path : '';
+  const gone = state.leaving === location.key;
   const pinned = useMemo(() => {
     const valid = only(state.tabs, (tab) => opens(tab.path));
     return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
   }, [state.tabs, opens, home]);
-  const tabs = useMemo(() => (active === '' || passing ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, location.search, home]);
+  const tabs = useMemo(() => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, gone, location.search, home]);
   const mounted = useMemo(() => kept(only(state.mounted, (address) => address === active || keeps(address)), tabs, active, hasUnsaved), [state.mounted, keeps, tabs, active]);
   useLayoutEffect(() => {
-    setActivePath(active);
-    if (passing) return;
+    setActive(active, location.key);
+    if (passing || gone) return;
     setTabs(tabs);
     const before = tabStore.get();
     const places = active === '' || before.places.get(active) === location ? before.places : new Map([...before.places, [active, location]]);
     if (before.mounted !== mounted || before.places !== places) tabStore.set({ ...before, mounted, places });
     keepTabs();
-  }, [active, passing, tabs, mounted, location]);
+  }, [active, passing, gone, tabs, mounted, location]);
   return { tabs, mounted, active, places: state.places, location };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '../data/confirm.ts';
+import { leaveControl } from '../data/focus.ts';
 import { text } from '../data/i18n.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { activePath, setTabs, tabStore } from './tabStore.ts';
@@ -31,7 +32,7 @@ export function useTabActions(home: string): TabActions {
     const { tabs } = tabStore.get();
     const change = closed(tabs, path, which, activePath(), home);
     if (!(await mayLose(tabs.filter((t) => !change.tabs.includes(t)).map((t) => t.path)))) return;
-    setTabs(change.tabs);
+    setTabs(change.tabs, !change.tabs.some((t) => t.path === activePath()));
     if (change.go !== undefined) void navigate(change.go);
   }, [navigate, home]);
   const refresh = useCallback(async (path = activePath()) => {
@@ -40,14 +41,16 @@ export function useTabActions(home: string): TabActions {
     void navigate(`/redirect${path}${tab?.search ?? ''}`, { replace: path === activePath() });
   }, [navigate]);
   const leave = useCallback((path: string, to: string) => {
-    setTabs(tabStore.get().tabs.filter((t) => t.path !== path));
+    setTabs(tabStore.get().tabs.filter((t) => t.path !== path), true);
     void navigate(to, { replace: true });
   }, [navigate]);
   const step = useCallback((by: 1 | -1) => {
     const { tabs } = tabStore.get();
     const at = tabs.findIndex((t) => t.path === activePath());
     const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (next) void navigate(next.path + next.search);
+    if (!next) return;
+    leaveControl();
+    void navigate(next.path + next.search);
   }, [navigate]);
   return useMemo(() => ({ close, refresh, leave, step }), [close, refresh, leave, step]);
 }
