@@ -91,11 +91,11 @@ describe('Opened pages', () => {
     await page.getByRole('tab', { name: '首页' }).press('Delete');
     expect(await tabs(page)).toEqual(['首页', '用户信息']);
     await page.keyboard.press('Alt+PageDown');
-    await page.waitForURL('**/index');
+    await expect.poll(() => activeTab(page)).toBe('首页');
     await page.keyboard.press('Alt+PageUp');
-    await page.waitForURL(`**${USERS}`);
+    await expect.poll(() => activeTab(page)).toBe('用户信息');
     await page.keyboard.press('Alt+w');
-    await page.waitForURL('**/index');
+    await expect.poll(() => tabs(page)).toEqual(['首页']);
     await close();
   });
 
@@ -128,7 +128,7 @@ describe('Opened pages', () => {
     await field.fill('half a name');
     await page.keyboard.press('Alt+PageUp');
     await page.waitForURL(`**${SOLAR}?size=50`);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await page.locator('.page:visible input').first().inputValue()).toBe('未查询');
     expect(await tabs(page)).toEqual(['首页', '光伏电站', '用户信息']);
     await page.keyboard.press('Alt+PageDown');

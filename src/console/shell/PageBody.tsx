@@ -3,7 +3,6 @@ import type { UserInfo } from '../../contract/manifest.ts';
 import { useText } from '../data/useText.ts';
 import { ScreenPage } from '../screens/ScreenPage.tsx';
 import { Home } from './Home.tsx';
-import { Forbidden } from './Notice.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 
@@ -27,7 +26,6 @@ export function PageBody({ path }: { path: string }): ReactElement | null {
   if (!around) return null;
   const page = pageAt(path, around.routes, around.pages, around.may, texts);
   if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
-  if (page.kind === 'forbidden') return <Forbidden />;
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
 }

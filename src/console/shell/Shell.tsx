@@ -16,7 +16,7 @@ import { Header } from './Header.tsx';
 import { layoutStore } from './layoutStore.ts';
 import { userRoutes } from './menu.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { NotFound } from './Notice.tsx';
+import { Forbidden, NotFound } from './Notice.tsx';
 import { pageAt, redirectTarget } from './page.ts';
 import { SurroundingsContext, type Surroundings } from './PageBody.tsx';
 import { Pages } from './Pages.tsx';
@@ -118,6 +118,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
           <Problems problems={manifest.problems} />
           <main id="content" className="shell-content" tabIndex={-1}>
             {page.kind === 'missing' && (path === '/404' ? <NotFound /> : <Navigate to="/404" replace />)}
+            {page.kind === 'forbidden' && <Forbidden />}
             {target !== undefined && <Redirect to={target} search={location.search} />}
             <Pages tabs={tabs} mounted={mounted} active={active} location={location} places={places} onLeave={actions.leave} />
           </main>

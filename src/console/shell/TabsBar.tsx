@@ -19,9 +19,14 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<string>();
   useEffect(() => {
-    const tab = list.current?.querySelector(`[id="tab-${CSS.escape(active)}"]`);
-    if (tabs.length > 0) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
+    const row = list.current;
+    const tab = row?.children[tabs.findIndex((one) => one.path === active)];
+    if (!row || !(tab instanceof HTMLElement)) return;
+    // Not scrollIntoView: it would also make Tab go on from here instead of from the top of the page.
+    const { offsetLeft, offsetWidth } = tab;
+    if (offsetLeft < row.scrollLeft) row.scrollLeft = offsetLeft;
+    else if (offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = offsetLeft + offsetWidth - row.clientWidth;
+  }, [active, tabs]);
 
   // A click on the tab itself is for the link in it: of the trigger only the closing is heard.
   const menuOf = (path: string): MenuProps => ({
