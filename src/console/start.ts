@@ -19,7 +19,8 @@ import { hasRoutes, keptUserCode } from './session/storage.ts';
 const token = sessionStorage.getItem('token') ?? '';
 const answers = new Map<string, Promise<EarlyAnswer>>();
 
-function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<EarlyAnswer> {
+function ask(method: 'GET' | 'POST', url: string, value?: unknown): Promise<EarlyAnswer> {
+  const body = value === undefined ? undefined : JSON.stringify(value);
   const init: RequestInit = {
     method,
     headers: {
@@ -27,7 +28,7 @@ function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Early
       'Accept-Language': readCookie(LANGUAGE_COOKIE) ?? 'zh',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=utf-8' }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body,
   };
   const answer = fetch(addressOf(url), init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
   answer.catch(() => undefined);

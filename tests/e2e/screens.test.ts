@@ -1,10 +1,10 @@
 /** Every screen of the manifest in both languages at three sizes: list, form and detail open, nothing goes wrong, axe finds nothing serious. */
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import type { Manifest, ManifestScreen } from '../../src/contract/manifest.ts';
 import { zh } from '../../src/console/locales/zh.ts';
+import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { rowsShown, SIZES, visit, type Size } from '../support/console.ts';
 import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
@@ -14,17 +14,6 @@ const CHROME = 'button, th, label, legend, h1, h2, dt, summary, .breadcrumbs li,
 /** Where values of records stand, and what names itself in its own language. */
 const VALUES = 'td, dd, .user-button, .language-switch, .ant-drawer-title, .problems, .ant-tag, .home-welcome';
 const KEYS = Object.keys(zh);
-
-/** What axe finds serious or critical in what is on screen. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  // Under a dialog stands what has been looked at before.
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document.querySelector('[role=dialog]') ?? document, { resultTypes: ['violations'], preload: false, iframes: false, selectors: false });
-    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
-  });
-  return found.map((f) => `${where}: axe ${f}`);
-}
 
 /** Texts of the console that stand there in the wrong language, or as bare keys. */
 async function untranslated(page: Page, where: string, language: Language): Promise<string[]> {

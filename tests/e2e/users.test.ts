@@ -177,6 +177,7 @@ describe('Users', () => {
     await rowsShown(page);
     await callApi(running.url, '/api/auth/oauth/logout', {}, tokens['branch2']);
     await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByRole('button', { name: '重新登录' }).click();
     await page.waitForURL(/\/login\?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity/);
     await page.locator('.login-button').waitFor();
     await signInAs(page, 'branch2');

@@ -47,13 +47,15 @@ function prepared(call: Call, path: string, responseType: 'json' | 'blob'): Axio
   };
 }
 
-async function send<T>(call: Call, path: string, responseType: 'json' | 'blob'): Promise<AxiosResponse<T>> {
-  let config: AxiosRequestConfig;
+function settings(call: Call, path: string, responseType: 'json' | 'blob'): AxiosRequestConfig {
   try {
-    config = prepared(call, path, responseType);
+    return prepared(call, path, responseType);
   } catch (error) {
     throw setupError(error);
   }
+}
+
+async function send<T>(call: Call, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   const { signal, done } = track(call.signal);
   try {
     return await http.request<T>({ ...config, signal });
@@ -80,9 +82,11 @@ const read = <T>(call: Call, status: number, body: unknown): T => (call.raw && s
 export function request<T>(call: Call): Promise<T> {
   return told(call, async () => {
     const path = pathOf(call);
-    const early = await takeEarly(earlyKey(call.method ?? 'POST', path, call.body))?.catch(() => undefined);
-    if (early) return read<T>(call, early.status, early.body);
-    const answer = await send<unknown>(call, path, 'json');
+    const config = settings(call, path, 'json');
+    const early = await takeEarly(earlyKey(call.method ?? 'POST', path, config.data as string | undefined))?.catch(() => undefined);
+    // A refusal may be out of date by now: a held session is let in between.
+    if (early && early.status < 400) return read<T>(call, early.status, early.body);
+    const answer = await send<unknown>(call, config);
     return read<T>(call, answer.status, answer.data);
   });
 }
@@ -95,7 +99,7 @@ const fileName = (disposition: string): string => {
 /** Makes a call that answers a file; a JSON answer is a failure and throws. */
 export function download(call: Call): Promise<Download> {
   return told(call, async () => {
-    const answer = await send<Blob>(call, pathOf(call), 'blob');
+    const answer = await send<Blob>(call, settings(call, pathOf(call), 'blob'));
     if (answer.status >= 400 || answer.data.type.startsWith('application/json')) {
       const content = await answer.data.text();
       unwrap(answer.status, answer.data.type.includes('json') ? JSON.parse(content || 'null') : content, call.client);

@@ -13,8 +13,8 @@ declare global {
 /** Early answers older than this (ms since the page began) are not used. */
 const FRESH = 15_000;
 
-/** Names a call: the same call later finds the same answer. */
-export const earlyKey = (method: string, url: string, body?: unknown): string => `${method} ${url} ${body === undefined ? '' : JSON.stringify(body)}`;
+/** Names a call by method, path and body as text: the same call later finds the same answer. */
+export const earlyKey = (method: string, path: string, body?: string): string => `${method} ${path} ${body ?? ''}`;
 
 /** The early answer to a call, once; undefined when nobody asked for it ahead. */
 export function takeEarly(key: string): Promise<EarlyAnswer> | undefined {

@@ -1,8 +1,5 @@
 import { home } from '../../../resources.config.ts';
 
-/** Addresses open to everyone (S2-01…S2-08). */
-export const PUBLIC_PATHS: readonly string[] = ['/login', '/auth-redirect', '/bind', '/register', '/404', '/upload', '/solarReport', '/inspectionSimulation'];
-
 /** `/login?redirect=…` that comes back to `path` (path and query) after sign-in. */
 export const loginPath = (path: string): string =>
   path === '/' || path === home.path || path.startsWith('/login') ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;

@@ -14,13 +14,15 @@ export function Hosts(): ReactElement {
   const waiting = useStore(notificationQueue).length > 0;
   const question = useStore(questionStore);
   const [mounted, setMounted] = useState(false);
+  // It stays once it was needed: the host empties the queue before its first message is drawn.
+  if (waiting && !mounted) setMounted(true);
   useEffect(() => {
     const timer = setTimeout(() => setMounted(true), IDLE);
     return () => clearTimeout(timer);
   }, []);
   return (
     <Suspense fallback={null}>
-      {(mounted || waiting) && <NotificationHost />}
+      {mounted && <NotificationHost />}
       {question && <QuestionHost question={question} />}
     </Suspense>
   );

@@ -47,14 +47,14 @@ export function LoginPage(): ReactElement {
     const complete = check({
       username: username.trim() === '' && t('login.needUsername'),
       password: password === '' && t('login.needPassword'),
-      code: captcha.wanted && code.trim() === '' && t('login.needCode'),
+      code: captcha.uuid !== undefined && code.trim() === '' && t('login.needCode'),
     });
     if (!complete || busy) return;
     setBusy(true);
     setError(undefined);
     try {
       writeCookie(NAME_COOKIE, username.trim(), remember ? LOGIN_NAME_DAYS : 0);
-      await signIn({ username, password, ...(captcha.wanted ? { code: code.trim(), uuid: captcha.uuid } : {}) });
+      await signIn({ username, password, ...(captcha.uuid === undefined ? {} : { code: code.trim(), uuid: captcha.uuid }) });
     } catch (failure) {
       setError(errorText(failure));
       set('code', '');

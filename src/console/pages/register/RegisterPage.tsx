@@ -25,11 +25,11 @@ export function RegisterPage(): ReactElement {
   const [sent, setSent] = useState(false);
 
   const sendCode = async (): Promise<void> => {
-    const ready = check({ phone: values.phone.trim() === '' && t('phone.needPhone'), captcha: captcha.wanted && values.captcha.trim() === '' && t('login.needCode') });
+    const ready = check({ phone: values.phone.trim() === '' && t('phone.needPhone'), captcha: captcha.uuid !== undefined && values.captcha.trim() === '' && t('login.needCode') });
     if (!ready) return;
     setProblem(undefined);
     try {
-      await code.send({ phone: values.phone.trim(), purpose: 'register', ...(captcha.wanted ? { uuid: captcha.uuid, captcha: values.captcha.trim() } : {}) });
+      await code.send({ phone: values.phone.trim(), purpose: 'register', ...(captcha.uuid === undefined ? {} : { uuid: captcha.uuid, captcha: values.captcha.trim() }) });
     } catch (failure) {
       setProblem(errorText(failure));
     }

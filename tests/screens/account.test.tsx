@@ -1,0 +1,158 @@
+/** The dialogs of the own account, with the calls stubbed. */
+import { act, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserInfo } from '../../src/contract/manifest.ts';
+import { LogoDialog } from '../../src/console/session/account/LogoDialog.tsx';
+import { PasswordDialog } from '../../src/console/session/account/PasswordDialog.tsx';
+import { PhoneDialog } from '../../src/console/session/account/PhoneDialog.tsx';
+import { useBrand } from '../../src/console/session/brand.ts';
+import { ApiError } from '../../src/console/data/apiError.ts';
+import { request, type Call } from '../../src/console/data/client.ts';
+import { notificationQueue } from '../../src/console/data/notifications.ts';
+import { HasPermission, HasRole } from '../../src/console/session/Has.tsx';
+import { sessionStore } from '../../src/console/session/session.ts';
+import { mounted } from './mount.tsx';
+import { input, press, submit, type } from './stage.tsx';
+
+vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
+const answers = (by: Record<string, unknown>): void => {
+  calls.mockImplementation((call) => {
+    const key = Object.keys(by).find((part) => call.url.includes(part));
+    const answer = key === undefined ? null : by[key];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+};
+const sent = (part: string): unknown[] => calls.mock.calls.filter(([call]) => call.url.includes(part)).map(([call]) => call.body);
+const told = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);
+const refusal = (message: string): ApiError => new ApiError({ status: 422, error: 'x', message });
+const user = (roles: string[] = [], permissions: string[] = []): UserInfo => ({ id: 'u1', companyCode: '001', roles, permissions }) as unknown as UserInfo;
+const closed = vi.fn();
+
+beforeEach(() => {
+  notificationQueue.set([]);
+  calls.mockReset();
+  closed.mockReset();
+  answers({ 'oauth/config': { loginEncryp: false, publicKey: '' } });
+  sessionStore.set({ user: user(), menu: [] });
+});
+
+describe('change of password', () => {
+  const fill = async (old: string, next: string, again: string): Promise<void> => {
+    for (const [name, value] of [['oldPwd', old], ['password', next], ['password2', again]] as const) await type(name, value);
+    await submit('oldPwd');
+  };
+  it.each([['oldPwd', '请输入旧密码'], ['password', '请输入新密码'], ['password2', '请输入确认密码']])('[S5-01] [S3-01] %s is required: %s', async (name, prompt) => {
+    await mounted(<PasswordDialog onClose={closed} />, async () => {
+      await fill(...(['oldPwd', 'password', 'password2'].map((n) => (n === name ? '' : 'x')) as [string, string, string]));
+      expect(document.body.textContent).toContain(prompt);
+      expect(sent('updateUserPwd')).toEqual([]);
+    });
+  });
+  it('[S5-01] a mismatch warns 「确认密码与新密码不一致！」 and sends nothing', async () => {
+    await mounted(<PasswordDialog onClose={closed} />, async () => {
+      await fill('old', 'one', 'two');
+      expect([told(), sent('updateUserPwd')]).toEqual([['warning: 确认密码与新密码不一致！'], []]);
+    });
+  });
+  it('[S7-22] sends id, old and new password in the body, says so and closes', async () => {
+    await mounted(<PasswordDialog onClose={closed} />, async () => {
+      await fill('old', 'new', 'new');
+      expect([sent('updateUserPwd'), told(), closed.mock.calls.length]).toEqual([[{ id: 'u1', pwdOld: 'old', pwdNew: 'new' }], ['success: 密码修改成功'], 1]);
+    });
+  });
+  it('[S8-07] a refused password warns with the server’s words and stays', async () => {
+    answers({ 'oauth/config': { loginEncryp: false, publicKey: '' }, updateUserPwd: refusal('旧密码错误') });
+    await mounted(<PasswordDialog onClose={closed} />, async () => {
+      await fill('old', 'new', 'new');
+      expect([told(), closed.mock.calls.length]).toEqual([['warning: 旧密码错误'], 0]);
+    });
+  });
+});
+
+describe('binding of a phone', () => {
+  afterEach(() => vi.useRealTimers());
+  it.each([['phone', 11], ['code', 6]])('[S5-03] [S3-02] [S9-02] %s has at most %i characters', async (name, length) => {
+    await mounted(<PhoneDialog onClose={closed} />, () => expect(input(name).maxLength).toBe(length));
+  });
+  it('[S7-24] [S4-10] a sent code says so and counts 60 s down, then the button is back', async () => {
+    await mounted(<PhoneDialog onClose={closed} />, async () => {
+      await type('phone', '13900000000');
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+      await press('获取验证码');
+      expect([sent('getSmsCode'), told()]).toEqual([[{ phone: '13900000000', purpose: 'bind' }], ['success: 发送成功，请注意在手机查收！']]);
+      expect(document.body.textContent).toContain('60 秒后重发');
+      await act(async () => { vi.advanceTimersByTime(59_000); });
+      expect(document.body.textContent).toContain('1 秒后重发');
+      await act(async () => { vi.advanceTimersByTime(1250); });
+      expect(document.body.textContent).toContain('获取验证码');
+    });
+  });
+  it('[S8-07] a code that is not sent warns and starts no countdown', async () => {
+    answers({ getSmsCode: refusal('请求过于频繁') });
+    await mounted(<PhoneDialog onClose={closed} />, async () => {
+      await type('phone', '13900000000');
+      await press('获取验证码');
+      expect(told()).toEqual(['warning: 请求过于频繁']);
+      expect(document.body.textContent).toContain('获取验证码');
+    });
+  });
+  it.each([[null, 'success: 手机号绑定成功!', 1], [refusal('短信验证码错误'), 'warning: 短信验证码错误', 0]])('[S7-23] binding that answers %s shows %s', async (answer, message, closes) => {
+    answers({ bindUserPhone: answer });
+    await mounted(<PhoneDialog onClose={closed} />, async () => {
+      await type('phone', '13900000000');
+      await type('code', '123456');
+      await submit('phone');
+      expect([sent('bindUserPhone'), told(), closed.mock.calls.length]).toEqual([[{ phone: '13900000000', code: '123456' }], [message], closes]);
+    });
+  });
+});
+
+describe('logo and system name', () => {
+  const Title = (): ReactElement => <p id="title">{useBrand().title}</p>;
+  it('[S5-02] needs a name', async () => {
+    answers({ 'sysLogo/queryList': { list: [] } });
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      await submit('logoName');
+      expect(document.body.textContent).toContain('请输入系统名称');
+      expect(sent('sysLogo/insert')).toEqual([]);
+    });
+  });
+  it.each([
+    ['insert', [], { companyCode: '001', logoUri: null, logoName: '新名' }], ['update', [{ id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '旧名' }], { id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '新名' }],
+  ])('[S4-11] [S7-20] saves by %s and shows the name at once, the default before', async (verb, list, body) => {
+    answers({ 'sysLogo/queryList': { list }, [`sysLogo/${verb}`]: body });
+    await mounted(<><Title /><LogoDialog onClose={closed} /></>, async () => {
+      if (list.length === 0) expect(document.querySelector('#title')?.textContent).toBe('新能源智能运营平台');
+      await type('logoName', ' 新名 ');
+      await submit('logoName');
+      expect(sent(`sysLogo/${verb}`)).toEqual([body]);
+      expect(document.querySelector('#title')?.textContent).toBe('新名');
+    });
+  });
+});
+
+describe('what rights show', () => {
+  const seen = async (element: ReactElement): Promise<string> => {
+    let text = '';
+    await mounted(element, (box) => { text = box.textContent ?? ''; });
+    return text;
+  };
+  it.each([['a match', user(['r'])], ['role admin', user(['admin'])]])('[S5-06] HasRole shows its content to %s', async (_, who) => {
+    sessionStore.set({ user: who, menu: [] });
+    expect(await seen(<HasRole roles={['r']}>x</HasRole>)).toBe('x');
+  });
+  it.each([['a match', user([], ['a/b:c'])], ['the wildcard', user([], ['*:*:*'])]])('[S5-06] HasPermission shows its content to %s', async (_, who) => {
+    sessionStore.set({ user: who, menu: [] });
+    expect(await seen(<HasPermission codes={['a/b:c']}>x</HasPermission>)).toBe('x');
+  });
+  it('[S5-06] others do not see it', async () => {
+    sessionStore.set({ user: user(['other'], ['a/b:d']), menu: [] });
+    expect(await seen(<><HasRole roles={['r']}>x</HasRole><HasPermission codes={['a/b:c']}>y</HasPermission></>)).toBe('');
+  });
+  it.each([
+    ['HasRole', <HasRole key="r" roles={[]}>x</HasRole>, '请设置角色权限标签值'], ['HasPermission', <HasPermission key="p" codes={[]}>x</HasPermission>, '请设置操作权限标签值'],
+    ['HasRole without roles', <HasRole key="n" roles={undefined as unknown as string[]}>x</HasRole>, '请设置角色权限标签值'],
+  ])('[S5-06] [S8-07] an empty %s throws', (_, element, message) => expect(() => renderToStaticMarkup(element)).toThrow(message));
+});
