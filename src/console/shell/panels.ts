@@ -1,7 +1,8 @@
 import { createStore } from '../data/store.ts';
+import type { AccountDialog } from '../session/account/index.ts';
 
 /** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the dialogs of the account. */
-export type Panel = 'palette' | 'shortcuts' | 'settings' | 'password' | 'phone' | 'logo';
+export type Panel = 'palette' | 'shortcuts' | 'settings' | AccountDialog;
 
 /** What stands over the console. */
 export const panelStore = createStore<Panel | undefined>(undefined);
