@@ -10,24 +10,26 @@ export interface Area {
   title: string;
   titleEn: string;
   icon: string;
+  /** Stays an area of its own with only one screen in it; else it is shown as that screen. */
+  alwaysShow?: boolean;
 }
 
 export const areas: readonly Area[] = [
-  { path: 'ivData', title: 'IV诊断', titleEn: 'IV diagnosis', icon: 'chart' },
-  { path: 'powerStation', title: '电站管理', titleEn: 'Power stations', icon: 'station' },
-  { path: 'map', title: '电子地图', titleEn: 'Electronic maps', icon: 'map' },
-  { path: 'remote', title: '远程巡检', titleEn: 'Remote inspection', icon: 'remote' },
-  { path: 'route', title: '飞行管理', titleEn: 'Flight management', icon: 'route' },
-  { path: 'inspection', title: '巡检计划', titleEn: 'Inspection plans', icon: 'plan' },
-  { path: 'result', title: '算法资源', titleEn: 'Algorithm resources', icon: 'result' },
-  { path: 'examine', title: '审核消缺', titleEn: 'Review and elimination', icon: 'review' },
-  { path: 'analysis', title: '数据分析', titleEn: 'Data analysis', icon: 'analysis' },
-  { path: 'defects', title: '巡检任务', titleEn: 'AI data processing', icon: 'task' },
-  { path: 'assetManage', title: '设备管理', titleEn: 'Device management', icon: 'device' },
-  { path: 'users', title: '用户管理', titleEn: 'User management', icon: 'users' },
+  { path: 'ivData', title: 'IV诊断', titleEn: 'IV diagnosis', icon: 'chart', alwaysShow: true },
+  { path: 'powerStation', title: '电站管理', titleEn: 'Power stations', icon: 'station', alwaysShow: true },
+  { path: 'map', title: '电子地图', titleEn: 'Electronic maps', icon: 'map', alwaysShow: true },
+  { path: 'remote', title: '远程巡检', titleEn: 'Remote inspection', icon: 'remote', alwaysShow: true },
+  { path: 'route', title: '飞行管理', titleEn: 'Flight management', icon: 'route', alwaysShow: true },
+  { path: 'inspection', title: '巡检计划', titleEn: 'Inspection plans', icon: 'plan', alwaysShow: true },
+  { path: 'result', title: '算法资源', titleEn: 'Algorithm resources', icon: 'result', alwaysShow: true },
+  { path: 'examine', title: '审核消缺', titleEn: 'Review and elimination', icon: 'review', alwaysShow: true },
+  { path: 'analysis', title: '数据分析', titleEn: 'Data analysis', icon: 'analysis', alwaysShow: true },
+  { path: 'defects', title: '巡检任务', titleEn: 'AI data processing', icon: 'task', alwaysShow: true },
+  { path: 'assetManage', title: '设备管理', titleEn: 'Device management', icon: 'device', alwaysShow: true },
+  { path: 'users', title: '用户管理', titleEn: 'User management', icon: 'users', alwaysShow: true },
   { path: 'feedback', title: '意见反馈', titleEn: 'Feedback', icon: 'feedback' },
-  { path: 'jurisdiction', title: '权限管理', titleEn: 'Permissions', icon: 'permission' },
-  { path: 'system', title: '系统管理', titleEn: 'System management', icon: 'system' },
+  { path: 'jurisdiction', title: '权限管理', titleEn: 'Permissions', icon: 'permission', alwaysShow: true },
+  { path: 'system', title: '系统管理', titleEn: 'System management', icon: 'system', alwaysShow: true },
 ];
 
 /** Where a resource's screen goes when its document names no area. */
@@ -38,6 +40,24 @@ export interface FixedRoute {
   title: string;
   titleEn: string;
 }
+
+/** Screens opened from others, without a menu record (S2-15…S2-19); `activeMenu` is the entry that stays marked. */
+export const helpers: readonly { path: string; activeMenu?: string }[] = [
+  { path: '/ragHome' },
+  { path: '/result/lineResult', activeMenu: '/result/history' },
+  { path: '/live', activeMenu: '/inspection/flightCommand' },
+  { path: '/liveDemo', activeMenu: '/inspection/flightCommand' },
+  { path: '/map/zone', activeMenu: '/map/photovoltaic' },
+  { path: '/map/wtg', activeMenu: '/map/fanDetection' },
+  { path: '/map/lineArea', activeMenu: '/map/line' },
+  { path: '/map/secureArea', activeMenu: '/map/secure' },
+  { path: '/ivData/zone', activeMenu: '/ivData/dataMap' },
+  { path: '/ivData/map', activeMenu: '/ivData/dataMap' },
+  { path: '/ivData/screen', activeMenu: '/ivData/dataMap' },
+];
+
+/** Pages that start over at every visit, beside the homes (S2-13, S2-17). */
+export const notKept: readonly string[] = ['/live', '/liveDemo'];
 
 export const home: FixedRoute = { path: '/index', title: '首页', titleEn: 'Home' };
 

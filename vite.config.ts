@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import type { UserConfig } from 'vite';
 import { antdStyles } from './src/console/build/antdStyles.ts';
+import { palette } from './src/console/build/palette.ts';
 import { precompress } from './src/console/build/precompress.ts';
 import { startScript } from './src/console/build/startScript.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -44,7 +45,7 @@ const web: UserConfig = {
   root: here('src/console'),
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
-  plugins: [react(), antdStyles(), startScript(), precompress()],
+  plugins: [react(), palette(), antdStyles(), startScript(), precompress()],
   server: { proxy: Object.fromEntries(['/api', '/login', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map((path) => [path, {
     target: process.env['API_URL'] ?? 'http://localhost:8080',
     bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) => (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined),

@@ -12,6 +12,7 @@ import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
 import { readState, whereOf } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
+import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
 import { menuPath } from './session/menuPath.ts';
 import { hasRoutes, keptUserCode } from './session/storage.ts';
 
@@ -59,6 +60,8 @@ async function askForScreen(manifest: Manifest): Promise<void> {
 }
 
 if (token !== '') {
+  // Ahead of the first paint, or a dark page would flash.
+  if (isDark(readLayout(localStorage.getItem(LAYOUT_KEY)), matchMedia('(prefers-color-scheme: dark)').matches)) document.documentElement.dataset['theme'] = 'dark';
   window.sunvaneEarly = answers;
   preload();
   void ask('POST', PATHS.userInfo);

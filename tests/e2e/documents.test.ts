@@ -87,7 +87,7 @@ describe('The README: add a screen in five minutes', () => {
   });
 
   it('shows the property as a column of the open list', async () => {
-    await within(() => { writeFileSync(file, withProperty()); }, () => page.locator('.record-table th').filter({ hasText: '长度' }).waitFor());
+    await within(() => { writeFileSync(file, withProperty()); }, () => page.locator('.page:visible .record-table th').filter({ hasText: '长度' }).waitFor());
     await page.getByRole('button', { name: '新增' }).click();
     await page.getByRole('dialog').getByLabel('长度').waitFor();
     await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ describe('The README: add a screen in five minutes', () => {
     expect(await banner.locator('code').nth(1).textContent()).toMatch(/^[a-z-]+$/);
     expect(await banner.locator('pre').textContent()).toMatch(/\^/);
     expect(running.output()).toContain('precison');
-    expect(await page.locator('.record-table th').filter({ hasText: '长度' }).count()).toBe(1);
+    expect(await page.locator('.page:visible .record-table th').filter({ hasText: '长度' }).count()).toBe(1);
     expect(await other.page.locator('.problems').count()).toBe(0);
     await expect(sunvane(['schema', 'check'])).rejects.toThrow();
     await within(() => { writeFileSync(file, good); }, () => banner.waitFor({ state: 'detached' }));

@@ -82,7 +82,7 @@ describe('Identity', () => {
     const body = (await sent).postDataJSON() as { username: string; password: string };
     expect(body.username).toBe('admin');
     expect(Buffer.from(body.password, 'base64')).toHaveLength(256);
-    await page.locator('.list-screen').waitFor();
+    await page.locator('.page:visible .list-screen').waitFor();
     expect(path(page)).toBe('/powerStation/photovoltaic?page=1');
     await context.close();
   });
@@ -139,7 +139,7 @@ describe('Identity', () => {
 
   it('[S4-09] fifty refused calls show one prompt; staying leaves the page usable; signing in again comes back to it', async () => {
     const { page, context } = await entered('group', '/login?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity');
-    await page.locator('.record-table tbody tr.ant-table-row').first().waitFor();
+    await page.locator('.page:visible .record-table tbody tr.ant-table-row').first().waitFor();
     let refuse = true;
     await page.route('**/queryList*', (route) => (refuse ? route.fulfill({ status: 401, json: { status: 401, code: 401, msg: 'over', message: 'over', data: null } }) : route.continue()));
     const refresh = page.getByRole('button', { name: '刷新' });
@@ -175,7 +175,7 @@ describe('Identity', () => {
 
   it('[S4-04] [S1-04] [S7-15] a ticket signs in and stays neither in the address nor in the history [S2-58]', async () => {
     const { page, context } = await open(`/powerStation/photovoltaic?page=1&ticket=${await ticketFor('group')}`);
-    await page.locator('.list-screen').waitFor();
+    await page.locator('.page:visible .list-screen').waitFor();
     expect(path(page)).toBe('/powerStation/photovoltaic?page=1');
     await page.goBack().catch(() => undefined);
     expect(page.url()).not.toContain('ticket');
@@ -195,7 +195,7 @@ describe('Identity', () => {
     provider.become('b2');
     const { page, context } = await open('/login?redirect=%2FpowerStation%2FfanDetection');
     await page.getByRole('link', { name: '单点登录' }).click();
-    await page.locator('.list-screen').waitFor();
+    await page.locator('.page:visible .list-screen').waitFor();
     expect(path(page)).toBe('/powerStation/fanDetection');
     expect((await storage(page))['username']).toBe('branch2');
     await page.goBack().catch(() => undefined);

@@ -66,17 +66,17 @@ describe('Every screen', () => {
     const address = `${screen.route}?size=10`;
     if (page.url() === 'about:blank') await page.goto(address);
     else await page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }, address);
-    await page.locator(`.list-screen[aria-label="${language === 'en' ? screen.titleEn : screen.title}"]`).waitFor();
+    await page.locator(`.page:visible .list-screen[aria-label="${language === 'en' ? screen.titleEn : screen.title}"]`).waitFor();
     await rowsShown(page);
     const found = await look(page, `${where} list`, language);
-    const opener = page.locator('.record-table tbody .link-button').first();
+    const opener = page.locator('.page:visible .record-table tbody .link-button').first();
     if (await opener.count()) {
       await opener.click();
       await page.locator('.detail-group dd').first().waitFor();
       found.push(...await look(page, `${where} detail`, language));
       await close(page);
     }
-    const create = page.locator('.toolbar-actions .ant-btn-primary');
+    const create = page.locator('.page:visible .toolbar-actions .ant-btn-primary');
     if (await create.count()) {
       await create.click();
       await page.locator('.form-field').first().waitFor();

@@ -139,8 +139,8 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     const named = of('Solar').filter((p) => /solar/i.test(p.Name));
     const operating = named.filter((p) => p['Operational Status'] === 'Operational');
     expect([named.length, operating.length]).toEqual([13, 10]);
-    await page.getByLabel('关键字').fill('solar');
-    await page.getByLabel('关键字').press('Enter');
+    await page.locator('.page:visible').getByLabel('关键字').fill('solar');
+    await page.locator('.page:visible').getByLabel('关键字').press('Enter');
     await soon(() => pagerTotal(page)).toBe(named.length);
     await choose(page, '电站状态', '在运');
     await page.getByRole('button', { name: '查询' }).click();
@@ -148,7 +148,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await soon(() => pagerTotal(page)).toBe(operating.length);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '重置' }).click();
-    await page.getByLabel('关键字').fill('solar');
+    await page.locator('.page:visible').getByLabel('关键字').fill('solar');
     await choose(page, '电站状态', '在建');
     await page.getByRole('button', { name: '查询' }).click();
     await page.locator('.ant-empty-description', { hasText: '没有符合条件的数据' }).waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
   });
 
   it('sorts by capacity, turns pages, and keeps its place through reload and back', async () => {
-    const heading = page.locator('.record-table th').filter({ hasText: '装机容量' });
+    const heading = page.locator('.page:visible .record-table th').filter({ hasText: '装机容量' });
     await heading.click();
     await page.waitForURL(/sort=capacity/);
     await heading.click();
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await rowsShown(page);
     const figures = async (): Promise<number[]> => (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
     await soon(figures).toEqual(byCapacity.slice(0, 10));
-    await page.locator('.pager').getByTitle('2', { exact: true }).click();
+    await page.locator('.page:visible .pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
     await soon(figures).toEqual(byCapacity.slice(10, 20));
     const { search } = new URL(page.url());
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await soon(figures).toEqual(byCapacity.slice(0, 10));
     await page.goForward();
     await soon(figures).toEqual(byCapacity.slice(10, 20));
-    await choose(page.locator('.pager'), '每页条数', '50');
+    await choose(page.locator('.page:visible .pager'), '每页条数', '50');
     await page.waitForURL(/size=50/);
     await soon(figures).toHaveLength(50);
     await page.goto('/powerStation/photovoltaic?sort=-capacity&size=10');

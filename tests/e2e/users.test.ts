@@ -56,7 +56,7 @@ describe('Users', () => {
     expect((await seenMenu(page)).find((m) => m.area === '电站管理')?.screens).toEqual([title]);
     expect(await buttons(page, '.toolbar-actions')).toEqual(['导出']);
     expect(await buttons(page, '.record-table tbody tr.ant-table-row .row-actions')).toEqual(['查看']);
-    await page.locator('.record-table .link-button').first().click();
+    await page.locator('.page:visible .record-table .link-button').first().click();
     await page.locator('.detail-group dd').first().waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);
     for (const path of [`/powerStation/${others}`, '/users/user', '/nothing/here']) {

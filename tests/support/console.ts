@@ -58,13 +58,13 @@ export async function signInAs(page: Page, username: string, password = ADMIN_PA
 export async function openByMenu(page: Page, area: string, screen: string): Promise<void> {
   await page.locator('.sidebar').getByRole('button', { name: area, exact: true }).hover();
   await page.locator('.flyout').getByRole('link', { name: screen, exact: true }).click();
-  await page.locator(`.list-screen[aria-label="${screen}"]`).waitFor();
+  await page.locator(`.page:visible .list-screen[aria-label="${screen}"]`).waitFor();
   await rowsShown(page);
 }
 
 /** Waits until a list shows what it was asked for. */
 export async function rowsShown(page: Page): Promise<void> {
-  await page.locator('.record-table table[aria-busy=false]').waitFor();
+  await page.locator('.page:visible .record-table table[aria-busy=false]').waitFor();
 }
 
 /** Chooses in a select by its label. */
@@ -77,16 +77,17 @@ export async function choose(scope: Page | Locator, label: string, option: strin
 /** The texts of one column of the list, by its title. */
 export async function columnTexts(page: Page, title: string): Promise<string[]> {
   return page.evaluate((wanted) => {
-    const heads = [...document.querySelectorAll('.record-table thead th')];
+    const [screen] = [...document.querySelectorAll('.page')].filter((kept) => kept.checkVisibility());
+    const heads = [...(screen?.querySelectorAll('.record-table thead th') ?? [])];
     const at = heads.findIndex((th) => th.textContent?.trim() === wanted);
-    return [...document.querySelectorAll('.record-table tbody tr.ant-table-row')].map((tr) => tr.children[at]?.textContent ?? '');
+    return [...(screen?.querySelectorAll('.record-table tbody tr.ant-table-row') ?? [])].map((tr) => tr.children[at]?.textContent ?? '');
   }, title);
 }
 
 /** How many rows the pager counts. */
 export async function pagerTotal(page: Page): Promise<number> {
   await rowsShown(page);
-  const said = await page.locator('.pager-total').textContent() ?? '';
+  const said = await page.locator('.page:visible .pager-total').textContent() ?? '';
   return Number((/(?:共|of) ([\d,]+)|^([\d,]+) in total/.exec(said)?.slice(1).find(Boolean) ?? '').replaceAll(',', ''));
 }
 

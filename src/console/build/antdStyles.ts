@@ -2,16 +2,16 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider } from 'antd';
 import { createElement } from 'react';
 import type { Plugin } from 'vite';
-import { theme } from '../shell/theme.ts';
 import { exportName, styledComponents } from './components.ts';
+import { themedSheet } from './themes.ts';
 
 const VIRTUAL = 'virtual:antd.css';
 const STYLE_FILE = /node_modules\/antd\/es\/.*style\/.*\.js$|node_modules\/antd\/es\/_util\/wave\/style\.js$/;
 const STYLE_MODULE = /node_modules\/antd\/es\/([^/]+)\/style\//;
 
-/** The style sheet of the given components, as antd would compute it at run time. */
+/** The style sheet of the given components, as antd would compute it at run time, for every look. */
 export const sheetOf = (components: string[]): string =>
-  extractStyle({ includes: components, customTheme: (node) => createElement(ConfigProvider, { theme: { ...theme, zeroRuntime: false } }, node) });
+  themedSheet((theme) => extractStyle({ includes: components, customTheme: (node) => createElement(ConfigProvider, { theme: { ...theme, zeroRuntime: false } }, node) }));
 
 const hook = `() => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]`;
 

@@ -10,4 +10,7 @@ describe('contrast', () => {
     expect(contrast(readable(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(readable(colour, tint(colour, 0.12)), tint(colour, 0.12))).toBeGreaterThanOrEqual(4.5);
   });
+  it.each(['#1890ff', '#0a7a35', '#722ed1', '#000000'])('lightens %s on a dark ground until text reads', (colour) => {
+    expect(contrast(readable(colour, '#181f29'), '#181f29')).toBeGreaterThanOrEqual(4.5);
+  });
 });

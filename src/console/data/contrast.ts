@@ -14,12 +14,26 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `colour` (#rrggbb), darkened until text in it reads on `background` at `ratio`. */
+/** Grounds darker than this take light text. */
+const DARK = 0.18;
+
+/** `colour` (#rrggbb), darkened on a light background and lightened on a dark one until text in it reads at `ratio`. */
 export function readable(colour: string, background = '#ffffff', ratio = 4.6): string {
+  const lighten = luminance(parse(background)) < DARK;
+  const end = lighten ? '#ffffff' : '#000000';
   let shade = colour;
-  while (contrast(shade, background) < ratio && shade !== '#000000') shade = print(parse(shade).map((c) => c * 0.97) as Rgb);
+  while (contrast(shade, background) < ratio && shade !== end) {
+    // Rounding up on the way to white: near it, 3 % of the way are less than one step.
+    shade = print(parse(shade).map((c) => (lighten ? Math.min(255, Math.ceil(c + (255 - c) * 0.03)) : c * 0.97)) as Rgb);
+  }
   return shade;
 }
 
+/** `colour` over `ground`; `share` of it shows, 0 to 1. */
+export function mix(colour: string, ground: string, share: number): string {
+  const below = parse(ground);
+  return print(parse(colour).map((c, n) => (below[n] ?? 0) + (c - (below[n] ?? 0)) * share) as Rgb);
+}
+
 /** `colour` thinned with white; `share` of it stays, 0 to 1. */
-export const tint = (colour: string, share: number): string => print(parse(colour).map((c) => 255 - (255 - c) * share) as Rgb);
+export const tint = (colour: string, share: number): string => mix(colour, '#ffffff', share);

@@ -1,3 +1,8 @@
+/** Takes the focus from what has it, so that a control hands over what was typed before its page is hidden. */
+export function leaveControl(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** Frames in which what stands over the page must be gone. */
 const FRAMES = 20;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, use, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import { useBundle } from '../data/documents.ts';
+import { PageContext } from '../data/unsaved.ts';
 import { Failure } from './Failure.tsx';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -23,13 +24,14 @@ export function partOf(rest: string): Part | undefined {
 export function ScreenPage({ screen, part }: { screen: ManifestScreen; part: Part }): ReactElement {
   const { bundle, error, retry } = useBundle(screen);
   const navigate = useNavigate();
+  const page = use(PageContext);
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
   if (part.kind === 'list') {
     return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(row) => void navigate(row ? `${screen.route}/edit/${encodeURIComponent(row.id)}` : `${screen.route}/new`)} />;
   }
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <FormPage key={part.kind === 'edit' ? part.id : ''} bundle={bundle} id={part.kind === 'edit' ? part.id : undefined} onClose={() => void navigate(screen.route)} />
+      <FormPage key={part.kind === 'edit' ? part.id : ''} bundle={bundle} id={part.kind === 'edit' ? part.id : undefined} onClose={() => page.leave(screen.route)} />
     </Suspense>
   );
 }

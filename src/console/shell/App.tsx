@@ -24,7 +24,12 @@ import { takeNotice } from '../session/storage.ts';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
 import { Shell } from './Shell.tsx';
-import { theme } from './theme.ts';
+import { antdSizes, sizeStore } from './appState.ts';
+import { lookReady, startLook, useThemeConfig } from './look.ts';
+import { startScale } from './scale.ts';
+
+startScale();
+startLook();
 
 const OPTIONS = {
   disableTelemetry: true,
@@ -70,11 +75,12 @@ function Content(): ReactElement {
   const session = useStore(sessionStore);
   const manifest = useStore(manifestStore);
   const held = useStore(heldStore);
+  const ready = useStore(lookReady);
   const { pathname } = useLocation();
   useSession();
   useDictionaryLoading();
   useLiveDocuments(session !== undefined);
-  if (!session || !manifest) return <><AppSkeleton />{held && <Suspense fallback={null}><VerifyDialog user={held} onFailed={giveUp} /></Suspense>}</>;
+  if (!ready || !session || !manifest) return <><AppSkeleton />{held && <Suspense fallback={null}><VerifyDialog user={held} onFailed={giveUp} /></Suspense>}</>;
   const own = homePathOf(session.user);
   // The root and the group's home lead everyone to the home of the own level (S2-13).
   if (pathname === '/' || (pathname === home.path && own !== home.path)) return <Navigate to={own} replace />;
@@ -84,11 +90,13 @@ function Content(): ReactElement {
 /** The signed-in application: providers, the shell, and the hosts of messages and questions. */
 export function App(): ReactElement {
   const { language } = useText();
+  const theme = useThemeConfig();
+  const size = useStore(sizeStore);
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   }, [language]);
   return (
-    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
+    <ConfigProvider theme={theme} componentSize={antdSizes[size]} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
       <Refine
         dataProvider={dataProvider}
         authProvider={authProvider}

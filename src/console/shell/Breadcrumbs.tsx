@@ -1,15 +1,10 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
-import { useText, type Titled } from '../data/useText.ts';
+import { useText } from '../data/useText.ts';
+import type { Crumb } from './page.ts';
 
-/** One step of the way here; the last one is the page itself. */
-export interface Crumb {
-  item: Titled;
-  path?: string;
-}
-
-/** Where the page stands; the last step is no link (S2-42). */
+/** Where the page stands, from home; the last step and mere headings are no links (S2-42). */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactElement {
   const { t, titleOf } = useText();
   const steps: readonly Crumb[] = [{ item: home, path: home.path }, ...crumbs];

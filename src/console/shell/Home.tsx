@@ -1,30 +1,32 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { systemTitle } from '../../../resources.config.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
-import { prefetchBundle } from '../data/documents.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
-import type { MenuArea } from './menu.ts';
+import { useBrand } from '../session/brand.ts';
+import { prefetch } from './prefetch.ts';
+import { pagesOf, type RouteItem } from './routes.ts';
 import './home.css';
 
 /** The first page after sign-in: who, where, and the way to every screen. */
-export function Home({ user, menu }: { user: UserInfo; menu: readonly MenuArea[] }): ReactElement {
+export function Home({ user, shown }: { user: UserInfo; shown: readonly RouteItem[] }): ReactElement {
   const { t, titleOf } = useText();
+  const brand = useBrand();
+  const areas = shown.filter((area) => !area.meta.affix);
   return (
     <div className="home">
       <header className="home-welcome">
         <h1>{t('home.welcome', { name: user.userNickname || user.username })}</h1>
-        <p>{[titleOf(systemTitle), user.stationName ?? user.companyName].filter(Boolean).join(' · ')}</p>
+        <p>{[brand.title, user.stationName ?? user.companyName].filter(Boolean).join(' · ')}</p>
       </header>
-      {menu.length === 0 && <p className="home-none">{t('home.none')}</p>}
+      {areas.length === 0 && <p className="home-none">{t('home.none')}</p>}
       <div className="home-areas">
-        {menu.map(({ area, links }) => (
-          <section key={area.path} className="home-area" aria-label={titleOf(area)}>
-            <h2><span className="home-icon" aria-hidden><NamedIcon name={area.icon} /></span>{titleOf(area)}</h2>
+        {areas.map((area) => (
+          <section key={area.path} className="home-area" aria-label={titleOf(area.meta)}>
+            <h2><span className="home-icon" aria-hidden><NamedIcon name={area.meta.icon} /></span>{titleOf(area.meta)}</h2>
             <ul>
-              {links.map((link) => (
-                <li key={link.screen.name}><Link to={link.screen.route} onPointerEnter={() => prefetchBundle(link.screen)}>{titleOf(link)}</Link></li>
+              {pagesOf([area]).map((route) => (
+                <li key={route.name}><Link to={route.path} onPointerEnter={() => prefetch(route)}>{titleOf(route.meta)}</Link></li>
               ))}
             </ul>
           </section>

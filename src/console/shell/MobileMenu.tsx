@@ -1,12 +1,17 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { NavLink } from 'react-router-dom';
-import { home } from '../../../resources.config.ts';
+import { Link } from 'react-router-dom';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
-import type { MenuArea } from './menu.ts';
+import { isActive, type RouteItem } from './routes.ts';
 
-/** The whole menu over the page, for narrow windows. Escape and a click beside it close it. */
-export function MobileMenu({ menu, onClose }: { menu: readonly MenuArea[]; onClose: () => void }): ReactElement {
+interface MobileMenuProps {
+  items: readonly RouteItem[];
+  current: RouteItem | undefined;
+  onClose: () => void;
+}
+
+/** The whole menu over the page, for narrow windows. Escape and a tap beside it close it (S2-40). */
+export function MobileMenu({ items, current, onClose }: MobileMenuProps): ReactElement {
   const { t, titleOf } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,16 +24,20 @@ export function MobileMenu({ menu, onClose }: { menu: readonly MenuArea[]; onClo
     element.addEventListener('click', beside);
     return () => element.removeEventListener('click', beside);
   }, []);
+  const link = (route: RouteItem, child: boolean): ReactElement => (
+    <Link key={route.name} to={route.path} aria-current={isActive(route, current) ? 'page' : undefined} className={`mobile-link${child ? ' mobile-child' : ''}${isActive(route, current) ? ' active' : ''}`} onClick={onClose}>
+      {!child && <NamedIcon name={route.meta.icon} />}{titleOf(route.meta)}
+    </Link>
+  );
   return (
     <dialog ref={dialog} className="mobile-menu" aria-label={t('shell.menu')} onClose={onClose}>
       <nav>
-        <NavLink to={home.path} className="mobile-link" onClick={onClose}><NamedIcon name="home" />{titleOf(home)}</NavLink>
-        {menu.map(({ area, links }) => (
-          <details key={area.path} open={links.some((l) => location.pathname.startsWith(l.screen.route))}>
-            <summary><NamedIcon name={area.icon} />{titleOf(area)}</summary>
-            {links.map((link) => <NavLink key={link.screen.name} to={link.screen.route} className="mobile-link mobile-child" onClick={onClose}>{titleOf(link)}</NavLink>)}
+        {items.map((item) => (item.children.length === 0 ? link(item, false) : (
+          <details key={item.path} open={isActive(item, current)}>
+            <summary><NamedIcon name={item.meta.icon} />{titleOf(item.meta)}</summary>
+            {item.children.map((route) => link(route, true))}
           </details>
-        ))}
+        )))}
       </nav>
     </dialog>
   );

@@ -1,88 +1,130 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { areas, home, homes, systemTitle } from '../../../resources.config.ts';
+import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
-import { prefetchBundle } from '../data/documents.ts';
+import { leaveControl } from '../data/focus.ts';
+import { useStore } from '../data/store.ts';
+import { hasUnsaved } from '../data/unsaved.ts';
 import { useText, type Titled } from '../data/useText.ts';
-import { partOf, ScreenPage } from '../screens/ScreenPage.tsx';
-import { LanguageSwitch } from '../session/LanguageSwitch.tsx';
+import { useBrand } from '../session/brand.ts';
+import { homePathOf } from '../session/home.ts';
 import { usePermissions } from '../session/permissions.ts';
 import type { Session } from '../session/session.ts';
-import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Home } from './Home.tsx';
-import { buildMenu, screenAt } from './menu.ts';
+import { sidebarStore } from './appState.ts';
+import { Connection } from './Connection.tsx';
+import { Header } from './Header.tsx';
+import { layoutStore } from './layoutStore.ts';
+import { userRoutes } from './menu.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { Forbidden, NotFound } from './Notice.tsx';
+import { pageAt, redirectTarget } from './page.ts';
+import { SurroundingsContext, type Surroundings } from './PageBody.tsx';
+import { Pages } from './Pages.tsx';
+import { Panels } from './Panels.tsx';
+import { usePrefetch } from './prefetch.ts';
 import { Problems } from './Problems.tsx';
+import { isActive, pagesOf, shownRoutes, staticRoutes } from './routes.ts';
+import { usePageScroll } from './scroll.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { TabsBar } from './TabsBar.tsx';
+import { setTabs, tabStore } from './tabStore.ts';
+import { refreshed, type Tab } from './tabs.ts';
+import { useMobile } from './useMobile.ts';
+import { useOpened } from './useOpened.ts';
+import { useTabActions } from './useTabActions.ts';
 import './shell.css';
-
-interface Page {
-  crumbs: Crumb[];
-  content: ReactNode;
-  /** The error boundary starts over when it changes. */
-  key: string;
-}
-
-/** Screens whose documents are fetched ahead when there is time. */
-const AHEAD = 20;
+import './tabs.css';
 
 function useTitle(item: Titled): void {
   const { titleOf } = useText();
-  const title = `${titleOf(item)} - ${titleOf(systemTitle)}`;
+  const brand = useBrand();
+  const title = `${titleOf(item)} - ${brand.title}`;
   useEffect(() => {
     document.title = title;
   }, [title]);
 }
 
-/** The frame around every signed-in page: sidebar, header, and the page that the address names. */
-export function Shell({ session, manifest }: { session: Session; manifest: Manifest }): ReactElement {
-  const { t } = useText();
-  const { pathname } = useLocation();
-  const may = usePermissions();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const menu = useMemo(() => buildMenu(session.menu, areas, manifest), [session.menu, manifest]);
+/** Nothing typed is lost unasked: asks before the browser leaves with something unsaved, and hands over what is being typed when it goes back. */
+function useLeaveWarning(): void {
   useEffect(() => {
-    const timer = setTimeout(() => menu.flatMap((a) => a.links).slice(0, AHEAD).forEach((l) => prefetchBundle(l.screen)), 2500);
-    return () => clearTimeout(timer);
-  }, [menu]);
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    addEventListener('popstate', leaveControl);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('popstate', leaveControl);
+    };
+  }, []);
+}
 
-  const page = ((): Page => {
-    if (Object.values(homes).some((h) => h.path === pathname)) return { key: 'home', crumbs: [], content: <Home user={session.user} menu={menu} /> };
-    const found = screenAt(pathname, manifest);
-    const part = found && partOf(found.rest);
-    if (!found || !part) return { key: '404', crumbs: [{ item: { title: t('notice.notFound') } }], content: pathname === '/404' ? <NotFound /> : <Navigate to="/404" replace /> };
-    const { screen } = found;
-    const area = areas.find((a) => a.path === screen.area);
-    const crumbs = [...(area ? [{ item: area }] : []), { item: screen, path: screen.route }];
-    const verb = part.kind === 'list' ? 'view' : part.kind === 'create' ? 'add' : 'edit';
-    if (!may(`${screen.name}:${verb}`)) return { key: '403', crumbs, content: <Forbidden /> };
-    return { key: screen.name, crumbs: part.kind === 'list' ? crumbs : [...crumbs, { item: { title: t(part.kind === 'create' ? 'action.create' : 'action.edit') } }], content: <ScreenPage key={screen.name} screen={screen} part={part} /> };
-  })();
-  useTitle(page.crumbs.at(-1)?.item ?? home);
+/** Starts a page over and goes back to it with its query (S2-14). */
+function Redirect({ to, search }: { to: string; search: string }): null {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setTabs(refreshed(tabStore.get().tabs, to));
+    void navigate(to + search, { replace: true });
+  }, [navigate, to, search]);
+  return null;
+}
 
+/** The frame around every signed-in page: menu, header, tabs, and the page that the address names. */
+export function Shell({ session, manifest }: { session: Session; manifest: Manifest }): ReactElement {
+  const texts = useText();
+  const { t, titleOf } = texts;
+  const location = useLocation();
+  const may = usePermissions();
+  const layout = useStore(layoutStore);
+  const open = useStore(sidebarStore);
+  const mobile = useMobile();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const home = homePathOf(session.user);
+  const around = useMemo<Surroundings>(() => {
+    const own = Object.values(homes).find((h) => h.path === home) ?? homes.group;
+    const routes = userRoutes(staticRoutes(manifest, own), session.menu);
+    return { user: session.user, routes, pages: pagesOf(routes), shown: shownRoutes(routes), may };
+  }, [session, manifest, home, may]);
+  const { routes, pages, shown } = around;
+  usePrefetch(useMemo(() => pagesOf(shown), [shown]));
+  useLeaveWarning();
+
+  const target = redirectTarget(location.pathname);
+  const path = target ?? location.pathname;
+  const at = useCallback((address: string) => pageAt(address, routes, pages, may, texts), [routes, pages, may, texts]);
+  const page = at(path);
+  const opens = useCallback((address: string) => ['home', 'screen'].includes(at(address).kind), [at]);
+  const keeps = useCallback((address: string) => layout.tagsView && at(address).route?.meta.noCache !== true, [layout.tagsView, at]);
+  const { tabs, mounted, active, places } = useOpened({ home, path, passing: target !== undefined, opens, keeps });
+  usePageScroll(path);
+  useTitle(page.title);
+  const actions = useTabActions(home);
+
+  const side = layout.topNav ? (shown.find((item) => isActive(item, page.route))?.children ?? []) : shown;
+  const withSide = !mobile && open && side.length > 0;
+  const tabTitle = (tab: Tab): string => titleOf(at(tab.path).title) || t('tabs.noName');
   return (
-    <div className="shell">
-      <a className="skip-link" href="#content">{t('shell.skip')}</a>
-      <Sidebar menu={menu} />
-      {menuOpen && <MobileMenu menu={menu} onClose={() => setMenuOpen(false)} />}
-      <div className="shell-main">
-        <header className="shell-header">
-          <button type="button" className="menu-button" aria-label={t('shell.menu')} aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}><MenuOutlined /></button>
-          <Breadcrumbs crumbs={page.crumbs} />
-          <div className="shell-tools">
-            <LanguageSwitch />
-            <UserMenu user={session.user} />
+    <SurroundingsContext value={around}>
+      <div className={`shell${withSide ? ' shell-side' : ''}${layout.fixedHeader ? ' shell-fixed' : ''}${layout.tagsView ? ' shell-tabs' : ''}`}>
+        <a className="skip-link" href="#content">{t('shell.skip')}</a>
+        {withSide && <Sidebar items={side} current={page.route} logo={layout.sidebarLogo} />}
+        {mobile && menuOpen && <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />}
+        <div className="shell-main">
+          <div className="shell-top">
+            <Header user={session.user} crumbs={page.kind === 'home' ? [] : page.crumbs} top={layout.topNav ? shown : undefined} current={page.route} mobile={mobile} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+            {layout.tagsView && <TabsBar tabs={tabs} active={active} titleOf={tabTitle} actions={actions} />}
           </div>
-        </header>
-        <Problems problems={manifest.problems} />
-        <main id="content" className="shell-content" tabIndex={-1}>
-          <ErrorBoundary key={page.key}>{page.content}</ErrorBoundary>
-        </main>
+          <Connection />
+          <Problems problems={manifest.problems} />
+          <main id="content" className="shell-content" tabIndex={-1}>
+            {page.kind === 'missing' && (path === '/404' ? <NotFound /> : <Navigate to="/404" replace />)}
+            {page.kind === 'forbidden' && <Forbidden />}
+            {target !== undefined && <Redirect to={target} search={location.search} />}
+            <Pages tabs={tabs} mounted={mounted} active={active} location={location} places={places} onLeave={actions.leave} />
+          </main>
+        </div>
+        <Panels actions={actions} around={around} />
       </div>
-    </div>
+    </SurroundingsContext>
   );
 }

@@ -1,35 +1,53 @@
-import { HomeOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
-import { prefetchBundle } from '../data/documents.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
+import { useBrand } from '../session/brand.ts';
 import { Mark } from './Mark.tsx';
-import type { MenuArea } from './menu.ts';
+import { prefetch } from './prefetch.ts';
+import { isActive, type RouteItem } from './routes.ts';
+import { viewportStore } from './scale.ts';
 
 /** Before a fly-out closes, ms: time to move the pointer across to it. */
 const LINGER = 160;
 /** Height of a fly-out's item, px, and how many stand in one column. */
 const ITEM = 60;
 const ROWS = 9;
+/** Room kept free under a fly-out, px. */
+const MARGIN = 16;
 
 interface FlyoutState {
   path: string;
   top: number;
 }
 
-function AreaItem({ menu, state, onOpen, onLeave, onClose }: { menu: MenuArea; state: FlyoutState | undefined; onOpen: (state: FlyoutState) => void; onLeave: () => void; onClose: () => void }): ReactElement {
+interface AreaProps {
+  area: RouteItem;
+  current: RouteItem | undefined;
+  state: FlyoutState | undefined;
+  onOpen: (state: FlyoutState) => void;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+const itemClass = (active: boolean): string => (active ? 'sidebar-item sidebar-item-active' : 'sidebar-item');
+
+function Face({ route }: { route: RouteItem }): ReactElement {
   const { titleOf } = useText();
-  const { pathname } = useLocation();
+  return <><span className="sidebar-icon" aria-hidden><NamedIcon name={route.meta.icon} /></span><span className="sidebar-title">{titleOf(route.meta)}</span></>;
+}
+
+function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps): ReactElement {
+  const { titleOf } = useText();
   const item = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const open = state?.path === menu.area.path;
-  const active = menu.links.some((l) => pathname === l.screen.route || pathname.startsWith(`${l.screen.route}/`));
-  const rows = Math.min(menu.links.length, ROWS);
+  const open = state?.path === area.path;
+  const rows = Math.min(area.children.length, ROWS);
   const show = (): void => {
-    const top = item.current?.getBoundingClientRect().top ?? 0;
-    onOpen({ path: menu.area.path, top: Math.max(8, Math.min(top, window.innerHeight - rows * ITEM - 16)) });
+    const { height, scale } = viewportStore.get();
+    const top = (item.current?.getBoundingClientRect().top ?? 0) / scale;
+    onOpen({ path: area.path, top: Math.max(8, Math.min(top, height / scale - rows * ITEM - MARGIN)) });
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowRight') {
@@ -49,27 +67,23 @@ function AreaItem({ menu, state, onOpen, onLeave, onClose }: { menu: MenuArea; s
     }
   };
   return (
-    <li>
-      <div className="sidebar-area" role="presentation" onPointerEnter={(event) => event.pointerType === 'mouse' && show()} onPointerLeave={onLeave} onKeyDown={keys} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}>
-        <button ref={item} type="button" className={active ? 'sidebar-item sidebar-item-active' : 'sidebar-item'} aria-expanded={open} onClick={() => (open ? onClose() : show())}>
-          <span className="sidebar-icon" aria-hidden><NamedIcon name={menu.area.icon} /></span>
-          <span className="sidebar-title">{titleOf(menu.area)}</span>
-        </button>
-        <div ref={panel} className="flyout" hidden={!open} style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}>
-          {menu.links.map((link) => (
-            <NavLink key={link.screen.name} to={link.screen.route} className="flyout-link" onPointerEnter={() => prefetchBundle(link.screen)} onFocus={() => prefetchBundle(link.screen)} onClick={onClose}>
-              {titleOf(link)}
-            </NavLink>
-          ))}
-        </div>
+    <div className="sidebar-area" role="presentation" onPointerEnter={(event) => event.pointerType === 'mouse' && show()} onPointerLeave={onLeave} onKeyDown={keys} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}>
+      <button ref={item} type="button" className={itemClass(isActive(area, current))} aria-expanded={open} onClick={() => (open ? onClose() : show())}><Face route={area} /></button>
+      <div ref={panel} className="flyout" hidden={!open} style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}>
+        {area.children.map((route) => (
+          <Link key={route.name} to={route.path} aria-current={isActive(route, current) ? 'page' : undefined} className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'} onPointerEnter={() => prefetch(route)} onFocus={() => prefetch(route)} onClick={onClose}>
+            {titleOf(route.meta)}
+          </Link>
+        ))}
       </div>
-    </li>
+    </div>
   );
 }
 
-/** The dark bar at the left: home, and one item an area with a fly-out of its screens (S2-40). */
-export function Sidebar({ menu }: { menu: readonly MenuArea[] }): ReactElement {
+/** The bar at the left: one item a page or area, areas with a fly-out of their pages (S2-40). */
+export function Sidebar({ items, current, logo }: { items: readonly RouteItem[]; current: RouteItem | undefined; logo: boolean }): ReactElement {
   const { t, titleOf } = useText();
+  const brand = useBrand();
   const [flyout, setFlyout] = useState<FlyoutState>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -82,16 +96,16 @@ export function Sidebar({ menu }: { menu: readonly MenuArea[] }): ReactElement {
     timer.current = setTimeout(() => setFlyout(undefined), LINGER);
   };
   return (
-    <nav className="sidebar" aria-label={t('shell.menu')}>
-      <NavLink to={home.path} className="sidebar-logo" aria-label={titleOf(home)}><Mark /></NavLink>
+    <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
+      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>{brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" height={34} />}</Link>}
       <ul className="sidebar-list">
-        <li>
-          <NavLink to={home.path} className={({ isActive }) => (isActive ? 'sidebar-item sidebar-item-active' : 'sidebar-item')}>
-            <span className="sidebar-icon" aria-hidden><HomeOutlined /></span>
-            <span className="sidebar-title">{titleOf(home)}</span>
-          </NavLink>
-        </li>
-        {menu.map((item) => <AreaItem key={item.area.path} menu={item} state={flyout} onOpen={open} onLeave={leave} onClose={() => setFlyout(undefined)} />)}
+        {items.map((item) => (
+          <li key={item.path}>
+            {item.children.length > 0
+              ? <AreaItem area={item} current={current} state={flyout} onOpen={open} onLeave={leave} onClose={() => setFlyout(undefined)} />
+              : <Link to={item.path} className={itemClass(isActive(item, current))} aria-current={isActive(item, current) ? 'page' : undefined} onPointerEnter={() => prefetch(item)}><Face route={item} /></Link>}
+          </li>
+        ))}
       </ul>
     </nav>
   );

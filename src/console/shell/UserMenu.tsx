@@ -1,41 +1,49 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, MobileOutlined, UserOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { Suspense, useState, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
-import { accountDialogs, type AccountDialog } from '../session/account/index.ts';
+import { usePermissions } from '../session/permissions.ts';
 import { logout } from '../session/session.ts';
+import { openPanel } from './panels.ts';
+import { avatarOf, LOGO_PERMISSION, offersPassword, type Avatar } from './userMenu.ts';
 
-/** Name of the user, the own account's dialogs, version, and the way out, which asks first (S4-08). */
+const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
+
+/** Name of the user, the own account, version, and the way out, which asks first (S2-51). */
 export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const { t } = useText();
-  const [shown, setShown] = useState<AccountDialog>();
   const name = user.userNickname || user.username;
-  const Dialog = shown && accountDialogs[shown];
+  const avatar = avatarOf(user);
+  const Picture = PICTURES[avatar];
+  const withPassword = offersPassword(deployment, location.host);
+  const may = usePermissions();
+  const choose = (key: string): void => {
+    if (key === 'logout') void logout();
+    else if (key === 'password' || key === 'phone' || key === 'logo') openPanel(key);
+  };
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
-            { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
-            { type: 'divider' },
-            { key: 'password', icon: <KeyOutlined />, label: t('password.title') },
-            { key: 'phone', icon: <MobileOutlined />, label: t('bind.title') },
-            { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
-          ],
-          onClick: ({ key }) => (key === 'logout' ? void logout() : setShown(key as AccountDialog)),
-        }}
-      >
-        <button type="button" className="user-button" aria-haspopup="menu" aria-label={t('shell.user', { name })}>
-          <span className="user-avatar" aria-hidden><UserOutlined /></span>
-          <span className="user-name">{name}</span>
-          <DownOutlined aria-hidden />
-        </button>
-      </Dropdown>
-      {Dialog && <Suspense fallback={null}><Dialog onClose={() => setShown(undefined)} /></Suspense>}
-    </>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
+          ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
+          { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
+          ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
+          { type: 'divider' },
+          { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
+          { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
+        ],
+        onClick: ({ key }) => choose(key),
+      }}
+    >
+      <button type="button" className="user-button" aria-haspopup="menu" aria-label={t('shell.user', { name })}>
+        <span className={`user-avatar user-avatar-${avatar}`} aria-hidden><Picture /></span>
+        <span className="user-name">{name}</span>
+        <DownOutlined aria-hidden />
+      </button>
+    </Dropdown>
   );
 }

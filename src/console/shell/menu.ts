@@ -1,21 +1,10 @@
-import type { Area } from '../../../resources.config.ts';
-import type { Manifest, ManifestScreen, MenuEntry } from '../../contract/manifest.ts';
-
-/** One link of the menu. */
-interface MenuLink {
-  title: string;
-  titleEn: string;
-  screen: ManifestScreen;
-}
-
-/** One area of the menu with what the user may open in it. */
-export interface MenuArea {
-  area: Area;
-  links: MenuLink[];
-}
+import { helpers } from '../../../resources.config.ts';
+import type { MenuEntry } from '../../contract/manifest.ts';
+import type { RouteItem } from './routes.ts';
 
 /** Stored as «is shown» (S4-12). */
 const SHOWN = 1;
+/** Function type of a button (S3-06). */
 const BUTTON = 2;
 
 /** Entries in one list, each with the code of the one it stands under. */
@@ -26,30 +15,31 @@ function flatten(entries: readonly MenuEntry[], parent: string | null = null): M
   });
 }
 
-/**
- * The sidebar: top-level entries matched to areas by title, their children to screens by component; hidden ones and
- * buttons left out, everything by its sort (S4-12).
- */
-export function buildMenu(entries: readonly MenuEntry[], areas: readonly Area[], manifest: Manifest): MenuArea[] {
-  const all = flatten(entries).filter((e) => e.functionType !== BUTTON && e.isHidden === SHOWN);
-  const screens = new Map(manifest.screens.map((s) => [s.name, s]));
-  const tops = all.filter((e) => e.parentMenuCode === null).sort((a, b) => a.sort - b.sort);
-  return tops.flatMap((top) => {
-    const area = areas.find((a) => a.title === top.menuName);
-    if (!area) return [];
-    const links = all
-      .filter((e) => e.parentMenuCode === top.menuCode)
-      .sort((a, b) => a.sort - b.sort)
-      .flatMap((e): MenuLink[] => {
-        const screen = screens.get(e.fileUrl ?? '');
-        return screen && !screen.hidden ? [{ title: e.menuName, titleEn: e.menuNameEn ?? screen.titleEn, screen }] : [];
-      });
-    return links.length > 0 ? [{ area, links }] : [];
-  });
+const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.sort;
+const isHelper = (route: RouteItem): boolean => helpers.some((h) => h.path === route.path);
+
+function matchedChildren(area: RouteItem, records: readonly MenuEntry[]): RouteItem[] {
+  return area.children.flatMap((route): RouteItem[] => {
+    const record = records.find((r) => r.fileUrl === route.component);
+    if (!record) return isHelper(route) ? [{ ...route, hidden: true }] : [];
+    const meta = { ...route.meta, title: record.menuName, titleEn: record.menuNameEn ?? route.meta.titleEn };
+    return [{ ...route, sort: record.sort, hidden: route.hidden || record.isHidden !== SHOWN, meta }];
+  }).sort(bySort);
 }
 
-/** The screen an address belongs to, and what follows its route. The longest route wins. */
-export function screenAt(path: string, manifest: Manifest): { screen: ManifestScreen; rest: string } | undefined {
-  const found = manifest.screens.filter((s) => path === s.route || path.startsWith(`${s.route}/`)).sort((a, b) => b.route.length - a.route.length)[0];
-  return found && { screen: found, rest: path.slice(found.route.length) };
+/**
+ * The routes of a user (S4-12): top-level records find areas by their fixed title, child records find pages by their
+ * component; both take sort and hidden from the record. Home keeps all its children; helper pages need no record.
+ */
+export function userRoutes(routes: readonly RouteItem[], entries: readonly MenuEntry[]): RouteItem[] {
+  const records = flatten(entries).filter((e) => e.functionType !== BUTTON);
+  return routes.flatMap((route): RouteItem[] => {
+    if (route.name === 'root') return [route];
+    const record = records.find((r) => r.parentMenuCode === null && r.menuName === route.meta.titleName);
+    if (!record) {
+      const children = route.children.filter(isHelper);
+      return children.length > 0 ? [{ ...route, hidden: true, children }] : [];
+    }
+    return [{ ...route, sort: record.sort, hidden: record.isHidden !== SHOWN, children: matchedChildren(route, records.filter((r) => r.parentMenuCode === record.menuCode)) }];
+  }).sort(bySort);
 }

@@ -1,7 +1,8 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
@@ -73,7 +74,9 @@ export function RecordForm({ id, resource, form, references, initial, labels, ex
     errors.set(found);
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
-  useImperativeHandle(ref, () => ({ isDirty: () => drafts.size() > 0 || differs(record.current, start, resource), showErrors: show }));
+  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, start, resource), [drafts, start, resource]);
+  useUnsaved(isDirty);
+  useImperativeHandle(ref, () => ({ isDirty, showErrors: show }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });

@@ -46,7 +46,6 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
       className={stale ? 'record-table record-table-stale' : 'record-table'}
       aria-busy={skeleton || stale}
       rowKey="id"
-      size="middle"
       tableLayout="fixed"
       scroll={{ x: width }}
       showSorterTooltip={false}

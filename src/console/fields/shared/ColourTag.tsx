@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
-import { readable, tint } from '../../data/contrast.ts';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { mix, readable, tint } from '../../data/contrast.ts';
 
 /** The design system's preset colours. */
 const PRESETS: Record<string, string> = {
@@ -8,15 +8,18 @@ const PRESETS: Record<string, string> = {
   success: '#52c41a', processing: '#1677ff', error: '#ff4d4f', warning: '#faad14', default: '#6b7280',
 };
 
-const styles = new Map<string, { color: string; background: string }>();
+/** About what tags stand on in the dark scheme. */
+const DARK = '#181f29';
 
-/** Text and ground of a tag: a thin tint of the colour, and the nearest shade of it that reads on the tint. */
-function tagStyle(colour: string | undefined): { color: string; background: string } {
+const styles = new Map<string, CSSProperties>();
+
+/** Text and ground of a tag in both schemes: a thin tint of the colour, and the nearest shade of it that reads on the tint. */
+function tagStyle(colour: string | undefined): CSSProperties {
   const hex = PRESETS[colour ?? ''] ?? (/^#[\da-f]{6}$/i.test(colour ?? '') ? (colour as string) : '#6b7280');
   const known = styles.get(hex);
   if (known) return known;
-  const background = tint(hex, 0.13);
-  const made = { background, color: readable(hex, background) };
+  const [light, dark] = [tint(hex, 0.13), mix(hex, DARK, 0.22)];
+  const made = { '--tag-ground': light, '--tag-text': readable(hex, light), '--tag-ground-dark': dark, '--tag-text-dark': readable(hex, dark) } as CSSProperties;
   styles.set(hex, made);
   return made;
 }

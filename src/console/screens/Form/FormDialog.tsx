@@ -30,7 +30,7 @@ export function FormDialog({ bundle, row, name, onClose }: { bundle: ScreenBundl
   const content = <FormBody ref={body} formId={formId} bundle={bundle} id={row?.id} onSaved={onClose} onState={setState} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
-    return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;
+    return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;
   }
   return (
     <Drawer open size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>

@@ -1,0 +1,51 @@
+import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { changeLanguage } from '../data/i18n.ts';
+import { useStore } from '../data/store.ts';
+import { useText } from '../data/useText.ts';
+import { chooseSize, sizeStore, SIZES, type Size } from './appState.ts';
+import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
+import { openPanel } from './panels.ts';
+import { keysOf } from './shortcuts.ts';
+
+/** Languages by their own names. */
+const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English' };
+
+interface ChoiceProps {
+  label: string;
+  icon: ReactNode;
+  className: string;
+  options: readonly { key: string; label: ReactNode }[];
+  value: string;
+  onChoose: (key: string) => void;
+}
+
+/** A button with a menu in which one entry is chosen. */
+function Choice({ label, icon, className, options, value, onChoose }: ChoiceProps): ReactElement {
+  return (
+    <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [value], items: [...options], onClick: ({ key }) => onChoose(key) }}>
+      <button type="button" className={`header-tool ${className}`} aria-haspopup="menu" aria-label={label} title={label}>{icon}</button>
+    </Dropdown>
+  );
+}
+
+/** The tools at the header's right: search, full screen, size, language, settings. */
+export function HeaderTools(): ReactElement {
+  const { t, language } = useText();
+  const size = useStore(sizeStore);
+  const full = useFullscreen();
+  const fullText = t(full ? 'shell.exitFullscreen' : 'shell.fullscreen');
+  return (
+    <>
+      <button type="button" className="header-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => openPanel('palette')}>
+        <SearchOutlined aria-hidden /><span>{t('shell.search')}</span><kbd aria-hidden>{keysOf('palette')}</kbd>
+      </button>
+      <button type="button" className="header-tool fullscreen-tool" aria-label={fullText} title={fullText} aria-pressed={full} onClick={() => void toggleFullscreen()}>{full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}</button>
+      <Choice className="size-tool" label={t('shell.size')} icon={<FontSizeOutlined />} value={size} options={SIZES.map((key) => ({ key, label: t(`size.${key}`) }))} onChoose={(key) => chooseSize(key as Size)} />
+      <Choice className="language-tool" label={t('shell.language')} icon={<GlobalOutlined />} value={language} options={LANGUAGES.map((key) => ({ key, label: <span lang={key === 'zh' ? 'zh-CN' : 'en'}>{LANGUAGE_NAMES[key]}</span> }))} onChoose={(key) => void changeLanguage(key as Language)} />
+      <button type="button" className="header-tool" aria-haspopup="dialog" aria-label={t('shell.settings')} title={t('shell.settings')} onClick={() => openPanel('settings')}><SettingOutlined /></button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, type ReactElement } from 'react';
+import type { UserInfo } from '../../contract/manifest.ts';
+import { useText } from '../data/useText.ts';
+import { ScreenPage } from '../screens/ScreenPage.tsx';
+import { Home } from './Home.tsx';
+import { pageAt } from './page.ts';
+import type { RouteItem } from './routes.ts';
+
+/** What pages know of the console around them. */
+export interface Surroundings {
+  user: UserInfo;
+  routes: RouteItem[];
+  pages: RouteItem[];
+  /** What the menu shows. */
+  shown: RouteItem[];
+  may: (code: string) => boolean;
+}
+
+/** The console around a page; set by the shell. */
+export const SurroundingsContext = createContext<Surroundings | undefined>(undefined);
+
+/** What stands at an address. Nothing where nothing can be opened any more: the shell leads away from it. */
+export function PageBody({ path }: { path: string }): ReactElement | null {
+  const texts = useText();
+  const around = useContext(SurroundingsContext);
+  if (!around) return null;
+  const page = pageAt(path, around.routes, around.pages, around.may, texts);
+  if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
+  if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
+  return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
+}

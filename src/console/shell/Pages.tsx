@@ -1,0 +1,51 @@
+import { Activity, memo, useMemo, type ReactElement } from 'react';
+import { Route, Routes, type Location } from 'react-router-dom';
+import { PageContext, type PageFrame } from '../data/unsaved.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageBody } from './PageBody.tsx';
+import { activePath } from './tabStore.ts';
+import type { Tab } from './tabs.ts';
+
+interface KeptProps {
+  path: string;
+  shown: boolean;
+  /** Where the page is, or was when it was left: a hidden page does not follow the address. */
+  location: Location;
+  onLeave: (path: string, to: string) => void;
+}
+
+const Kept = memo(function Kept({ path, shown, location, onLeave }: KeptProps): ReactElement {
+  const frame = useMemo<PageFrame>(() => ({ path, current: () => activePath() === path, leave: (to) => onLeave(path, to) }), [path, onLeave]);
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <div role="tabpanel" id={`page-${path}`} aria-labelledby={`tab-${path}`} className="page">
+        <PageContext value={frame}>
+          <ErrorBoundary>
+            <Routes location={location}><Route path="*" element={<PageBody path={path} />} /></Routes>
+          </ErrorBoundary>
+        </PageContext>
+      </div>
+    </Activity>
+  );
+});
+
+interface PagesProps {
+  tabs: readonly Tab[];
+  mounted: readonly string[];
+  /** Path of the page on screen. */
+  active: string;
+  location: Location;
+  places: ReadonlyMap<string, Location>;
+  onLeave: (path: string, to: string) => void;
+}
+
+/** The opened pages: one on screen, the others kept as they were left. In the order of the tabs, for moving a node would reset it. */
+export function Pages({ tabs, mounted, active, location, places, onLeave }: PagesProps): ReactElement {
+  return (
+    <>
+      {tabs.filter((tab) => mounted.includes(tab.path)).map((tab) => (
+        <Kept key={`${tab.path} ${tab.version}`} path={tab.path} shown={tab.path === active} location={tab.path === active ? location : (places.get(tab.path) ?? location)} onLeave={onLeave} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LANGUAGES } from '../../contract/constants.ts';
+import { changeLanguage } from '../data/i18n.ts';
+import { deployment } from '../data/deployment.ts';
+import { useText, type Texts } from '../data/useText.ts';
+import { logout } from '../session/session.ts';
+import { toggleSidebar } from './appState.ts';
+import { createEntries, pageEntries, type Entry } from './entries.ts';
+import { toggleFullscreen } from './fullscreen.ts';
+import { MODES } from './layout.ts';
+import { changeLayout } from './layoutStore.ts';
+import { Overlay } from './Overlay.tsx';
+import type { Surroundings } from './PageBody.tsx';
+import { openPanel } from './panels.ts';
+import { findRecords } from './records.ts';
+import { pagesOf } from './routes.ts';
+import { follow, searchEntries } from './search.ts';
+import { keysOf } from './shortcuts.ts';
+import { closings } from './tabs.ts';
+import { LOGO_PERMISSION, offersPassword } from './userMenu.ts';
+import type { TabActions } from './useTabActions.ts';
+import './panels.css';
+
+/** The user must pause this long before records are asked for, ms; and have typed this much. */
+const PAUSE = 250;
+const LEAST = 2;
+/** Entries drawn; nobody reads on. */
+const MOST = 30;
+
+/** What can be done anywhere. */
+function actionEntries(actions: TabActions, { t }: Texts, may: (code: string) => boolean): Entry[] {
+  const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
+  return [
+    entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
+    ...closings.map((which) => entry(`close ${which}`, t(`tabs.${which}`), () => void actions.close(which), which === 'current' ? keysOf('close') : undefined)),
+    entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
+    entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
+    ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
+    ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
+    entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
+    entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
+    ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
+    entry('phone', t('bind.title'), () => openPanel('phone')),
+    ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
+    entry('logout', t('logout.yes'), () => void logout()),
+  ];
+}
+
+/** Records that a text finds, as they come. */
+function useRecords(text: string, around: Surroundings): Entry[] {
+  const texts = useText();
+  const [found, setFound] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
+  const keyword = text.trim();
+  useEffect(() => {
+    if (keyword.length < LEAST) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
+      void findRecords(pages, keyword, stop.signal, texts, (more) => setFound((before) => ({ text: keyword, records: before.text === keyword ? [...before.records, ...more] : more })));
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [keyword, around, texts]);
+  return found.text === keyword ? found.records : [];
+}
+
+interface PaletteProps {
+  actions: TabActions;
+  around: Surroundings;
+  onClose: () => void;
+}
+
+/** Finds pages, actions and records; arrow keys and Enter choose (S2-44). */
+export function Palette({ actions, around, onClose }: PaletteProps): ReactElement {
+  const texts = useText();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = useMemo(
+    () => [...pageEntries(around.shown, texts), ...actionEntries(actions, texts, around.may), ...createEntries(pagesOf(around.shown), around.may, texts)],
+    [around, actions, texts],
+  );
+  const records = useRecords(text, around);
+  const found = useMemo(() => {
+    const all = searchEntries(entries, text);
+    return [...all.filter((e) => e.kind === 'page'), ...records, ...all.filter((e) => e.kind === 'action')].slice(0, MOST);
+  }, [entries, records, text]);
+  const chosen = Math.min(at, found.length - 1);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const choose = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    follow(entry, (path) => void navigate(path));
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setAt((to + found.length) % Math.max(1, found.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(found[chosen]);
+    }
+  };
+  return (
+    <Overlay label={t('palette.title')} className="palette" onClose={onClose}>
+      <input
+        role="combobox" aria-expanded aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined} aria-label={t('palette.title')}
+        placeholder={t('palette.hint')} value={text} maxLength={100} autoFocus
+        onChange={(event) => { setText(event.target.value); setAt(0); }} onKeyDown={keys}
+      />
+      {/* The keys are the text box's: it keeps the focus and names the entry (aria-activedescendant), which no plain list of HTML can. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')}>
+        {found.map((entry, n) => (
+          <div key={`${entry.kind} ${entry.id}`} id={`${id}-${n}`} role="option" aria-selected={n === chosen} className="palette-entry" onPointerMove={() => setAt(n)} onClick={() => choose(entry)}>
+            <span className="palette-kind">{t(`palette.${entry.kind}`)}</span>
+            <span className="palette-title">{entry.title}</span>
+            {entry.keys && <kbd>{entry.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      {/* oxlint-enable */}
+      <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>{found.length > 0 ? t('palette.count', { count: found.length }) : t('palette.none')}</output>
+    </Overlay>
+  );
+}

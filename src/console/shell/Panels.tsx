@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { useStore } from '../data/store.ts';
+import { accountDialogs } from '../session/account/index.ts';
+import { toggleSidebar } from './appState.ts';
+import type { Surroundings } from './PageBody.tsx';
+import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
+import { isTyping, shortcutOf, type Shortcut } from './shortcuts.ts';
+import type { TabActions } from './useTabActions.ts';
+
+const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
+
+function useShortcuts(actions: TabActions): void {
+  useEffect(() => {
+    const runs: Record<Shortcut['id'], () => void> = {
+      palette: () => openPanel('palette'),
+      shortcuts: () => openPanel('shortcuts'),
+      settings: () => openPanel('settings'),
+      sidebar: toggleSidebar,
+      refresh: () => void actions.refresh(),
+      close: () => void actions.close('current'),
+      next: () => actions.step(1),
+      previous: () => actions.step(-1),
+    };
+    const press = (event: KeyboardEvent): void => {
+      const id = shortcutOf(event, isTyping(event.target));
+      if (!id) return;
+      event.preventDefault();
+      runs[id]();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [actions]);
+}
+
+function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement {
+  switch (panel) {
+    case 'palette': return <Palette actions={actions} around={around} onClose={closePanel} />;
+    case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
+    case 'settings': return <SettingsDrawer onClose={closePanel} />;
+    default: {
+      const Dialog = accountDialogs[panel];
+      return <Dialog onClose={closePanel} />;
+    }
+  }
+}
+
+/** What can stand over the console, loaded when first opened; and the keys that open it. */
+export function Panels({ actions, around }: { actions: TabActions; around: Surroundings }): ReactElement {
+  const panel = useStore(panelStore);
+  useShortcuts(actions);
+  return <Suspense fallback={null}>{panel && <Opened key={panel} panel={panel} actions={actions} around={around} />}</Suspense>;
+}

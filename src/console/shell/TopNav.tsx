@@ -1,0 +1,40 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useStore } from '../data/store.ts';
+import { useText } from '../data/useText.ts';
+import { isActive, pagesOf, type RouteItem } from './routes.ts';
+import { viewportStore } from './scale.ts';
+
+/** Width of an item, px (S9-03). */
+export const TOP_ITEM = 85;
+
+/** How many items have room: a third of the window is theirs (S2-41). */
+export const topCount = (width: number): number => Math.floor(width / 3 / TOP_ITEM);
+
+/** The menu's first level along the top; what has no room stands under «more». An area leads to its first page. */
+export function TopNav({ items, current }: { items: readonly RouteItem[]; current: RouteItem | undefined }): ReactElement {
+  const { t, titleOf } = useText();
+  const navigate = useNavigate();
+  const { width } = useStore(viewportStore);
+  const room = topCount(width);
+  const rest = items.slice(room);
+  const target = (item: RouteItem): string => pagesOf([item])[0]?.path ?? item.path;
+  return (
+    <nav className="top-nav" aria-label={t('shell.topNav')}>
+      <ul>
+        {items.slice(0, room).map((item) => (
+          <li key={item.path}><Link to={target(item)} className={isActive(item, current) ? 'top-item top-item-active' : 'top-item'} aria-current={isActive(item, current) ? 'true' : undefined}><span>{titleOf(item.meta)}</span></Link></li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: rest.filter((item) => isActive(item, current)).map((item) => item.path), items: rest.map((item) => ({ key: item.path, label: titleOf(item.meta) })), onClick: ({ key }) => void navigate(target(rest.find((item) => item.path === key) as RouteItem)) }}>
+              <button type="button" className={rest.some((item) => isActive(item, current)) ? 'top-item top-item-active' : 'top-item'} aria-haspopup="menu"><span>{t('shell.more')}</span> <DownOutlined aria-hidden /></button>
+            </Dropdown>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Texts } from '../data/useText.ts';
+import type { RouteItem } from './routes.ts';
+
+/** Something the palette offers. */
+export interface Entry {
+  id: string;
+  kind: 'page' | 'action' | 'record';
+  /** What is searched and shown: the way to a page, parent first. */
+  title: string;
+  /** Address; what a page is also found by. Empty for an action. */
+  path: string;
+  /** Keys that do the same. */
+  keys?: string;
+  run?: () => void;
+}
+
+/** Whether an address leads out of the console. */
+export const isExternal = (path: string): boolean => /^https?:/.test(path);
+
+/** Every page of the menu with its way from the area, in the user's language. */
+export function pageEntries(routes: readonly RouteItem[], { titleOf }: Pick<Texts, 'titleOf'>, way: readonly string[] = []): Entry[] {
+  return routes.flatMap((route): Entry[] => {
+    const titles = [...way, titleOf(route.meta)];
+    if (route.children.length > 0) return pageEntries(route.children, { titleOf }, titles);
+    return [{ id: route.name, kind: 'page', title: titles.join(' > '), path: route.path }];
+  });
+}
+
+/** «Add …» for every page on which the user may add. */
+export function createEntries(pages: readonly RouteItem[], may: (code: string) => boolean, { t, titleOf }: Pick<Texts, 't' | 'titleOf'>): Entry[] {
+  return pages
+    .filter((route) => route.screen && may(`${route.name}:add`))
+    .map((route) => ({ id: `new ${route.name}`, kind: 'action', title: t('form.createTitle', { name: titleOf(route.meta) }), path: `${route.path}/new` }));
+}

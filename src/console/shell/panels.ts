@@ -1,0 +1,13 @@
+import { createStore } from '../data/store.ts';
+import type { AccountDialog } from '../session/account/index.ts';
+
+/** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the dialogs of the account. */
+export type Panel = 'palette' | 'shortcuts' | 'settings' | AccountDialog;
+
+/** What stands over the console. */
+export const panelStore = createStore<Panel | undefined>(undefined);
+
+/** Opens one, in place of another. */
+export const openPanel = (panel: Panel): void => panelStore.set(panel);
+/** Closes what is open. */
+export const closePanel = (): void => panelStore.set(undefined);

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useMemo } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { hasUnsaved } from '../data/unsaved.ts';
+import { keepTabs, setActive, setTabs, tabStore, type TabState } from './tabStore.ts';
+import { useStore } from '../data/store.ts';
+import { kept, only, opened, type Tab } from './tabs.ts';
+
+/** The opened pages as they stand now. */
+export interface Opened {
+  tabs: readonly Tab[];
+  mounted: readonly string[];
+  /** Path of the page on screen; empty where the address opens no tab. */
+  active: string;
+  places: TabState['places'];
+  location: Location;
+}
+
+interface Rules {
+  /** Address of the own home: pinned. */
+  home: string;
+  /** Path of the page that the address names. */
+  path: string;
+  /** The address is only on its way to that page. */
+  passing: boolean;
+  /** Whether a path can have a tab. */
+  opens: (path: string) => boolean;
+  /** Whether its page stays mounted behind others. */
+  keeps: (path: string) => boolean;
+}
+
+/** Follows the address: opens its tab, keeps the pages before it, forgets those that can be opened no more. */
+export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened {
+  const location = useLocation();
+  const state = useStore(tabStore);
+  const active = opens(path) ? path : '';
+  const gone = state.leaving === location.key;
+  const pinned = useMemo(() => {
+    const valid = only(state.tabs, (tab) => opens(tab.path));
+    return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
+  }, [state.tabs, opens, home]);
+  const tabs = useMemo(() => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, gone, location.search, home]);
+  const mounted = useMemo(() => kept(only(state.mounted, (address) => address === active || keeps(address)), tabs, active, hasUnsaved), [state.mounted, keeps, tabs, active]);
+  useLayoutEffect(() => {
+    setActive(active, location.key);
+    if (passing || gone) return;
+    setTabs(tabs);
+    const before = tabStore.get();
+    const places = active === '' || before.places.get(active) === location ? before.places : new Map([...before.places, [active, location]]);
+    if (before.mounted !== mounted || before.places !== places) tabStore.set({ ...before, mounted, places });
+    keepTabs();
+  }, [active, passing, gone, tabs, mounted, location]);
+  return { tabs, mounted, active, places: state.places, location };
+}
