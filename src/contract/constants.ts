@@ -54,6 +54,7 @@ export const PATHS = {
   updatePassword: '/api/sys/sys/sysUser/updateUserPwd',
   bindPhone: '/api/sys/sys/sysUser/bindUserPhone',
   smsCode: '/api/sys/sys/sysUser/getSmsCode',
+  chats: '/api/v1/chats',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
   download: '/api/common/download',

@@ -54,9 +54,9 @@ describe('Identity', () => {
   });
 
   it.each([
-    ['S2-01', '/login', '欢迎登录'], ['S2-03', '/bind', '绑定手机'], ['S2-04', '/register', '申请账号'], ['S2-05', '/404', '页面不存在'],
-    ['S2-06', '/upload', '上传助手'], ['S2-07', '/solarReport', '光伏报告'], ['S2-08', '/inspectionSimulation', '巡检模拟'],
-  ])('[%s] [S4-02] %s is open to everyone', async (_, address, title) => {
+    ['[S2-01]', '/login', '欢迎登录'], ['[S2-03]', '/bind', '绑定手机'], ['[S2-04]', '/register', '申请账号'], ['[S2-05]', '/404', '页面不存在'],
+    ['the notice of', '/upload', '上传助手'], ['the notice of', '/solarReport', '光伏报告'], ['the notice of', '/inspectionSimulation', '巡检模拟'],
+  ])('%s [S4-02] %s is open to everyone', async (_, address, title) => {
     await stranger.page.goto(address);
     await stranger.page.getByRole('heading', { name: title }).waitFor();
     expect(path(stranger.page)).toBe(address);

@@ -2,6 +2,7 @@ import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expiredStore } from '../session/expiry.ts';
 import { tokenStore } from '../session/token.ts';
+import { PATHS } from '../../contract/constants.ts';
 import type { ApiError } from './apiError.ts';
 import { request, type Call } from './client.ts';
 import { deployment } from './deployment.ts';
@@ -170,6 +171,20 @@ describe('second client', () => {
     answers('', 500);
     expect((await fails({ client: 'second', method: 'GET', url: '/x' })).message).toBe('服务器错误');
     expect(told()).toEqual([expect.objectContaining({ type: 'error', message: '服务器错误' })]);
+  });
+});
+
+describe('the client of a call', () => {
+  it.each([
+    ['auth', PATHS.logout], ['auth', PATHS.verify], ['auth', PATHS.oauthToken], ['auth', `${PATHS.oauthToken}?ticket=x`], ['auth', PATHS.ssoToken], ['auth', PATHS.ssoUserInfo],
+    ['second', '/api/v1/chats?page=1'], ['second', '/api/v1/chats/1/sessions'], ['second', '/api/v1/chats/1/completions'],
+    ['shared', PATHS.login], ['shared', PATHS.userInfo], ['shared', PATHS.menu], ['shared', '/api/station/queryList'], ['shared', '/api/v1/chatsOther'],
+  ])('[S7-06] the %s client makes %s', async (client, url) => {
+    Object.assign(deployment, { baseURL: 'https://shared.example', baseURL2: 'https://second.example', baseURL3: 'https://auth.example' });
+    await request({ url, body: { a: 1 } });
+    expect(sent().url).toBe(`https://${client}.example${url}`);
+    expect(sent().timeout).toBe(client === 'second' ? 60_000 : 300_000);
+    expect(sent().headers['Content-Type']).toContain(client === 'auth' ? 'form-urlencoded' : 'json');
   });
 });
 

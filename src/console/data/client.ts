@@ -2,7 +2,7 @@ import { create, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { REQUEST_TIMEOUT, SECOND_TIMEOUT } from '../../contract/constants.ts';
 import { tokenStore } from '../session/token.ts';
 import { ApiError } from './apiError.ts';
-import { addressOf, pathOf } from './client/address.ts';
+import { addressOf, clientFor, pathOf } from './client/address.ts';
 import { usesSession, type Call, type ClientName } from './client/call.ts';
 import { repeatError, setupError, tell, transportError } from './client/failures.ts';
 import { track } from './client/pending.ts';
@@ -67,9 +67,10 @@ async function send<T>(call: Call, config: AxiosRequestConfig): Promise<AxiosRes
 }
 
 /** Tells of a failure what is to be told, and passes it on. */
-async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
+async function told<T>(asked: Call, work: (call: Call) => Promise<T>): Promise<T> {
+  const call = { client: clientFor(asked.url), ...asked };
   try {
-    return await work();
+    return await work(call);
   } catch (error) {
     if (error instanceof ApiError) tell(call, error);
     throw error;
@@ -79,8 +80,8 @@ async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
 const read = <T>(call: Call, status: number, body: unknown): T => (call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client));
 
 /** Makes a call and answers its data; throws an ApiError. */
-export function request<T>(call: Call): Promise<T> {
-  return told(call, async () => {
+export function request<T>(asked: Call): Promise<T> {
+  return told(asked, async (call) => {
     const path = pathOf(call);
     const config = settings(call, path, 'json');
     const early = await takeEarly(earlyKey(call.method ?? 'POST', path, config.data as string | undefined))?.catch(() => undefined);

@@ -35,7 +35,7 @@ export function withoutSignOn(pathname: string, search: string): string {
 }
 
 const product = (call: { bearer?: string; params?: { ticket: string } }, body: OauthTokenRequest): Promise<TokenAnswer> =>
-  request<TokenAnswer>({ client: 'auth', url: PATHS.oauthToken, handled: true, anonymous: call.bearer === undefined, ...call, body: { ...body, systemType: 'web', loginType: LOGIN_TYPE_SSO, domain: location.host } });
+  request<TokenAnswer>({ url: PATHS.oauthToken, handled: true, anonymous: call.bearer === undefined, ...call, body: { ...body, systemType: 'web', loginType: LOGIN_TYPE_SSO, domain: location.host } });
 
 function enter(token: string): void {
   forgetUser();
@@ -44,9 +44,9 @@ function enter(token: string): void {
 
 async function byCode({ code, state, iss }: { code: string; state: string; iss?: string }): Promise<string> {
   const grant: SsoTokenRequest = { grant_type: 'authorization_code', code, state, ...(iss ? { iss } : {}) };
-  const proof = await request<SsoTokenAnswer>({ client: 'auth', url: PATHS.ssoToken, body: grant, anonymous: true, handled: true });
+  const proof = await request<SsoTokenAnswer>({ url: PATHS.ssoToken, body: grant, anonymous: true, handled: true });
   const bearer = proof.access_token;
-  const person = await request<SsoUser>({ client: 'auth', url: PATHS.ssoUserInfo, bearer, handled: true });
+  const person = await request<SsoUser>({ url: PATHS.ssoUserInfo, bearer, handled: true });
   try {
     enter((await product({ bearer }, { ...person, grant_type: 'authorization_code' })).token);
   } catch (error) {

@@ -58,7 +58,7 @@ export function loadSession(verified = hasRoutes()): Promise<Session | undefined
 }
 
 /** Checks the code of a held session (S7-14); throws an ApiError when it is wrong. */
-export const verify = (code: string): Promise<unknown> => request({ client: 'auth', method: 'GET', url: PATHS.verify, params: { verifyCode: code }, handled: true });
+export const verify = (code: string): Promise<unknown> => request({ method: 'GET', url: PATHS.verify, params: { verifyCode: code }, handled: true });
 
 /**
  * Ends the session without asking: revokes the token, forgets everything kept, and leaves for `to` with a document of its
@@ -66,7 +66,7 @@ export const verify = (code: string): Promise<unknown> => request({ client: 'aut
  * @param notice told on the page after it
  */
 export async function endSession(to = '/login', notice?: string): Promise<void> {
-  await request({ client: 'auth', url: PATHS.logout, silent: true, signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
+  await request({ url: PATHS.logout, silent: true, signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
   forgetUser();
   if (notice) keepNotice(notice);
   leave(to);

@@ -1,11 +1,11 @@
 import type { QueryValue } from '../query.ts';
 
-/** Which client makes a call: the auth client serves S7-13…S7-17, the second the assistant, the shared one the rest (S7-06). */
+/** Which client makes a call; its address says which (S7-06, see address.ts). */
 export type ClientName = 'shared' | 'second' | 'auth';
 
 /** One call. */
 export interface Call {
-  /** The shared one when absent. */
+  /** The address's own when absent. */
   client?: ClientName;
   method?: 'GET' | 'POST';
   url: string;
