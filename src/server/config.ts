@@ -92,7 +92,7 @@ export const settings: Record<keyof Config, Setting> = {
   oidcScope: { env: 'OIDC_SCOPE', kind: 'text', default: 'openid email profile', about: 'scopes asked for at the provider' },
   ticketSecret: { env: 'TICKET_SECRET', kind: 'secret', default: '', about: 'bearer of the portal that asks for tickets, 24 characters or more; none issued when empty' },
   casUrl: { env: 'CAS_URL', kind: 'url', default: '', about: 'CAS server that checks other tickets' },
-  loginEncryp: { env: 'LOGIN_ENCRYP', kind: 'text', default: 'off', about: 'passwords travel RSA-encrypted; needs https or localhost', allowed: ['on', 'off'] },
+  loginEncryp: { env: 'LOGIN_ENCRYP', kind: 'text', default: 'off', about: 'passwords travel RSA-encrypted', allowed: ['on', 'off'] },
   register: { env: 'REGISTER', kind: 'text', default: 'on', about: 'applications for an account are taken', allowed: ['on', 'off'] },
   smsWebhook: { env: 'SMS_WEBHOOK', kind: 'url', default: '', about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty' },
   smsWebhookToken: { env: 'SMS_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
