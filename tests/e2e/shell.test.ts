@@ -97,7 +97,7 @@ describe('The shell', () => {
   it('[S2-41] the top navigation shows what has room, the rest is under 更多菜单; its sidebar holds the area’s pages', async () => {
     const page = await open(SOLAR, { size: 'laptop' }, { [LAYOUT]: '{"topNav":true}' });
     const items = page.locator('.top-nav .top-item');
-    expect(await items.allTextContents()).toEqual(['首页', '电站管理', '设备管理', '用户管理', '权限管理', '更多菜单 ']);
+    expect(await items.allTextContents()).toEqual(['首页', '电站管理', '巡检计划', '审核消缺', '设备管理', '更多菜单 ']);
     expect(await page.locator('.sidebar-title').allTextContents()).toEqual(['光伏电站', '风电场']);
     await page.getByRole('button', { name: '更多菜单' }).click();
     await page.getByRole('menuitem', { name: '系统管理' }).click();

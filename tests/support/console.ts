@@ -67,11 +67,17 @@ export async function rowsShown(page: Page): Promise<void> {
   await page.locator('.page:visible .record-table table[aria-busy=false]').waitFor();
 }
 
-/** Chooses in a select by its label. */
+/** Chooses in a select by its label; again when the list was just closing, which is faster than a hand. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'keyboard' in scope ? scope : scope.page();
-  await scope.getByRole('combobox', { name: label, exact: true }).click();
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click();
+  const box = scope.getByRole('combobox', { name: label, exact: true });
+  const shown = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: label, exact: true }) }).filter({ hasText: option });
+  for (let tries = 3; tries > 0; tries -= 1) {
+    if (await box.getAttribute('aria-expanded') !== 'true') await box.click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click();
+    if (await shown.first().waitFor({ timeout: tries > 1 ? 1500 : 10_000 }).then(() => true, () => false)) return;
+  }
+  throw new Error(`«${option}» of «${label}» cannot be chosen`);
 }
 
 /** The texts of one column of the list, by its title. */

@@ -40,21 +40,27 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
   const [draft, setDraft] = useState(search);
   const asked = signature(search);
   const [seen, setSeen] = useState(asked);
-  const [sent, setSent] = useState(asked);
+  // Searches sent from here come back by the address, late on a busy machine; what is typed meanwhile stays.
+  const [sent, setSent] = useState<string[]>([]);
   if (seen !== asked) {
     setSeen(asked);
-    if (asked !== sent) setDraft(search);
+    const at = sent.indexOf(asked);
+    setSent(at === -1 ? [] : sent.slice(at + 1));
+    if (at === -1) setDraft(search);
   }
   const send = (next: Search): void => {
-    setSent(signature(next));
+    const own = signature(next);
+    setSent((before) => ((before.at(-1) ?? asked) === own ? before : [...before, own]));
     onSearch(next);
   };
   const room = useNarrow() ? 1 : SHOWN;
   const shown = keywordFields.length > 0 ? room - 1 : room;
   const [all, setAll] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
   const set = (name: string, value: WhereValue | undefined): void => {
-    const { [name]: _, ...rest } = draft.filters;
-    setDraft({ ...draft, filters: value === undefined ? rest : { ...rest, [name]: value } });
+    setDraft((before) => {
+      const { [name]: _, ...rest } = before.filters;
+      return { ...before, filters: value === undefined ? rest : { ...rest, [name]: value } };
+    });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -68,11 +74,13 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
             <label htmlFor={`${id}-keyword`}>{t('search.keyword')}</label>
             <Input
               id={`${id}-keyword`}
+              name="keyword"
+              autoComplete="off"
               allowClear
               maxLength={100}
               placeholder={keywordFields.join(' / ')}
               value={draft.keyword}
-              onChange={(event) => setDraft({ ...draft, keyword: event.target.value })}
+              onChange={({ target }) => setDraft((before) => ({ ...before, keyword: target.value }))}
             />
           </div>
         )}

@@ -7,17 +7,20 @@ import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 /** The list's state in the address, and how to change it; every change is a step that back undoes. */
 export function useListState({ screen, resource }: ScreenBundle): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(
-    () => readState(params, screen.list, resource.fields, readPreferences(screen.name).pageSize ?? screen.list.pageSize),
-    [params, screen, resource],
+  const read = useCallback(
+    (from: URLSearchParams) => readState(from, screen.list, resource.fields, readPreferences(screen.name).pageSize ?? screen.list.pageSize),
+    [screen, resource],
   );
+  const state = useMemo(() => read(params), [read, params]);
   const change = useCallback(
     (next: Partial<ListState>) => {
       if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
       const own = readPreferences(screen.name).pageSize ?? screen.list.pageSize;
-      setParams(writeState({ ...state, cursor: undefined, ...next }, screen.list, own === screen.list.pageSize ? own : undefined));
+      // The address is ahead of what is drawn: a second change must not take back the first.
+      const now = read(new URLSearchParams(globalThis.location.search));
+      setParams(writeState({ ...now, cursor: undefined, ...next }, screen.list, own === screen.list.pageSize ? own : undefined));
     },
-    [state, screen, setParams],
+    [read, screen, setParams],
   );
   return [state, change];
 }
