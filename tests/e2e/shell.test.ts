@@ -103,7 +103,9 @@ describe('The shell', () => {
     await page.getByRole('menuitem', { name: '系统管理' }).click();
     await page.waitForURL('**/system/**');
     await page.setViewportSize({ width: 1920, height: 937 });
-    await page.locator('.top-nav .top-item').filter({ hasText: '系统管理' }).waitFor();
+    await expect.poll(() => items.count()).toBe(7 + 1);
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await items.filter({ hasText: '系统管理' }).waitFor();
     expect(await page.getByRole('button', { name: '更多菜单' }).count()).toBe(0);
     await close();
   });
