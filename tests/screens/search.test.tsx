@@ -1,5 +1,5 @@
 /** The search form over a list, whose search comes back by the address later than its user goes on. */
-import { act, useState, type ReactElement } from 'react';
+import { act, useEffect, useState, type ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { SearchForm } from '../../src/console/screens/List/SearchForm.tsx';
 import { mounted } from './mount.tsx';
@@ -11,7 +11,7 @@ const onSearch = vi.fn();
 
 function Late(): ReactElement {
   const [search, setSearch] = useState(NOTHING);
-  arrive = (keyword) => act(async () => { setSearch({ keyword, filters: {} }); await Promise.resolve(); });
+  useEffect(() => { arrive = (keyword) => act(async () => { setSearch({ keyword, filters: {} }); await Promise.resolve(); }); }, []);
   return <SearchForm filters={[]} keywordFields={['Name']} search={search} onSearch={onSearch} />;
 }
 
