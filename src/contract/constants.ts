@@ -31,6 +31,9 @@ export const LOGIN_TYPE_SSO = 2;
 export const USER_TYPE = { group: '999', branch: '99', station: '9' } as const;
 export const LEAVES_TYPE = { solar: '2', wind: '3' } as const;
 export const THEME_COLOUR = '#1890ff';
+/** Pictures a logo may be given as, and the largest, bytes (S3-03). */
+export const LOGO_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const LOGO_MAX_BYTES = 2_097_152;
 /** The call that lists dictionaries, users, menus …: the product's fixed addresses (spec S7). */
 export const PATHS = {
   login: '/login',
@@ -43,6 +46,7 @@ export const PATHS = {
   logo: '/api/sys/sys/sysLogo/queryList',
   logoInsert: '/api/sys/sys/sysLogo/insert',
   logoUpdate: '/api/sys/sys/sysLogo/update',
+  logoImage: '/api/sys/sys/sysLogo/image',
   groupLogo: '/org/api/v1/group_logo/',
   verify: '/api/auth/oauth/verify',
   oauthToken: '/api/auth/oauth/token',

@@ -56,6 +56,11 @@ export interface Config {
   /** Where SMS codes are posted for sending; they go to the outbox when empty. */
   smsWebhook: string;
   smsWebhookToken: string;
+  s3Endpoint: string;
+  s3Region: string;
+  s3Bucket: string;
+  s3AccessKey: string;
+  s3SecretKey: string;
 }
 
 interface Setting {
@@ -96,6 +101,11 @@ export const settings: Record<keyof Config, Setting> = {
   register: { env: 'REGISTER', kind: 'text', default: 'on', about: 'applications for an account are taken', allowed: ['on', 'off'] },
   smsWebhook: { env: 'SMS_WEBHOOK', kind: 'url', default: '', about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty' },
   smsWebhookToken: { env: 'SMS_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
+  s3Endpoint: { env: 'S3_ENDPOINT', kind: 'origin', default: '', about: 'S3-compatible store of files; a folder in DATA_DIR when empty' },
+  s3Region: { env: 'S3_REGION', kind: 'text', default: 'us-east-1', about: 'region of that store' },
+  s3Bucket: { env: 'S3_BUCKET', kind: 'text', default: 'sunvane', about: 'bucket of that store; must exist' },
+  s3AccessKey: { env: 'S3_ACCESS_KEY', kind: 'text', default: '', about: 'our access key there' },
+  s3SecretKey: { env: 'S3_SECRET_KEY', kind: 'text', default: '', about: 'our secret key there' },
 };
 
 /** A setting that cannot be used; the message names it and says what is allowed. */

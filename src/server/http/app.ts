@@ -8,6 +8,7 @@ import { jobRoutes } from '../jobs/routes.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
+import { logoImageRoutes } from '../system/logoImage.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
@@ -75,6 +76,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   app.get('/openapi.json', async (request) => { userOf(request); return openApi(context.store.catalogue, context.version); });
   await identityRoutes(app, context);
   systemRoutes(app, context);
+  logoImageRoutes(app, context);
   shareRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);

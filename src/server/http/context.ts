@@ -14,6 +14,7 @@ import type { LiveHub } from '../live/hub.ts';
 import type { Call } from '../records/context.ts';
 import type { Dictionaries } from '../records/dictionaries.ts';
 import type { Writer } from '../records/write.ts';
+import type { Storage } from '../storage/storage.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './envelope.ts';
 
@@ -29,6 +30,7 @@ export interface ServerContext {
   live: LiveHub;
   jobs: Jobs;
   writer: Writer;
+  storage: Storage;
   version: string;
 }
 

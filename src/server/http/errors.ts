@@ -1,6 +1,7 @@
 /** The server's error catalogue: stable code, HTTP status, message in both languages. `{x}` takes a parameter. */
 import type { Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
+import { StorageError } from '../storage/storage.ts';
 
 export const errors = {
   'request.json': { status: 400, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
@@ -63,6 +64,9 @@ export const errors = {
   'import.file': { status: 422, zh: '无法读取文件:{reason}', en: 'The file cannot be read: {reason}' },
   'import.mapping': { status: 422, zh: '列映射不正确:{reason}', en: 'The column mapping is not valid: {reason}' },
   'import.busy': { status: 409, zh: '该资源已有导入任务在进行', en: 'An import of this resource is already running' },
+  'file.picture': { status: 422, zh: '图片无法读取,请选择 PNG、JPEG、WebP 或 GIF 图片', en: 'The picture cannot be read; please choose a PNG, JPEG, WebP or GIF' },
+  'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
+  'file.store': { status: 503, zh: '文件存储暂时不可用,请稍后再试', en: 'The file store is not available; please try again' },
   'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
   'database.deadline': { status: 503, zh: '查询超时,请缩小筛选范围', en: 'The query took too long; please narrow the filter' },
   'database.unavailable': { status: 503, zh: '数据库暂时不可用,请稍后再试', en: 'The database is not available; please try again' },
@@ -96,6 +100,7 @@ interface PgError { code?: string; message?: string; constraint?: string; detail
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof StorageError) return new AppError(error.kind === 'store' ? 'file.store' : 'file.unknown');
   const { code, message = '' } = error as PgError;
   const status = (error as { statusCode?: number }).statusCode;
   if (code === '57014') return new AppError('database.deadline');

@@ -11,7 +11,7 @@ const RUN = isMainThread ? process.ppid : process.pid;
 /** Longest making of anything in the folder, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Waits for the end of the run, then ends the PostgreSQL server in the folder, if any, and removes it. */
+/** Waits for the end of the run, then ends the servers in the folder, if any, and removes it. */
 const WATCHER = `
   const fs = require('fs');
   const [run, folder] = process.argv.slice(1);
@@ -20,6 +20,7 @@ const WATCHER = `
     if (alive()) return;
     clearInterval(timer);
     try { process.kill(Number(fs.readFileSync(folder + '/postgres/data/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT'); } catch {}
+    try { for (const pid of fs.readFileSync(folder + '/radosgw/pids', 'utf8').trim().split('\\n').reverse()) try { process.kill(Number(pid), 'SIGKILL'); } catch {} } catch {}
     setTimeout(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }), 1500);
   }, 1000);`;
 

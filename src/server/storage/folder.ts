@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkedKey, StorageError, type Storage, type StoredObject } from './storage.ts';
+
+/** Being written; a crash leaves it, and no key can name it. */
+const UNFINISHED = '.new-';
+
+const failure = (error: unknown): StorageError => {
+  if (error instanceof StorageError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'EISDIR' ? new StorageError('missing', 'no such object', error) : new StorageError('store', `the folder of files: ${String(error)}`, error);
+};
+
+async function write(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Objects as files under a folder. */
+export function folderStorage(root: string): Storage {
+  const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/'));
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
+  async function* walk(prefix: string): AsyncIterable<StoredObject> {
+    const entries = await readdir(join(root, ...prefix.split('/')), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw failure(error);
+    });
+    for (const entry of entries) {
+      if (entry.name.startsWith(UNFINISHED)) continue;
+      if (entry.isDirectory()) yield* walk(`${prefix}${entry.name}/`);
+      else {
+        const found = await stat(join(root, ...prefix.split('/'), entry.name)).catch(() => undefined);
+        if (found) yield { key: `${prefix}${entry.name}`, size: found.size, time: found.mtime };
+      }
+    }
+  }
+  return {
+    put: (key, content) => guarded(() => write(pathOf(key), content)),
+    open: (key) => guarded(async () => {
+      const file = await open(pathOf(key), 'r');
+      const { size } = await file.stat().catch(async (error: unknown) => { await file.close(); throw error; });
+      return { content: file.createReadStream(), size };
+    }),
+    remove: (keys) => guarded(async () => { for (const key of keys) await rm(pathOf(key), { force: true }); }),
+    list: (prefix) => walk(checkedPrefix(prefix)),
+  };
+}
+
+const checkedPrefix = (prefix: string): string => `${checkedKey(prefix.slice(0, -1))}/`;

@@ -1,0 +1,56 @@
+import { Client, S3Error, type ClientOptions } from 'minio';
+import { checkedKey, StorageError, type Storage, type StoredObject } from './storage.ts';
+
+/** Where the S3-compatible store is and who we are there. */
+export interface S3Settings {
+  /** Origin, `https://store.example.com:9000`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** Most keys one call removes, by the protocol. */
+const BATCH = 1000;
+const GONE = new Set(['NoSuchKey', 'NotFound']);
+
+const failure = (error: unknown): StorageError => {
+  if (error instanceof StorageError) return error;
+  const code = error instanceof S3Error ? error.code ?? '' : '';
+  return GONE.has(code) ? new StorageError('missing', 'no such object', error) : new StorageError('store', `the object store: ${code || String(error)}`, error);
+};
+
+async function* found(client: Client, bucket: string, prefix: string): AsyncIterable<StoredObject> {
+  try {
+    for await (const item of client.listObjectsV2(bucket, prefix, true)) {
+      const { name, size, lastModified } = item as { name?: string; size: number; lastModified?: Date };
+      if (name !== undefined) yield { key: name, size, time: lastModified ?? new Date(0) };
+    }
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
+/** Objects in a bucket of an S3-compatible store. */
+export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Storage {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const options: ClientOptions = { endPoint: hostname, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, ...(port ? { port: Number(port) } : {}) };
+  const client = new Client(options);
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
+  return {
+    put: (key, content, type) => guarded(async () => { await client.putObject(bucket, checkedKey(key), content, content.length, { 'Content-Type': type }); }),
+    open: (key) => guarded(async () => {
+      const { size } = await client.statObject(bucket, checkedKey(key));
+      return { content: await client.getObject(bucket, key), size };
+    }),
+    remove: (keys) => guarded(async () => {
+      for (let at = 0; at < keys.length; at += BATCH) {
+        const answers = await client.removeObjects(bucket, keys.slice(at, at + BATCH).map(checkedKey));
+        const failed = answers.filter((answer) => answer?.Error);
+        if (failed.length > 0) throw new StorageError('store', `${failed.length} objects were not removed: ${String(failed[0]?.Error?.Code)}`);
+      }
+    }),
+    list: (prefix) => found(client, bucket, `${checkedKey(prefix.slice(0, -1))}/`),
+  };
+}

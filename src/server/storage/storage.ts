@@ -1,0 +1,39 @@
+/** Files the product keeps: one interface, a folder beside the database or an S3-compatible store behind it. */
+import type { Readable } from 'node:stream';
+
+/** What is known of an object without reading it. */
+export interface StoredObject {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** When it was stored. */
+  time: Date;
+}
+
+/** A store of objects by key. Keys are made by the server, never from a user's file name. All methods throw {@link StorageError}. */
+export interface Storage {
+  /** Stores an object whole or not at all, in place of one with the same key. */
+  put(key: string, content: Buffer, type: string): Promise<void>;
+  /** Reads an object. @throws StorageError `missing` */
+  open(key: string): Promise<{ content: Readable; size: number }>;
+  /** Removes objects; one that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Objects whose key begins with `prefix`, which ends with a slash. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+}
+
+/** What went wrong in a store: no such object, a key that cannot be one, or a store that does not do its work. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  constructor(readonly kind: 'missing' | 'key' | 'store', message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}\/)*[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+
+/** The key, when it can be one: plain segments that never begin with a dot. @throws StorageError `key` */
+export function checkedKey(key: string): string {
+  if (key.length > 512 || !KEY.test(key)) throw new StorageError('key', `not a key: ${JSON.stringify(key.slice(0, 60))}`);
+  return key;
+}
