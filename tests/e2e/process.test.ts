@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
@@ -47,7 +48,7 @@ describe('The server as a process', () => {
   it('starts again within five seconds and ends cleanly on SIGTERM', async () => {
     const started = Date.now();
     const again = await startRunning({ dataDir: first.dataDir, schemas: first.schemas });
-    expect(Date.now() - started).toBeLessThan(5000 * Number(process.env.SLOW_FACTOR ?? 2));
+    expect(Date.now() - started).toBeLessThan((loadavg()[0] ?? 0) > availableParallelism() ? 20_000 : 5000);
     expect(again.output()).not.toContain(ADMIN_PASSWORD);
     expect(await again.stop()).toBe(0);
   });

@@ -52,8 +52,9 @@ describe('States', () => {
   const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
   async function submit(page: Page, title: string): Promise<void> {
     const open = dialog(page, title);
-    await open.locator('.form-buttons [type=submit]').click();
-    await open.waitFor({ state: 'hidden' });
+    await open.locator('.form-buttons [type=submit]:not(.ant-btn-loading)').click();
+    const said = async (): Promise<never> => { throw new Error(`«${title}» stays open: ${(await page.locator('.ant-notification, .field-error, .form-error').allTextContents()).join(' | ')} ${[...visitors.values()].flatMap((v) => v.refusals).join('\n')}`); };
+    await open.waitFor({ state: 'hidden' }).catch(said);
   }
   const shows = (page: Page, name: string, state: string): Promise<void> => soon(() => rowOf(page, name).textContent(), { timeout: 10_000 }).toContain(state) as unknown as Promise<void>;
   /** What a row offers, menu included. */

@@ -1,3 +1,4 @@
+import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
@@ -18,8 +19,7 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** What stands over the list: form, detail or import. Loaded after the list. */
-export function Dialogs({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
+function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
   switch (dialog.kind) {
     case 'create': return <FormDialog bundle={bundle} onClose={onClose} />;
     case 'edit': return <FormDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
@@ -27,4 +27,12 @@ export function Dialogs({ bundle, dialog, nameOf, actions, onRun, onChanged, onC
     case 'transition': return <TransitionDialog bundle={bundle} transition={dialog.transition} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'import': return <ImportDialog bundle={bundle} onClose={onClose} />;
   }
+}
+
+/**
+ * What stands over the list: form, detail or import. Loaded after the list. Without motion: that throws away what is inside,
+ * a form half filled in too, when its page is shown again after another.
+ */
+export function Dialogs(props: DialogsProps): ReactElement {
+  return <Motion motion={false}><Shown {...props} /></Motion>;
 }
