@@ -46,7 +46,7 @@ const web: UserConfig = {
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
   plugins: [react(), palette(), antdStyles(), startScript(), precompress()],
-  server: { proxy: Object.fromEntries(['/api', '/login', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map((path) => [path, {
+  server: { proxy: Object.fromEntries(['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map((path) => [path, {
     target: process.env['API_URL'] ?? 'http://localhost:8080',
     bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) => (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined),
   }])) },

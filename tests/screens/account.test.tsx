@@ -131,6 +131,33 @@ describe('logo and system name', () => {
       expect(document.querySelector('#title')?.textContent).toBe('新名');
     });
   });
+  const choose = (file: File): Promise<void> => act(async () => {
+    Object.defineProperty(input('logoFile'), 'files', { configurable: true, value: [file] });
+    input('logoFile').dispatchEvent(new Event('change', { bubbles: true }));
+    await Promise.resolve();
+  });
+  it('brings a chosen picture first and saves its place; takes one away', async () => {
+    const logo = { id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '名' };
+    answers({ 'sysLogo/queryList': { list: [logo] }, 'sysLogo/image': { logoUri: 'logo/b.png' }, 'sysLogo/update': {} });
+    const file = new File(['x'], 'b.png', { type: 'image/png' });
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      await choose(file);
+      await submit('logoName');
+      expect([sent('sysLogo/image'), sent('sysLogo/update')]).toEqual([[file], [{ ...logo, logoUri: 'logo/b.png' }]]);
+    });
+    calls.mockClear();
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      await press('移 除');
+      await submit('logoName');
+      expect([sent('sysLogo/image'), sent('sysLogo/update')]).toEqual([[], [{ ...logo, logoUri: null }]]);
+    });
+  });
+  it.each([['another kind of file', new File(['x'], 'b.pdf', { type: 'application/pdf' }), '请选择 PNG、JPEG、WebP 或 GIF 图片'], ['a picture too large', new File([new Uint8Array(2_097_153)], 'b.png', { type: 'image/png' }), '图片不能超过 2 MB']])('says at once that %s is not taken', async (_what, file, words) => {
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      await choose(file);
+      expect([told(), sent('sysLogo/image')]).toEqual([[`warning: ${words}`], []]);
+    });
+  });
 });
 
 describe('what rights show', () => {

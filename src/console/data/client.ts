@@ -24,8 +24,9 @@ const TIMEOUT = { shared: REQUEST_TIMEOUT, second: SECOND_TIMEOUT, auth: REQUEST
 
 const http = create({ validateStatus: () => true });
 
-function encoded(call: Call): { body: string | FormData | undefined; type?: string } {
+function encoded(call: Call): { body: string | FormData | Blob | undefined; type?: string } {
   if (call.body === undefined || call.body instanceof FormData) return { body: call.body };
+  if (call.body instanceof Blob) return { body: call.body, type: call.body.type };
   if (call.client === 'auth') return { body: queryString(call.body as Record<string, QueryValue>), type: 'application/x-www-form-urlencoded;charset=utf-8' };
   return { body: JSON.stringify(call.body), type: 'application/json;charset=utf-8' };
 }

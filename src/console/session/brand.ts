@@ -37,6 +37,11 @@ export async function loadBrand(companyCode: string | null): Promise<void> {
   brandStore.set({ ...brandStore.get(), logo: await fetchLogo(companyCode) });
 }
 
+/** Brings a picture to the server; answers its place for the record (S3-03). */
+export async function bringLogo(file: Blob): Promise<string> {
+  return (await request<{ logoUri: string }>({ url: PATHS.logoImage, body: file, handled: true })).logoUri;
+}
+
 /** Saves the logo record, a new one without an id, and shows it (S4-11, S7-20). */
 export async function saveLogo(logo: Logo): Promise<void> {
   const saved = await request<Logo | null>({ url: logo.id === undefined ? PATHS.logoInsert : PATHS.logoUpdate, body: logo, handled: true });

@@ -10,8 +10,8 @@ const recent = new Map<string, number>();
  * Whether a call is a write that was just made with the same address and body; notes it if not. Reads and files always pass.
  * @param now ms
  */
-export function isRepeat(call: Call, address: string, body: string | FormData | undefined, now = performance.now()): boolean {
-  if (call.method === 'GET' || call.read || call.silent || body instanceof FormData || (body?.length ?? 0) > LONGEST) return false;
+export function isRepeat(call: Call, address: string, body: string | FormData | Blob | undefined, now = performance.now()): boolean {
+  if (call.method === 'GET' || call.read || call.silent || (body !== undefined && typeof body !== 'string') || (body?.length ?? 0) > LONGEST) return false;
   for (const [key, at] of recent) if (now - at >= REPEAT_MS) recent.delete(key);
   const key = `${address} ${body ?? ''}`;
   if (recent.has(key)) return true;

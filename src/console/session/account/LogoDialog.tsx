@@ -3,19 +3,20 @@ import { useEffect, useId, useState, type ReactElement } from 'react';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
-import { fetchLogo, saveLogo, useBrand, type Logo } from '../brand.ts';
+import { bringLogo, fetchLogo, saveLogo, type Logo } from '../brand.ts';
 import { sessionStore } from '../session.ts';
 import { controlProps, DialogField, DialogForm } from './DialogForm.tsx';
+import { LogoPicture, type LogoChoice } from './LogoPicture.tsx';
 import type { AccountDialogProps } from './index.ts';
 
-/** Changes the system name of the own company (S4-11, S5-02): updates its logo record, or inserts the first. */
+/** Changes logo and system name of the own company (S4-11, S5-02): updates its logo record, or inserts the first. */
 export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement {
   const { t } = useText();
   const id = useId();
-  const { picture } = useBrand();
   const companyCode = sessionStore.get()?.user.companyCode ?? null;
   const [found, setFound] = useState<{ logo?: Logo }>();
   const [name, setName] = useState('');
+  const [picture, setPicture] = useState<LogoChoice>({ kept: null });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const error = tried && name.trim() === '' ? t('logo.needName') : undefined;
@@ -25,6 +26,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
       (logo) => {
         setFound({ logo });
         setName(logo?.logoName ?? '');
+        setPicture({ kept: logo?.logoUri ?? null });
       },
       (failure: unknown) => notify('warning', errorText(failure)),
     );
@@ -34,7 +36,8 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
     if (name.trim() === '') return document.getElementById(id)?.focus();
     setBusy(true);
     try {
-      await saveLogo({ companyCode: companyCode ?? '', logoUri: null, ...found?.logo, logoName: name.trim() });
+      const logoUri = 'file' in picture ? await bringLogo(picture.file) : picture.kept;
+      await saveLogo({ companyCode: companyCode ?? '', ...found?.logo, logoUri, logoName: name.trim() });
       notify('success', t('form.saved'));
       onClose();
     } catch (failure) {
@@ -46,10 +49,10 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
 
   return (
     <DialogForm title={t('logo.title')} open={open} busy={busy} waiting={found === undefined} okText={t('form.save')} onOk={() => void save()} onClose={onClose}>
-      {picture && <p className="account-logo"><img src={picture} alt={t('logo.picture')} /></p>}
       <DialogField id={id} label={t('logo.name')} error={error}>
         <Input {...controlProps(id, error)} name="logoName" autoFocus maxLength={100} placeholder={t('logo.needName')} value={name} onChange={(event) => setName(event.target.value)} />
       </DialogField>
+      <LogoPicture choice={picture} onChoose={setPicture} />
     </DialogForm>
   );
 }
