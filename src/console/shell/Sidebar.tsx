@@ -97,7 +97,7 @@ export function Sidebar({ items, current, logo }: { items: readonly RouteItem[];
   };
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
-      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>{brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" height={34} />}</Link>}
+      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>{brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" />}</Link>}
       <ul className="sidebar-list">
         {items.map((item) => (
           <li key={item.path}>

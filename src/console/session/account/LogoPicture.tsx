@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useId, useMemo, useRef, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { LOGO_IMAGE_TYPES, LOGO_MAX_BYTES } from '../../../contract/constants.ts';
 import { addressOf } from '../../data/client/address.ts';
 import { notify } from '../../data/notifications.ts';
@@ -16,7 +16,6 @@ interface LogoPictureProps {
 /** Shows a logo, and lets another be chosen or taken away. */
 export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElement {
   const { t } = useText();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const file = 'file' in choice ? choice.file : undefined;
   const local = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
@@ -29,8 +28,8 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
     onChoose({ file: chosen });
   };
   return (
-    <div className="account-field" role="group" aria-labelledby={id}>
-      <span id={id}>{t('logo.picture')}</span>
+    <fieldset className="account-field">
+      <legend>{t('logo.picture')}</legend>
       <div className="account-logo">
         {source ? <img src={source} alt={t('logo.picture')} /> : <span className="account-logo-none">{t('logo.none')}</span>}
         <input ref={input} type="file" name="logoFile" hidden accept={LOGO_IMAGE_TYPES.join(',')} onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }} />
@@ -38,6 +37,6 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
         {source && <Button danger onClick={() => onChoose({ kept: null })}>{t('logo.remove')}</Button>}
       </div>
       <span className="account-help">{t('logo.help', { size: LOGO_MAX_BYTES / 1_048_576 })}</span>
-    </div>
+    </fieldset>
   );
 }
