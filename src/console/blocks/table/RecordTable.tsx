@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { Resource, Sorter } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
+import type { Density } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
@@ -14,6 +15,8 @@ export interface RecordTableProps {
   /** Undefined while the first page loads: as many grey rows as a page has. */
   rows: readonly Row[] | undefined;
   pageSize: number;
+  /** How close the rows stand, when not as everywhere. */
+  density?: Density;
   /** The rows are those of the page before. */
   stale: boolean;
   sort: readonly Sorter[];
@@ -32,7 +35,7 @@ const CHECKBOX_WIDTH = 44;
 
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
-  const { resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
+  const { resource, columns, rows, pageSize, density, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
   const texts = useText();
   const { t, titleOf } = texts;
   const narrow = useNarrow();
@@ -43,7 +46,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   const width = columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
-      className={stale ? 'record-table record-table-stale' : 'record-table'}
+      className={`record-table${stale ? ' record-table-stale' : ''}${density ? ` record-table-${density}` : ''}`}
+      size={density}
       aria-busy={skeleton || stale}
       rowKey="id"
       tableLayout="fixed"

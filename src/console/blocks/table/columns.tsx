@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Column, Field, Resource, Sorter } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
 import type { Row } from '../../actions/types.ts';
+import type { ListPreferences } from '../../data/preferences.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
@@ -22,9 +23,19 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
   });
 }
 
-/** Of those, the ones on screen: the user's choice, else the document's. */
-export const visibleColumns = (columns: readonly ShownColumn[], chosen: readonly string[] | undefined): ShownColumn[] =>
-  columns.filter(({ column }) => (chosen ? chosen.includes(column.field) : !column.hidden));
+/** Place of a column among those kept at an edge. */
+const EDGE = { left: -1, right: 1 } as const;
+const edge = ({ column: { fixed } }: ShownColumn): number => (fixed ? EDGE[fixed] : 0);
+
+/** Of those, the ones on screen, with the user's choices where there are any, else the document's. Those kept at an edge stand there. */
+export function visibleColumns(columns: readonly ShownColumn[], { columns: chosen, widths, pins }: ListPreferences): ShownColumn[] {
+  const picked = chosen?.flatMap((name) => columns.filter((c) => c.field.name === name)) ?? [];
+  const shown = picked.length > 0 ? picked : columns.filter(({ column }) => !column.hidden);
+  return shown.map(({ field, column: said }) => {
+    const pin = pins?.[field.name] ?? said.fixed;
+    return { field, column: { ...said, width: widths?.[field.name] ?? said.width, fixed: pin === 'none' ? undefined : pin } };
+  }).sort((a, b) => edge(a) - edge(b));
+}
 
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
