@@ -185,6 +185,53 @@ describe('Lists', () => {
     }
   });
 
+  it('sorts by several columns with Shift, and by one again without', async () => {
+    await go(`${LIST}?where=${encodeURIComponent('[{"field":"sn","operator":"startswith","value":"LS-"}]')}&size=50`);
+    const heading = (title: string): Locator => shown().locator('.record-table th').filter({ hasText: title }).first();
+    await heading('类型').click();
+    await soon(() => heading('类型').getAttribute('aria-sort')).toBe('ascending');
+    await heading('序列号').click({ modifiers: ['Shift'] });
+    await soon(() => heading('序列号').getAttribute('aria-sort')).toBe('ascending');
+    await heading('序列号').click({ modifiers: ['Shift'] });
+    await page.waitForURL(/sort=type%2C-sn/);
+    await rowsShown(page);
+    await soon(async () => (await columnTexts(page, '序列号 2')).slice(0, 2)).toEqual(['LS-055', 'LS-053']);
+    expect([await heading('类型').getAttribute('aria-sort'), await heading('序列号').getAttribute('aria-sort')]).toEqual(['ascending', 'descending']);
+    await heading('序列号').click({ modifiers: ['Shift'] });
+    await page.waitForURL(/sort=type(?:&|$)/);
+    await soon(() => heading('序列号').getAttribute('aria-sort')).toBe(null);
+    await heading('序列号').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sort=sn(?:&|$)/);
+    await soon(async () => (await columnTexts(page, '序列号'))[0]).toBe('LS-001');
+  });
+
+  it('walks, chooses and opens rows by keys', async () => {
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
+    await go(`${LIST}?where=${encodeURIComponent('[{"field":"sn","operator":"startswith","value":"LS-"}]')}&size=50&sort=sn`);
+    await shown().locator('.ant-table-row').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toContain('LS-003');
+    await page.keyboard.press('Space');
+    await shown().getByText('已选择 1 条').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await shown().getByText('已选择 2 条').waitFor();
+    await page.keyboard.press('Space');
+    await shown().getByText('已选择 1 条').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog().getByText('LS-002').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await soon(focused).toContain('LS-002');
+    await page.keyboard.press('End');
+    expect(await focused()).toContain('LS-050');
+    await page.keyboard.press('Home');
+    expect(await focused()).toContain('LS-001');
+    await shown().getByRole('button', { name: '取消选择' }).click();
+  });
+
   it('offers 10, 20, 30 and 50 rows a page, and remembers the choice for each list', async () => {
     await go(LIST);
     const size = shown().getByRole('combobox', { name: '每页条数' });

@@ -7,6 +7,7 @@ import type { ListPreferences } from '../../data/preferences.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
+import type { Headings } from './sorting.ts';
 import { textWidth } from './textWidth.ts';
 
 /** A column with its field. */
@@ -50,6 +51,8 @@ export interface ColumnOptions {
   resource: Resource;
   sort: readonly Sorter[];
   titleOf: (item: Titled) => string;
+  /** Before the heading of a column is clicked, so that it is known how. */
+  onHeading: Headings['note'];
   /** Opens a row from its first column; none when the user may not. */
   onOpen?: (row: Row) => void;
   skeleton: boolean;
@@ -58,7 +61,7 @@ export interface ColumnOptions {
 }
 
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
-export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
+export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
     const sorter = sort.find((s) => s.field === field.name);
@@ -71,12 +74,13 @@ export function tableColumns(columns: readonly ShownColumn[], { resource, sort, 
     return {
       key: field.name,
       dataIndex: field.name,
-      title: titleOf(field),
+      title: sorter && sort.length > 1 ? <>{titleOf(field)} <sup>{sort.indexOf(sorter) + 1}</sup></> : titleOf(field),
       width: columnWidth({ column, field }, titleOf(field)),
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },
-      sorter: field.sortable,
+      sorter: field.sortable && { multiple: 1 },
+      onHeaderCell: () => ({ onClickCapture: (event) => onHeading(field.name, event), onKeyDownCapture: (event) => onHeading(field.name, event) }),
       sortOrder: sorter ? (sorter.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_: unknown, row: Row) => cell(row),
     };

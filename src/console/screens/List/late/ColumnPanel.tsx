@@ -5,6 +5,7 @@ import { visibleColumns, type ShownColumn } from '../../../blocks/table/columns.
 import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '../../../data/preferences.ts';
 import { useText } from '../../../data/useText.ts';
 import { moved, shownNames } from './columnOrder.ts';
+import './late.css';
 
 interface ColumnPanelProps {
   columns: readonly ShownColumn[];
@@ -70,6 +71,7 @@ export function ColumnPanel({ columns, preferences, onPrefer, onClose }: ColumnP
           );
         })}
       </ul>
+      <p className="column-hint">{t('columns.hint')}</p>
     </Drawer>
   );
 }
