@@ -232,6 +232,45 @@ describe('Lists', () => {
     await shown().getByRole('button', { name: '取消选择' }).click();
   });
 
+  it('keeps what the list shows as a view, applies it, shares it and forgets it', async () => {
+    const query = 'sort=-sn&keyword=%E5%B7%A1%E6%A3%80%E6%9C%BA&f.type=2';
+    await go(`${LIST}?page=2&${query}`);
+    const menu = async (entry: string): Promise<void> => {
+      await shown().getByRole('button', { name: '视图', exact: true }).click();
+      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry }).click();
+    };
+    await menu('保存与管理视图…');
+    await dialog().getByLabel('将当前列表保存为视图，名称').fill('倒序固定翼');
+    await dialog().getByRole('checkbox', { name: '共享给本单位及下级' }).check();
+    await dialog().getByRole('button', { name: '保存视图' }).click();
+    await dialog().locator('.view-list li', { hasText: '倒序固定翼' }).waitFor();
+    expect(await findings(page, 'views')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('视图');
+
+    const other = await visit(browser, running.url, { token: await signIn(running.url, 'branch1'), language: 'en' });
+    await other.page.goto(LIST);
+    await rowsShown(other.page);
+    await other.page.getByRole('button', { name: 'Views' }).click();
+    await other.page.getByRole('menuitem', { name: '倒序固定翼 · admin' }).click();
+    await other.page.waitForURL((url) => url.search === `?${query}`);
+    await soon(async () => (await columnTexts(other.page, 'Serial number'))[0]).toBe('LS-054');
+    expect(other.problems).toEqual([]);
+    await other.context.close();
+
+    await go(LIST);
+    await menu('倒序固定翼');
+    await page.waitForURL((url) => url.search === `?${query}`);
+    await soon(chips).toHaveLength(2);
+    await menu('保存与管理视图…');
+    await dialog().getByRole('button', { name: '删除视图「倒序固定翼」' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: '删除', exact: true }).click();
+    await dialog().locator('.view-list li').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
   it('offers 10, 20, 30 and 50 rows a page, and remembers the choice for each list', async () => {
     await go(LIST);
     const size = shown().getByRole('combobox', { name: '每页条数' });

@@ -9,6 +9,7 @@ import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
+import { viewRoutes } from '../views/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
@@ -76,6 +77,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   await identityRoutes(app, context);
   systemRoutes(app, context);
   shareRoutes(app, context);
+  viewRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

@@ -11,6 +11,7 @@ import { useText } from '../../../data/useText.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from './conditions.ts';
 import { FilterBuilder } from './FilterBuilder.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 export interface ToolsProps {
   bundle: ScreenBundle;
@@ -24,7 +25,7 @@ export interface ToolsProps {
   may: (code: string) => boolean;
 }
 
-/** Tools at the right of the toolbar that few need at once: advanced filter, columns. */
+/** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
 export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, may }: ToolsProps): ReactElement {
   const { t } = useText();
   const [open, setOpen] = useState<'filter' | 'columns'>();
@@ -39,6 +40,7 @@ export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, m
   };
   return (
     <>
+      <ViewMenu screen={bundle.screen.name} may={may} />
       <Tooltip title={t('builder.title')}><Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} /></Tooltip>
       <Tooltip title={t('columns.title')}><Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} /></Tooltip>
       {open === 'columns' && <ColumnPanel columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />}
