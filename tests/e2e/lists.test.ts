@@ -110,8 +110,8 @@ describe('Lists', () => {
 
   it('shows every condition as a chip and takes it out again', async () => {
     const all = await pagerTotal(page);
-    await shown().getByLabel('关键字').fill('巡检机');
-    await shown().getByLabel('关键字').press('Enter');
+    await shown().getByLabel('关键字', { exact: true }).fill('巡检机');
+    await shown().getByLabel('关键字', { exact: true }).press('Enter');
     await soon(chips).toEqual(['关键字: 巡检机']);
     await soon(() => pagerTotal(page)).toBe(55);
     await go(`${LIST}?keyword=${encodeURIComponent('巡检机')}&f.type=1`);
