@@ -139,8 +139,8 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     const named = of('Solar').filter((p) => /solar/i.test(p.Name));
     const operating = named.filter((p) => p['Operational Status'] === 'Operational');
     expect([named.length, operating.length]).toEqual([13, 10]);
-    await page.locator('.page:visible').getByLabel('关键字').fill('solar');
-    await page.locator('.page:visible').getByLabel('关键字').press('Enter');
+    await page.locator('.page:visible').getByLabel('关键字', { exact: true }).fill('solar');
+    await page.locator('.page:visible').getByLabel('关键字', { exact: true }).press('Enter');
     await soon(() => pagerTotal(page)).toBe(named.length);
     await choose(page, '电站状态', '在运');
     await page.getByRole('button', { name: '查询' }).click();
@@ -148,7 +148,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await soon(() => pagerTotal(page)).toBe(operating.length);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '重置' }).click();
-    await page.locator('.page:visible').getByLabel('关键字').fill('solar');
+    await page.locator('.page:visible').getByLabel('关键字', { exact: true }).fill('solar');
     await choose(page, '电站状态', '在建');
     await page.getByRole('button', { name: '查询' }).click();
     await page.locator('.ant-empty-description', { hasText: '没有符合条件的数据' }).waitFor();

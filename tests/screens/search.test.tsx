@@ -12,7 +12,7 @@ const onSearch = vi.fn();
 function Late(): ReactElement {
   const [search, setSearch] = useState(NOTHING);
   useEffect(() => { arrive = (keyword) => act(async () => { setSearch({ keyword, filters: {} }); await Promise.resolve(); }); }, []);
-  return <SearchForm filters={[]} keywordFields={['Name']} search={search} onSearch={onSearch} />;
+  return <SearchForm filters={[]} keywordFields={['Name']} search={search} onSearch={onSearch} onExpand={() => undefined} />;
 }
 
 it('keeps what is typed while earlier searches arrive, and follows one that comes from elsewhere', async () => {

@@ -14,6 +14,8 @@ export interface ListState {
   keyword: string;
   /** Values of the search form, by field. */
   filters: Record<string, WhereValue>;
+  /** Further conditions as JSON text; checked before they are used (see ownWhere). */
+  where?: string;
 }
 
 const FILTER = 'f.';
@@ -66,6 +68,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     sort: sortable.length > 0 ? sortable : list.sort,
     keyword: params.get('keyword') ?? '',
     filters,
+    ...(params.get('where') ? { where: params.get('where') ?? undefined } : {}),
   };
 }
 
@@ -84,6 +87,7 @@ export function writeState(state: ListState, list: List, size: number | undefine
     const value = state.filters[filter.field];
     if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
   }
+  if (state.where) params.set('where', state.where);
   return params;
 }
 

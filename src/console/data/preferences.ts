@@ -1,11 +1,26 @@
 import { PAGE_SIZES } from '../../contract/constants.ts';
 
+/** How close the rows of a list stand. */
+export const DENSITIES = ['large', 'middle', 'small'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Edge a column is kept at; `none` takes back what the document says. */
+export const PINS = ['none', 'left', 'right'] as const;
+export type Pin = (typeof PINS)[number];
+
 /** What a user chose for one list, kept in this browser. */
 export interface ListPreferences {
   pageSize?: number;
-  /** Fields shown, by name; the document's choice when absent. */
+  /** Fields shown, by name and in order; the document's choice when absent. */
   columns?: string[];
+  /** Widths of columns by field, px. */
+  widths?: Record<string, number>;
+  pins?: Record<string, Pin>;
+  /** That of the whole console when absent. */
+  density?: Density;
   searchHidden?: boolean;
+  /** The search form shows all of its fields. */
+  searchExpanded?: boolean;
 }
 
 const key = (screen: string): string => `list:${screen}`;
@@ -15,9 +30,9 @@ export function readPreferences(screen: string): ListPreferences {
   try {
     const kept = JSON.parse(localStorage.getItem(key(screen)) ?? '{}') as ListPreferences;
     return {
+      ...kept,
       pageSize: (PAGE_SIZES as readonly unknown[]).includes(kept.pageSize) ? kept.pageSize : undefined,
       columns: Array.isArray(kept.columns) ? kept.columns : undefined,
-      searchHidden: kept.searchHidden === true,
     };
   } catch {
     return {};

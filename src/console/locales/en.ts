@@ -19,8 +19,6 @@ export const en: Record<TextKey, string> = {
   'bind.submit': 'Bind',
   'bind.text': 'Codes are sent to this phone once it is bound.',
   'bind.title': 'Bind phone',
-  'columns.reset': 'Restore defaults',
-  'columns.title': 'Columns',
   'connection.lost': 'The connection to the server is lost; reconnecting …',
   'connection.outdated': 'A new version is available.',
   'connection.reload': 'Reload',

@@ -10,6 +10,7 @@ import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
 import { systemRoutes } from '../system/routes.ts';
+import { viewRoutes } from '../views/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
@@ -78,6 +79,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   systemRoutes(app, context);
   logoImageRoutes(app, context);
   shareRoutes(app, context);
+  viewRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

@@ -4,13 +4,14 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
+import { SHARE_VIEW } from '../../contract/views.ts';
 import { seenVerbs, type Resource, type Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 
 const VERB_TITLES: Record<string, [string, string]> = {
-  view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
+  [SHARE_VIEW]: ['共享视图', 'Share views'], view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
 };
 const READING: readonly string[] = ['view', 'export'];
 
@@ -23,6 +24,9 @@ function areaRows(systemCode: string): Row[] {
   }));
 }
 
+/** What can be allowed on a screen beside looking: its verbs, and to share views of its list. */
+const powersOf = (screen: Screen): string[] => [...screen.verbs.filter((v) => v !== 'view'), SHARE_VIEW];
+
 /** Titles of what a button allows: a verb's, or those the document gives a transition's permission. */
 function verbTitles(verb: string, resource: Resource | undefined): [string, string] {
   const power = resource?.states?.permissions.find((p) => p.name === verb);
@@ -34,7 +38,7 @@ function screenRows(screen: Screen, resource: Resource | undefined, systemCode: 
     menuCode: screen.name, parentMenuCode: screen.area, menuName: screen.title, menuNameEn: screen.titleEn, menuType: '1', functionType: '1', fileUrl: screen.name,
     menuPath: screen.route, icon: screen.icon, sort: screen.sort, isHidden: screen.hidden ? '0' : '1', systemCode,
   };
-  const buttons = screen.verbs.filter((v) => v !== 'view').map((verb, i): Row => ({
+  const buttons = powersOf(screen).map((verb, i): Row => ({
     menuCode: `${screen.name}:${verb}`, parentMenuCode: screen.name, menuName: verbTitles(verb, resource)[0], menuNameEn: verbTitles(verb, resource)[1], menuType: '2', functionType: '2',
     fileUrl: `${screen.name}:${verb}`, sort: i + 1, isHidden: '1', systemCode,
   }));
@@ -44,8 +48,8 @@ function screenRows(screen: Screen, resource: Resource | undefined, systemCode: 
 /** Codes that an audience (`branch`, `branch:read`, `branch:view,audit`) gets of a screen. */
 function codesFor(screen: Screen, audience: string): { menus: string[]; buttons: string[] } {
   const named = seenVerbs(audience);
-  const wanted = named.includes('read') ? READING : named.length ? named : screen.verbs;
-  const buttons = screen.verbs.filter((v) => v !== 'view' && wanted.includes(v)).map((v) => `${screen.name}:${v}`);
+  const wanted = named.includes('read') ? READING : named.length ? named : powersOf(screen);
+  const buttons = powersOf(screen).filter((v) => wanted.includes(v)).map((v) => `${screen.name}:${v}`);
   return { menus: [screen.area, screen.name], buttons };
 }
 

@@ -1,6 +1,7 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
 import { identity } from './identity.ts';
+import { views } from './views.ts';
 
 export const migrations: Migration[] = [
   {
@@ -33,4 +34,5 @@ export const migrations: Migration[] = [
     `,
   },
   identity,
+  views,
 ];

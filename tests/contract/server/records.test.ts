@@ -105,6 +105,30 @@ describeServer('Records', (server) => {
     }
   });
 
+  it('[S3-17] answers every list with data.list and data.total', async () => {
+    const { resources } = server().system.context.store.catalogue;
+    expect(Object.keys(resources).length).toBeGreaterThan(8);
+    for (const { api, name } of Object.values(resources)) {
+      const answer = await post<List>(`${api}/queryList`, { pageSize: 5 });
+      expect([name, answer]).toEqual([name, expect.objectContaining({ http: 200, status: 200, data: expect.objectContaining({ list: expect.any(Array), total: expect.any(Number) }) })]);
+      expect(answer.data.total).toBeGreaterThanOrEqual(answer.data.list.length);
+    }
+  });
+
+  it('[S3-12] takes date ranges as beginTime and endTime, and as begin{X} and end{X}', async () => {
+    const total = async (body: object) => (await post<List>('/api/drone/queryList', { keyword: 'SN-01', ...body })).data.total;
+    const days = (await post<List>('/api/drone/queryList', { keyword: 'SN-01', pageSize: 100 })).data.list.map((row) => row['purchaseDate'] as string | null);
+    const between = (from: string, to: string): number => days.filter((day) => day !== null && day >= from && day <= to).length;
+    expect(between('2025-03-15', '2025-05-15')).toBeGreaterThan(0);
+    expect(await total({ beginPurchaseDate: '2025-03-15', endPurchaseDate: '2025-05-15' })).toBe(between('2025-03-15', '2025-05-15'));
+    expect(await total({ beginPurchaseDate: '2025-04-01' })).toBe(between('2025-04-01', '9999'));
+    expect(await total({ params: { endPurchaseDate: '2025-04-01' } })).toBe(between('', '2025-04-01'));
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [range, count] of [[{ beginTime: today, endTime: today }, 45], [{ beginTime: '2000-01-01', endTime: '2000-12-31' }, 0], [{ beginTime: '2999-01-01' }, 0], [{ endTime: '2000-01-01' }, 0]] as const) {
+      expect([range, await total(range), await total({ params: range })]).toEqual([range, count, count]);
+    }
+  });
+
   it('takes flat filters, ranges and nested params as clients of this family send them', async () => {
     const total = async (body: unknown) => (await post<List>('/api/drone/queryList', body)).data.total;
     expect(await total({ beginPurchaseDate: '2025-03-01', endPurchaseDate: '2025-03-31', keyword: 'SN-01' })).toBe(await total({ keyword: 'SN-01', where: [{ field: 'purchaseDate', operator: 'between', value: ['2025-03-01', '2025-03-31'] }] }));

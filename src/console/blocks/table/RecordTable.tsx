@@ -1,11 +1,14 @@
 import { Table } from 'antd';
-import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { Resource, Sorter } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
+import type { Density } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
+import { rowFocus, rowKey } from './rowKeys.ts';
+import { createHeadings, sortAfter } from './sorting.ts';
 
 /** A page of records and what can be done with them. */
 export interface RecordTableProps {
@@ -14,6 +17,8 @@ export interface RecordTableProps {
   /** Undefined while the first page loads: as many grey rows as a page has. */
   rows: readonly Row[] | undefined;
   pageSize: number;
+  /** How close the rows stand, when not as everywhere. */
+  density?: Density;
   /** The rows are those of the page before. */
   stale: boolean;
   sort: readonly Sorter[];
@@ -32,18 +37,24 @@ const CHECKBOX_WIDTH = 44;
 
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
-  const { resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
+  const { resource, columns, rows, pageSize, density, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
   const texts = useText();
   const { t, titleOf } = texts;
   const narrow = useNarrow();
   const skeleton = rows === undefined;
   const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: pageSize }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
-  const drawn = useMemo(() => tableColumns(columns, { resource, sort, titleOf, onOpen, skeleton, narrow }), [columns, resource, sort, titleOf, onOpen, skeleton, narrow]);
+  const [headings] = useState(createHeadings);
+  const drawn = useMemo(
+    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow }),
+    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow],
+  );
+  const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
   const actionWidth = rowActionsWidth(actions, texts, narrow);
   const width = columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
-      className={stale ? 'record-table record-table-stale' : 'record-table'}
+      className={`record-table${stale ? ' record-table-stale' : ''}${density ? ` record-table-${density}` : ''}`}
+      size={density}
       aria-busy={skeleton || stale}
       rowKey="id"
       tableLayout="fixed"
@@ -67,9 +78,15 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         getCheckboxProps: (row) => ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) } as { disabled: boolean }),
       }}
       onChange={(_, __, sorter) => {
-        const one = Array.isArray(sorter) ? sorter[0] : sorter;
-        onSort(one?.order && one.columnKey !== undefined ? [{ field: String(one.columnKey), order: one.order === 'ascend' ? 'asc' : 'desc' }] : []);
+        const { field, additive } = headings.last();
+        const order = [sorter].flat().find((one) => one.columnKey === field)?.order;
+        onSort(sortAfter(sort, field, order ? (order === 'ascend' ? 'asc' : 'desc') : undefined, additive));
       }}
+      onRow={skeleton ? undefined : (row, n) => ({
+        tabIndex: n === 0 ? 0 : -1,
+        onFocus: (event) => rowFocus(event.currentTarget),
+        onKeyDown: (event) => rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
+      })}
     />
   );
 });

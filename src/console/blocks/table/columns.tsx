@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { Column, Field, Resource, Sorter } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
 import type { Row } from '../../actions/types.ts';
+import type { ListPreferences } from '../../data/preferences.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
+import type { Headings } from './sorting.ts';
 import { textWidth } from './textWidth.ts';
 
 /** A column with its field. */
@@ -22,9 +24,19 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
   });
 }
 
-/** Of those, the ones on screen: the user's choice, else the document's. */
-export const visibleColumns = (columns: readonly ShownColumn[], chosen: readonly string[] | undefined): ShownColumn[] =>
-  columns.filter(({ column }) => (chosen ? chosen.includes(column.field) : !column.hidden));
+/** Place of a column among those kept at an edge. */
+const EDGE = { left: -1, right: 1 } as const;
+const edge = ({ column: { fixed } }: ShownColumn): number => (fixed ? EDGE[fixed] : 0);
+
+/** Of those, the ones on screen, with the user's choices where there are any, else the document's. Those kept at an edge stand there. */
+export function visibleColumns(columns: readonly ShownColumn[], { columns: chosen, widths, pins }: ListPreferences): ShownColumn[] {
+  const picked = chosen?.flatMap((name) => columns.filter((c) => c.field.name === name)) ?? [];
+  const shown = picked.length > 0 ? picked : columns.filter(({ column }) => !column.hidden);
+  return shown.map(({ field, column: said }) => {
+    const pin = pins?.[field.name] ?? said.fixed;
+    return { field, column: { ...said, width: widths?.[field.name] ?? said.width, fixed: pin === 'none' ? undefined : pin } };
+  }).sort((a, b) => edge(a) - edge(b));
+}
 
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
@@ -39,6 +51,8 @@ export interface ColumnOptions {
   resource: Resource;
   sort: readonly Sorter[];
   titleOf: (item: Titled) => string;
+  /** Before the heading of a column is clicked, so that it is known how. */
+  onHeading: Headings['note'];
   /** Opens a row from its first column; none when the user may not. */
   onOpen?: (row: Row) => void;
   skeleton: boolean;
@@ -47,7 +61,7 @@ export interface ColumnOptions {
 }
 
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
-export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
+export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
     const sorter = sort.find((s) => s.field === field.name);
@@ -60,12 +74,13 @@ export function tableColumns(columns: readonly ShownColumn[], { resource, sort, 
     return {
       key: field.name,
       dataIndex: field.name,
-      title: titleOf(field),
+      title: sorter && sort.length > 1 ? <>{titleOf(field)} <sup>{sort.indexOf(sorter) + 1}</sup></> : titleOf(field),
       width: columnWidth({ column, field }, titleOf(field)),
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },
-      sorter: field.sortable,
+      sorter: field.sortable && { multiple: 1 },
+      onHeaderCell: () => ({ onClickCapture: (event) => onHeading(field.name, event), onKeyDownCapture: (event) => onHeading(field.name, event) }),
       sortOrder: sorter ? (sorter.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_: unknown, row: Row) => cell(row),
     };

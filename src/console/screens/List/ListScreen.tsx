@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionsAt } from '../../actions/index.ts';
 import type { Action, ActionContext, Dialog, Row } from '../../actions/types.ts';
-import { ColumnChooser } from '../../blocks/table/ColumnChooser.tsx';
 import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
 import { Pager } from '../../blocks/table/Pager.tsx';
 import { pageInstead } from '../../blocks/table/pages.ts';
@@ -20,11 +19,13 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { BatchBar, Toolbar } from './Toolbar.tsx';
 import { useListState } from './useListState.ts';
+import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
 import './list.css';
 
-const loadDialogs = (): Promise<typeof import('./Dialogs.tsx')> => import('./Dialogs.tsx');
-const Dialogs = lazy(() => loadDialogs().then((m) => ({ default: m.Dialogs })));
+const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
+const Chips = lazy(() => loadLate().then((m) => ({ default: m.Chips })));
+const Tools = lazy(() => loadLate().then((m) => ({ default: m.Tools })));
 const NO_ROWS: Row[] = [];
 
 /** The list of a screen, drawn from its document. */
@@ -35,7 +36,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const shows = useButtons();
   const plain = usePlain();
   const [state, change] = useListState(bundle);
-  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state);
+  const own = useOwnWhere(bundle, state.where, may);
+  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own);
   const [dialog, setDialog] = useState<Dialog>();
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
@@ -45,7 +47,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   };
 
   const columns = useMemo(() => allowedColumns(screen.list.columns, resource.fields, may), [screen, resource, may]);
-  const visible = useMemo(() => visibleColumns(columns, preferences.columns), [columns, preferences.columns]);
+  const visible = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
   const shownFilters = useMemo(
     () => screen.list.filters.flatMap((filter) => {
       const field = resource.fields.find((f) => f.name === filter.field);
@@ -71,10 +73,6 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   useEffect(() => {
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDialogs(), 1500);
-    return () => clearTimeout(timer);
-  }, []);
 
   const giveBack = useRef<() => void>(undefined);
   const close = useCallback(() => {
@@ -104,12 +102,12 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
       if (done) setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
       return done;
     },
-    query: { where: whereOf(state, screen.list), sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
+    query: { where: [...whereOf(state, screen.list), ...own.where], sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
   });
   const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
-  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0;
+  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined;
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
 
@@ -122,6 +120,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             keywordFields={keywordFields}
             search={state}
             onSearch={(search) => change({ ...search, page: 1 })}
+            expanded={preferences.searchExpanded}
+            onExpand={(searchExpanded) => prefer({ searchExpanded })}
           />
         )}
         <div className="list-card">
@@ -133,8 +133,9 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            <ColumnChooser columns={columns} visible={visible.map((c) => c.field.name)} onChange={(names) => prefer({ columns: names })} />
+            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} onChange={change} may={may} /></Suspense>}
           </Toolbar>
+          {searching && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} onChange={change} /></Suspense>}
           {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
@@ -146,6 +147,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 columns={visible}
                 rows={rows}
                 pageSize={state.size}
+                density={preferences.density}
                 stale={stale}
                 sort={state.sort}
                 onSort={(sort) => change({ sort: sort.length > 0 ? sort : screen.list.sort, page: 1 })}
@@ -155,7 +157,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 onOpen={onOpen}
                 chosen={batchActions.length > 0 ? chosen.map((row) => row.id) : undefined}
                 onChoose={setChosen}
-                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, page: 1 })} />}
+                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, page: 1 })} />}
               />
               <Pager info={info} loading={rows === undefined} onTurn={change} />
             </>

@@ -25,6 +25,9 @@ interface SearchFormProps {
   keywordFields: readonly string[];
   search: Search;
   onSearch: (search: Search) => void;
+  /** Whether all fields are shown, when the user has said. */
+  expanded?: boolean;
+  onExpand: (expanded: boolean) => void;
 }
 
 /** Controls shown before «more». */
@@ -34,7 +37,7 @@ const NOTHING: Search = { keyword: '', filters: {} };
 const signature = ({ keyword, filters }: Search): string => JSON.stringify([keyword, filters]);
 
 /** The search form over a list; follows the search when it changes from outside. */
-export function SearchForm({ filters, keywordFields, search, onSearch }: SearchFormProps): ReactElement {
+export function SearchForm({ filters, keywordFields, search, onSearch, expanded, onExpand }: SearchFormProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
   const [draft, setDraft] = useState(search);
@@ -55,7 +58,8 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
   };
   const room = useNarrow() ? 1 : SHOWN;
   const shown = keywordFields.length > 0 ? room - 1 : room;
-  const [all, setAll] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
+  const [needed] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
+  const all = expanded ?? needed;
   const set = (name: string, value: WhereValue | undefined): void => {
     setDraft((before) => {
       const { [name]: _, ...rest } = before.filters;
@@ -97,7 +101,7 @@ export function SearchForm({ filters, keywordFields, search, onSearch }: SearchF
           <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t('search.search')}</Button>
           <Button onClick={() => { setDraft(NOTHING); send(NOTHING); }}>{t('search.reset')}</Button>
           {filters.length > shown && (
-            <Button type="link" aria-expanded={all} icon={all ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setAll(!all)}>
+            <Button type="link" aria-expanded={all} icon={all ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => onExpand(!all)}>
               {t(all ? 'search.less' : 'search.more')}
             </Button>
           )}

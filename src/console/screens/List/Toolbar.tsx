@@ -32,7 +32,7 @@ interface ToolbarProps {
   onToggleSearch?: () => void;
   onRefresh: () => void;
   fetching: boolean;
-  /** The column chooser. */
+  /** Tools that load later; their place is kept. */
   children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
       <div className="toolbar-tools">
         {onToggleSearch && <Tooltip title={toggle}><Button type="text" icon={<SearchOutlined />} aria-label={toggle} aria-pressed={!searchHidden} onClick={onToggleSearch} /></Tooltip>}
         <Tooltip title={t('toolbar.refresh')}><Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('toolbar.refresh')} onClick={onRefresh} /></Tooltip>
-        {children}
+        <span className="toolbar-late">{children}</span>
       </div>
     </div>
   );

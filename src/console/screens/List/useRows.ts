@@ -6,6 +6,7 @@ import type { Row } from '../../actions/types.ts';
 import type { PageInfo } from '../../blocks/table/pages.ts';
 import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
+import type { Where } from '../../../documents/where/types.ts';
 import { whereOf, type ListState } from '../../data/listState.ts';
 
 /** One page of a list, kept current. */
@@ -22,8 +23,8 @@ export interface Rows {
 }
 
 /** Reads the page that the state asks for; refreshes in place when records change anywhere. */
-export function useRows({ screen, resource }: ScreenBundle, state: ListState): Rows {
-  const meta = { api: resource.api, screen: screen.name, where: whereOf(state, screen.list), keyword: state.keyword, cursor: state.cursor };
+export function useRows({ screen, resource }: ScreenBundle, state: ListState, own: { where: Where; ready: boolean }): Rows {
+  const meta = { api: resource.api, screen: screen.name, where: [...whereOf(state, screen.list), ...own.where], keyword: state.keyword, cursor: state.cursor };
   const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: state.size },
@@ -31,7 +32,7 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState): R
     meta,
     liveMode: 'auto',
     errorNotification: false,
-    queryOptions: { placeholderData: (before) => before },
+    queryOptions: { placeholderData: (before) => before, enabled: own.ready },
   });
   const { mutateAsync } = useDeleteMany<Row>();
   const { data } = query;
@@ -49,7 +50,7 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState): R
   const { refetch } = query;
   return {
     rows,
-    stale: query.isPlaceholderData,
+    stale: query.isPlaceholderData || !own.ready,
     fetching: query.isFetching,
     error: query.error as Error | null,
     info,

@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+/** What keys do with a row. */
+export interface RowCommands {
+  open?: () => void;
+  toggle?: () => void;
+}
+
+const rowsOf = (row: HTMLElement): HTMLElement[] => [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
+
+/** Keys on a row: arrows, Home and End walk, Enter opens, Space chooses. Keys inside a cell are that cell's. */
+export function rowKey(event: KeyboardEvent<HTMLElement>, { open, toggle }: RowCommands): void {
+  const row = event.currentTarget;
+  if (event.target !== row || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = rowsOf(row);
+  const at = rows.indexOf(row);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined && event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  if (to !== undefined) rows[to]?.focus();
+  else (event.key === ' ' ? toggle : open)?.();
+}
+
+/** The row with the focus is the one the Tab key comes back to. */
+export function rowFocus(row: HTMLElement): void {
+  for (const other of rowsOf(row)) other.tabIndex = other === row ? 0 : -1;
+}

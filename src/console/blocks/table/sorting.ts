@@ -1,0 +1,37 @@
+import type { Sorter } from '../../../documents/types.ts';
+
+/** Columns a list may be sorted by at once; the server takes no more. */
+const MOST = 5;
+
+/**
+ * The order after a click on a heading: by that column alone, or `additive` by it after the others.
+ * @param order undefined takes the column out
+ */
+export function sortAfter(sort: readonly Sorter[], field: string, order: Sorter['order'] | undefined, additive: boolean): Sorter[] {
+  const one = order ? [{ field, order }] : [];
+  if (!additive) return one;
+  const at = sort.findIndex((s) => s.field === field);
+  return (at === -1 ? [...sort, ...one] : [...sort.slice(0, at), ...one, ...sort.slice(at + 1)]).slice(0, MOST);
+}
+
+/** Keys held while something was clicked. */
+interface Held {
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** Which heading was used last, and whether beside the others; antd tells neither. */
+export interface Headings {
+  note: (field: string, held: Held) => void;
+  last: () => { field: string; additive: boolean };
+}
+
+/** See {@link Headings}. */
+export function createHeadings(): Headings {
+  let last = { field: '', additive: false };
+  return {
+    note: (field, { shiftKey, ctrlKey, metaKey }) => { last = { field, additive: shiftKey || ctrlKey || metaKey }; },
+    last: () => last,
+  };
+}

@@ -1,0 +1,52 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId, useRef, type ReactElement, type ReactNode } from 'react';
+import type { Field, List } from '../../../../documents/types.ts';
+import type { Where } from '../../../../documents/where/types.ts';
+import { whereOf, type ListState } from '../../../data/listState.ts';
+import { useText } from '../../../data/useText.ts';
+import { writeConditions } from './conditions.ts';
+import { Words } from './Words.tsx';
+
+function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => void }): ReactElement {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <li className="chip">
+      <span id={`${id}-text`} className="chip-text">{children}</span>
+      <button type="button" id={id} aria-label={t('chips.remove')} aria-labelledby={`${id} ${id}-text`} onClick={onRemove}><CloseOutlined aria-hidden /></button>
+    </li>
+  );
+}
+
+interface ChipsProps {
+  state: ListState;
+  list: List;
+  fields: readonly Field[];
+  /** The user's own conditions. */
+  own: Where;
+  onChange: (change: Partial<ListState>) => void;
+}
+
+/** What a list is limited by, each condition with a button that takes it out. */
+export function Chips({ state, list, fields, own, onChange }: ChipsProps): ReactElement {
+  const { t } = useText();
+  const box = useRef<HTMLUListElement>(null);
+  const remove = (change: Partial<ListState>): void => {
+    onChange({ ...change, page: 1 });
+    // What had the focus is gone with its chip: the next one takes over.
+    requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
+  };
+  const without = (name: string): ListState['filters'] => Object.fromEntries(Object.entries(state.filters).filter(([field]) => field !== name));
+  const searched = whereOf(state, list);
+  return (
+    <ul className="chips" ref={box} aria-label={t('chips.label')}>
+      {state.keyword !== '' && <Chip onRemove={() => remove({ keyword: '' })}>{t('chips.keyword')}: {state.keyword}</Chip>}
+      {searched.map((item) => ('field' in item ? <Chip key={item.field} onRemove={() => remove({ filters: without(item.field) })}><Words item={item} fields={fields} /></Chip> : null))}
+      {own.map((item, n) => (
+        <Chip key={JSON.stringify(item)} onRemove={() => remove({ where: writeConditions(own.filter((_, at) => at !== n)) })}><Words item={item} fields={fields} /></Chip>
+      ))}
+      <li><Button type="link" size="small" onClick={() => remove({ keyword: '', filters: {}, where: undefined })}>{t('chips.clear')}</Button></li>
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { FilterOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useRef, useState, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Where } from '../../../../documents/where/types.ts';
+import type { ShownColumn } from '../../../blocks/table/columns.tsx';
+import { keepFocus } from '../../../data/focus.ts';
+import type { ListState } from '../../../data/listState.ts';
+import type { ListPreferences } from '../../../data/preferences.ts';
+import { useText } from '../../../data/useText.ts';
+import { ColumnPanel } from './ColumnPanel.tsx';
+import { writeConditions } from './conditions.ts';
+import { FilterBuilder } from './FilterBuilder.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
+
+export interface ToolsProps {
+  bundle: ScreenBundle;
+  /** Columns the user may see. */
+  columns: readonly ShownColumn[];
+  preferences: ListPreferences;
+  onPrefer: (choices: ListPreferences) => void;
+  /** The user's own conditions. */
+  own: Where;
+  onChange: (change: Partial<ListState>) => void;
+  may: (code: string) => boolean;
+}
+
+/** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
+export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, may }: ToolsProps): ReactElement {
+  const { t } = useText();
+  const [open, setOpen] = useState<'filter' | 'columns'>();
+  const giveBack = useRef<() => void>(undefined);
+  const show = (panel: 'filter' | 'columns') => () => {
+    giveBack.current = keepFocus();
+    setOpen(panel);
+  };
+  const close = (): void => {
+    setOpen(undefined);
+    giveBack.current?.();
+  };
+  return (
+    <>
+      <ViewMenu screen={bundle.screen.name} may={may} />
+      <Tooltip title={t('builder.title')}><Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} /></Tooltip>
+      <Tooltip title={t('columns.title')}><Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} /></Tooltip>
+      {open === 'columns' && <ColumnPanel columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />}
+      {open === 'filter' && <FilterBuilder bundle={bundle} may={may} where={own} onApply={(where) => { onChange({ where: writeConditions(where), page: 1 }); close(); }} onClose={close} />}
+    </>
+  );
+}

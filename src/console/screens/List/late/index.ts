@@ -1,0 +1,7 @@
+/** What a list brings along after its first rows: one file, because parts of it alone would split what they share off the first screen. */
+import './texts.ts';
+
+export { Dialogs } from '../Dialogs.tsx';
+export { Chips } from './Chips.tsx';
+export { readConditions } from './conditions.ts';
+export { Tools } from './Tools.tsx';

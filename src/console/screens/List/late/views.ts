@@ -1,0 +1,21 @@
+import { VIEW_PATHS, type SavedView, type ViewRequest } from '../../../../contract/views.ts';
+import { request } from '../../../data/client.ts';
+
+/** Parts of a list's address that belong to the moment, not to the view. */
+const MOMENT = ['page', 'cursor'];
+
+/** What of an address a view keeps. */
+export function queryOf(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  for (const name of MOMENT) kept.delete(name);
+  return kept.toString();
+}
+
+/** The views of a screen that this user has: own ones first, then those shared with him. */
+export const fetchViews = async (screen: string): Promise<SavedView[]> => (await request<{ list: SavedView[] }>({ handled: true, read: true, url: VIEW_PATHS.list, body: { screen } })).list;
+
+/** Keeps a view; the same name again replaces the own one. */
+export const keepView = (view: ViewRequest): Promise<unknown> => request({ handled: true, url: VIEW_PATHS.insert, body: view });
+
+/** Forgets a view. */
+export const forgetView = (id: string): Promise<unknown> => request({ handled: true, url: VIEW_PATHS.delete, params: { ids: id } });

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Where } from '../../../documents/where/types.ts';
+import { text as say } from '../../data/i18n.ts';
+import { notify } from '../../data/notifications.ts';
+import { filterable, treeIn } from './filterable.ts';
+
+const NONE: Where = [];
+
+/** What is loaded after a list's first rows, or before them where the address has conditions of its own. */
+export const loadLate = (): Promise<typeof import('./late/index.ts')> => import('./late/index.ts');
+
+/** The user's own conditions, from the text in the address. Not ready until they are checked; unsound ones are told of and left out. */
+export function useOwnWhere(bundle: ScreenBundle, text: string | undefined, may: (code: string) => boolean): { where: Where; ready: boolean } {
+  const [read, setRead] = useState<{ text: string; where: Where }>();
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    let wanted = true;
+    void loadLate().then(({ readConditions }) => {
+      if (!wanted) return;
+      const where = readConditions(text, filterable(bundle, may), treeIn(bundle));
+      if (!where) notify('warning', say('chips.wrong'), { key: 'chips.wrong' });
+      setRead({ text, where: where ?? NONE });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [bundle, text, may]);
+  if (text === undefined) return { where: NONE, ready: true };
+  return { where: read?.where ?? NONE, ready: read?.text === text };
+}

@@ -1,0 +1,66 @@
+/** Saved views: a user's own, and those shared with the part of the organisation their maker belongs to. */
+import { sql } from 'kysely';
+import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { writeAudit } from '../records/audit.ts';
+import type { Call } from '../records/context.ts';
+import { isUuid } from '../records/list.ts';
+import { uuidv7 } from '../records/uuid.ts';
+
+const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+
+/** The name of a screen the user sees. @throws AppError request.body, permission.denied */
+function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown): string {
+  if (typeof screen !== 'string') throw bad('缺少 screen', 'screen is missing');
+  if (!Object.hasOwn(writer.catalogue().screens, screen) || !holds(user, `${screen}:view`)) throw new AppError('permission.denied');
+  return screen;
+}
+
+/** The caller's views of a screen, and those shared above or at his place: a branch shares with itself and below, the group with everybody. */
+export async function listViews(context: ServerContext, { user }: Call, asked: unknown): Promise<{ list: SavedView[]; total: number }> {
+  const screen = screenOf(context, user, asked);
+  const { rows } = await context.database.pool.query<SavedView>(
+    `select id, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
+      where screen = $1 and ("userId" = $2 or (shared and ($3 or "companyPath" is null or starts_with($4, "companyPath"))))
+      order by own desc, name, id limit 500`, [screen, user.id, isGroup(user), user.companyPath ?? '']);
+  return { list: rows, total: rows.length };
+}
+
+/** Keeps a view; the same name again replaces the caller's own. Sharing needs its permission. @throws AppError request.body, permission.denied */
+export async function keepView(context: ServerContext, call: Call, body: Record<string, unknown>): Promise<{ id: string }> {
+  const { user } = call;
+  const screen = screenOf(context, user, body['screen']);
+  const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
+  const { query, shared = false } = body;
+  if (name === '' || name.length > VIEW_NAME_LENGTH) throw bad(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
+  if (typeof query !== 'string' || query.length > VIEW_QUERY_LENGTH || query.includes('\0') || name.includes('\0')) throw bad('query 不正确', 'query is not valid');
+  if (typeof shared !== 'boolean') throw bad('shared 应为 true 或 false', 'shared must be true or false');
+  // Without a place in the organisation there is nobody to share with, least of all everybody.
+  if (shared && (!holds(user, `${screen}:${SHARE_VIEW}`) || (!isGroup(user) && !user.companyPath))) throw new AppError('permission.denied');
+  return context.database.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`savedView ${user.id}`}))`.execute(db);
+    const { rows: [kept] } = await sql<{ n: number }>`select count(*)::int as n from sunvane."savedView" where screen = ${screen} and "userId" = ${user.id}::uuid and name <> ${name}`.execute(db);
+    if ((kept?.n ?? 0) >= MAX_VIEWS) throw bad(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
+    const { rows: [row] } = await sql<{ id: string }>`
+      insert into sunvane."savedView" (id, screen, "userId", name, query, shared, "userCode", "companyPath")
+      values (${uuidv7()}::uuid, ${screen}, ${user.id}::uuid, ${name}, ${query}, ${shared}, ${user.userCode}, ${isGroup(user) ? null : user.companyPath})
+      on conflict (screen, "userId", name) do update set query = excluded.query, shared = excluded.shared, "companyPath" = excluded."companyPath"
+      returning id`.execute(db);
+    const id = row?.id ?? '';
+    await writeAudit(db, [{ userCode: user.userCode, address: call.address ?? null, action: 'insert', resource: 'savedView', recordId: id, note: `${screen} ${name}${shared ? ' shared' : ''}` }]);
+    return { id };
+  });
+}
+
+/** Forgets a view; its maker may, and administrators one that is shared. @throws AppError record.unknown */
+export async function forgetView({ database }: ServerContext, { user, address }: Call, id: unknown): Promise<void> {
+  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
+  await database.db.transaction().execute(async (db) => {
+    const { rows: [gone] } = await sql<{ screen: string; name: string }>`
+      delete from sunvane."savedView" where id = ${id}::uuid and ("userId" = ${user.id}::uuid or (shared and ${isAdmin(user)}::boolean)) returning screen, name`.execute(db);
+    if (!gone) throw new AppError('record.unknown');
+    await writeAudit(db, [{ userCode: user.userCode, address: address ?? null, action: 'delete', resource: 'savedView', recordId: id, note: `${gone.screen} ${gone.name}` }]);
+  });
+}
