@@ -118,7 +118,7 @@ describe('Every screen', () => {
       found.push(...visitor.problems, ...stranger.problems);
       await Promise.all([visitor.context.close(), stranger.context.close()]);
       expect(found).toEqual([]);
-    });
+    }, 300_000);
   });
 
   it('opens the menu of a phone, and closes it with Escape', async () => {
