@@ -14,10 +14,12 @@ export interface Drafts {
   /** Forgets every draft. */
   drop: () => void;
   size: () => number;
+  /** Whether a control must not wait until it is left: others depend on what is typed. */
+  eager: (id: string) => boolean;
 }
 
 /** Makes the draft list of one form. */
-export function createDrafts(): Drafts {
+export function createDrafts(eager: (id: string) => boolean = () => false): Drafts {
   const drafts = new Map<string, Draft>();
   const all = (act: (draft: Draft) => void): void => [...drafts.values()].forEach(act);
   return {
@@ -26,6 +28,7 @@ export function createDrafts(): Drafts {
     flush: () => all((d) => d.commit()),
     drop: () => all((d) => d.drop()),
     size: () => drafts.size,
+    eager,
   };
 }
 
@@ -76,6 +79,9 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
       setDraft(undefined);
     },
   };
+  const commitEager = (): void => {
+    if (drafts.eager(id)) handle.commit();
+  };
   return {
     value: draft ?? shown,
     onChange: (event) => {
@@ -83,6 +89,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
       state.current.text = event.target.value;
       setDraft(event.target.value);
       drafts.set(id, handle);
+      commitEager();
     },
     onBlur: () => {
       state.current.composing = false;
@@ -93,6 +100,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
     },
     onCompositionEnd: () => {
       state.current.composing = false;
+      commitEager();
     },
   };
 }

@@ -1,16 +1,23 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { readByRules } from '../../../documents/rules.ts';
 import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import { violationText } from '../../../documents/validate.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
+import '../../data/lateTexts.ts';
+import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
-import { createErrors, ErrorProvider, setError, useFieldError, type FieldErrors } from './errors.tsx';
+import { sessionStore } from '../../session/session.ts';
+import { createErrors, ErrorProvider, setError, useFieldError, withoutPlace, type FieldErrors } from './errors.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
+import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { templates } from './templates.tsx';
-import { createValidator, recordErrors } from './validator.ts';
+import { createValidator, ruledErrors, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
 
@@ -29,11 +36,14 @@ interface RecordFormProps {
   form: FormDocument;
   references: Record<string, ReferenceTarget>;
   initial: FormRecord;
+  /** The stored row, or what a new record starts with: what rules read beside the form, and what locked fields keep. */
+  before: FormRecord;
   labels: Record<string, string | string[]>;
   /** The record exists: what cannot be changed any more is locked. */
   existing: boolean;
   disabled: boolean;
-  onSubmit: (record: FormRecord) => void;
+  /** The record as the rules leave it, and the names they hide. */
+  onSubmit: (record: FormRecord, hidden: ReadonlySet<string>) => void;
   ref?: Ref<FormHandle>;
 }
 
@@ -52,16 +62,25 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
 }
 
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, labels, existing, disabled, onSubmit, ref }: RecordFormProps): ReactElement {
-  const { language } = useText();
+export function RecordForm({ id, resource, form, references, initial, before, labels, existing, disabled, onSubmit, ref }: RecordFormProps): ReactElement {
+  const texts = useText();
+  const { titleOf } = texts;
   const may = usePermissions();
   const container = useRef<HTMLDivElement>(null);
-  const [drafts] = useState(createDrafts);
+  const user = useStore(sessionStore)?.user;
   const [errors] = useState(createErrors);
   const [start] = useState(initial);
+  const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
+  const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
+  const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
+  const [drafts] = useState(() => createDrafts((fieldId) => eager.has(fieldId.slice(id.length + 1))));
   const record = useRef(start);
   const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
-  const validator = useMemo(() => createValidator(resource.schema, language), [resource, language]);
+  const say = useCallback<Say>((violation) => {
+    const missing = violation.keyword === 'required' && violation.path.length === 1 ? resource.fields.find((f) => f.name === violation.path[0]) : undefined;
+    return missing ? prompt(missing, texts) : violationText(violation, texts.language);
+  }, [resource, texts]);
+  const validator = useMemo(() => createValidator(apply, say), [apply, say]);
   const drawn = useMemo(() => {
     const fields = groups.flatMap((g) => g.fields);
     const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
@@ -71,7 +90,7 @@ export function RecordForm({ id, resource, form, references, initial, labels, ex
   const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
   const surroundings = useMemo(() => ({ references, labels, record: () => record.current }), [references, labels]);
   const show = (found: FieldErrors): void => {
-    errors.set(found);
+    errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
   const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, start, resource), [drafts, start, resource]);
@@ -85,38 +104,46 @@ export function RecordForm({ id, resource, form, references, initial, labels, ex
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
     record.current = formData ?? {};
     const name = fieldId?.slice(id.length + 1);
-    if (name) setError(errors, name, recordErrors(resource.schema, record.current, language)[name]);
+    const now = apply(record.current);
+    rules.verdict.set(now.verdict);
+    if (name) setError(errors, name, ruledErrors(now, say)[name]);
+  };
+  const submit = (whole: FormRecord): void => {
+    const { record: settled, verdict } = apply(whole);
+    onSubmit(settled, verdict.hidden);
   };
   const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
   return (
-    <DraftProvider value={drafts}>
-      <FieldProvider value={surroundings}>
-        <ErrorProvider value={errors}>
-          <div ref={container} onSubmitCapture={() => drafts.flush()}>
-            <WholeError />
-            <Form<FormRecord>
-              id={id}
-              idPrefix={id}
-              className="record-form"
-              schema={drawn.schema}
-              uiSchema={drawn.uiSchema}
-              fields={FIELDS}
-              templates={templates}
-              validator={validator}
-              formContext={layout}
-              initialFormData={start}
-              disabled={disabled}
-              showErrorList={false}
-              noHtml5Validate
-              onChange={changed}
-              onError={refused}
-              onSubmit={({ formData }) => onSubmit(formData ?? {})}
-            >
-              <></>
-            </Form>
-          </div>
-        </ErrorProvider>
-      </FieldProvider>
-    </DraftProvider>
+    <RuleProvider value={rules}>
+      <DraftProvider value={drafts}>
+        <FieldProvider value={surroundings}>
+          <ErrorProvider value={errors}>
+            <div ref={container} onSubmitCapture={() => drafts.flush()}>
+              <WholeError />
+              <Form<FormRecord>
+                id={id}
+                idPrefix={id}
+                className="record-form"
+                schema={drawn.schema}
+                uiSchema={drawn.uiSchema}
+                fields={FIELDS}
+                templates={templates}
+                validator={validator}
+                formContext={layout}
+                initialFormData={start}
+                disabled={disabled}
+                showErrorList={false}
+                noHtml5Validate
+                onChange={changed}
+                onError={refused}
+                onSubmit={({ formData }) => submit(formData ?? {})}
+              >
+                <></>
+              </Form>
+            </div>
+          </ErrorProvider>
+        </FieldProvider>
+      </DraftProvider>
+    </RuleProvider>
   );
 }

@@ -19,7 +19,8 @@ describe('record of a form', () => {
   it('takes what people write from a row', () => expect(recordOf(row, resource)).toEqual({ name: 'a', note: 'b' }));
   it('inserts what is filled in', () => expect(insertBody({ name: 'x', note: '', secret: null }, resource)).toEqual({ name: 'x' }));
   it('updates with the version read, null for what was cleared, nothing for what never was', () => {
-    expect(updateBody({ name: 'x' }, row, resource)).toEqual({ name: 'x', note: null, version: 3 });
+    expect(updateBody({ name: 'x' }, row, resource, new Set())).toEqual({ name: 'x', note: null, version: 3 });
+    expect(updateBody({ name: 'x' }, row, resource, new Set(['note']))).toEqual({ name: 'x', version: 3 });
   });
   it('tells changes, absent and empty being the same', () => {
     expect(differs({ name: 'a', note: 'b', secret: '' }, row, resource)).toBe(false);

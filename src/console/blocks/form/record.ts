@@ -33,10 +33,10 @@ export function recordOf(row: FormRecord, resource: Resource): FormRecord {
 /** Body of an insert: what is filled in. */
 export const insertBody = (record: FormRecord, resource: Resource): FormRecord => recordOf(record, resource);
 
-/** Body of an update: what is filled in, null for what has been cleared, and the version it was read at. */
-export function updateBody(record: FormRecord, before: FormRecord, resource: Resource): FormRecord {
+/** Body of an update: what is filled in, null for what has been cleared, nothing of what is hidden, and the version it was read at. */
+export function updateBody(record: FormRecord, before: FormRecord, resource: Resource, hidden: ReadonlySet<string>): FormRecord {
   const body = recordOf(record, resource);
-  for (const name of writableNames(resource)) if (!(name in body) && !isEmpty(before[name])) body[name] = null;
+  for (const name of writableNames(resource)) if (!hidden.has(name) && !(name in body) && !isEmpty(before[name])) body[name] = null;
   return { ...body, version: before['version'] };
 }
 

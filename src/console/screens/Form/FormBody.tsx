@@ -1,5 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
+import { initialValues } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { newRecord, recordOf } from '../../blocks/form/record.ts';
@@ -45,8 +46,8 @@ export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBody
   useEffect(() => onState(state), [state, onState]);
   useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false }));
   if (waiting) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
-  const submit = (record: Record<string, unknown>, before: Row | undefined): void => {
-    void save(record, before).then((done) => done && onSaved());
+  const submit = (record: Record<string, unknown>, before: Row | undefined, hidden: ReadonlySet<string>): void => {
+    void save(record, before, hidden).then((done) => done && onSaved());
   };
   return (
     <>
@@ -58,10 +59,11 @@ export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBody
         form={screen.form}
         references={references}
         initial={row ? recordOf(row, resource) : newRecord(resource, screen.defaults)}
+        before={row ?? { ...initialValues(resource), ...newRecord(resource, screen.defaults) }}
         labels={(row?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
         existing={row !== undefined}
         disabled={false}
-        onSubmit={(record) => submit(record, row)}
+        onSubmit={(record, hidden) => submit(record, row, hidden)}
       />
       {conflict && (
         <StaleDialog
@@ -74,7 +76,7 @@ export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBody
             forgetConflict();
             setLoaded(conflict.theirs);
           }}
-          onOverwrite={() => submit(conflict.mine, conflict.theirs)}
+          onOverwrite={() => submit(conflict.mine, conflict.theirs, conflict.hidden)}
         />
       )}
     </>

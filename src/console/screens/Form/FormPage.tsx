@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import '../../data/lateTexts.ts';
 import { confirm } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { FormBody, type FormState } from './FormBody.tsx';

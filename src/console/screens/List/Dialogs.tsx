@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import '../../data/lateTexts.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { FormDialog } from '../Form/FormDialog.tsx';
