@@ -2,6 +2,7 @@ import type { StartKey } from './zh.ts';
 
 /** Every text of the console in English. */
 export const en: Record<StartKey, string> = {
+  'action.copy': 'Copy',
   'action.create': 'Add',
   'action.edit': 'Edit',
   'action.export': 'Export',

@@ -2,6 +2,7 @@ import type { lateZh } from './late/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
 export const zh = {
+  'action.copy': '复制',
   'action.create': '新增',
   'action.edit': '编辑',
   'action.export': '导出',

@@ -25,6 +25,8 @@ import './form.css';
 export interface FormHandle {
   /** Whether something was changed or is being typed. */
   isDirty: () => boolean;
+  /** The record as it stands, with what is being typed. */
+  values: () => FormRecord;
   /** Shows messages by field and goes to the first. */
   showErrors: (errors: FieldErrors) => void;
 }
@@ -35,19 +37,26 @@ interface RecordFormProps {
   resource: Resource;
   form: FormDocument;
   references: Record<string, ReferenceTarget>;
+  /** What the record is compared with to know of changes. */
   initial: FormRecord;
+  /** What the form begins with when that is something else. */
+  begin?: FormRecord;
   /** The stored row, or what a new record starts with: what rules read beside the form, and what locked fields keep. */
   before: FormRecord;
   labels: Record<string, string | string[]>;
   /** The record exists: what cannot be changed any more is locked. */
   existing: boolean;
   disabled: boolean;
+  /** Something was changed or typed. */
+  onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
   onSubmit: (record: FormRecord, hidden: ReadonlySet<string>) => void;
   ref?: Ref<FormHandle>;
 }
 
 const FIELDS = { value: ValueField };
+
+const textual = (resource: Resource, name: string): boolean => resource.schema.properties?.[name]?.type === 'string';
 
 function WholeError(): ReactElement | null {
   const error = useFieldError('');
@@ -62,14 +71,15 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
 }
 
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, before, labels, existing, disabled, onSubmit, ref }: RecordFormProps): ReactElement {
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
   const texts = useText();
   const { titleOf } = texts;
   const may = usePermissions();
   const container = useRef<HTMLDivElement>(null);
   const user = useStore(sessionStore)?.user;
   const [errors] = useState(createErrors);
-  const [start] = useState(initial);
+  const [start] = useState(begin);
+  const [baseline] = useState(initial);
   const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
   const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
   const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
@@ -93,9 +103,11 @@ export function RecordForm({ id, resource, form, references, initial, before, la
     errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
-  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, start, resource), [drafts, start, resource]);
+  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
+  useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
   useUnsaved(isDirty);
-  useImperativeHandle(ref, () => ({ isDirty, showErrors: show }));
+  const values = (): FormRecord => ({ ...record.current, ...Object.fromEntries(drafts.texts().flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : []))) });
+  useImperativeHandle(ref, () => ({ isDirty, values, showErrors: show }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });
@@ -106,6 +118,7 @@ export function RecordForm({ id, resource, form, references, initial, before, la
     const name = fieldId?.slice(id.length + 1);
     const now = apply(record.current);
     rules.verdict.set(now.verdict);
+    onTouch?.();
     if (name) setError(errors, name, ruledErrors(now, say)[name]);
   };
   const submit = (whole: FormRecord): void => {

@@ -3,7 +3,11 @@ import type { lateZh } from './zh.ts';
 /** The same in English. */
 export const lateEn: Record<keyof typeof lateZh, string> = {
   'detail.system': 'System information',
+  'draft.discard': 'Discard draft',
+  'draft.offer': 'There is an unsaved draft of {{time}}',
+  'draft.restore': 'Restore draft',
   'form.back': 'Back to the list',
+  'form.copyTitle': 'Copy - {{name}}',
   'form.immutable': 'Cannot be changed after creation',
   'form.locked': 'Cannot be changed in this record',
   'history.delete': 'Deleted',
@@ -72,9 +76,9 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'stale.field': 'Field',
   'stale.loadTheirs': 'Load latest version',
   'stale.mine': 'Your changes',
-  'stale.overwrite': 'Overwrite with mine',
   'stale.same': 'Someone saved this record meanwhile, with the same content as yours.',
-  'stale.text': 'Someone else changed this record while you were editing. Compare, then choose which version to keep.',
+  'stale.save': 'Save the chosen',
+  'stale.text': 'Someone else changed this record while you were editing. Choose for each field which value to keep.',
   'stale.theirs': 'Latest version',
   'stale.title': 'Changed by someone else',
 };

@@ -1,7 +1,11 @@
 /** Texts of what opens over or beside a list, in Chinese; they come with its code, not with the start. */
 export const lateZh = {
   'detail.system': '系统信息',
+  'draft.discard': '丢弃草稿',
+  'draft.offer': '有一份 {{time}} 未保存的草稿',
+  'draft.restore': '恢复草稿',
   'form.back': '返回列表',
+  'form.copyTitle': '复制 - {{name}}',
   'form.immutable': '创建后不可修改',
   'form.locked': '按当前内容不能修改',
   'history.delete': '删除',
@@ -70,9 +74,9 @@ export const lateZh = {
   'stale.field': '字段',
   'stale.loadTheirs': '载入最新版本',
   'stale.mine': '您的修改',
-  'stale.overwrite': '用我的覆盖',
   'stale.same': '保存期间此数据被他人更新过，但内容与您的一致。',
-  'stale.text': '在您编辑期间，其他人修改了此数据。请对比后选择保留哪一个版本。',
+  'stale.save': '按选择保存',
+  'stale.text': '在您编辑期间，其他人修改了此数据。请逐项选择要保留的值。',
   'stale.theirs': '最新版本',
   'stale.title': '数据已被他人修改',
 } as const;

@@ -12,8 +12,6 @@ import { text } from '../../data/i18n.ts';
 interface Conflict {
   mine: FormRecord;
   theirs: Row;
-  /** What the rules hid of mine. */
-  hidden: ReadonlySet<string>;
 }
 
 /** Saving a record. */
@@ -41,8 +39,11 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
       setConflict(undefined);
       return true;
     } catch (error) {
-      if (isApiError(error, 'record.stale')) setConflict({ mine: record, theirs: (error.data as StaleData).current as Row, hidden });
-      else {
+      if (isApiError(error, 'record.stale')) {
+        const theirs = (error.data as StaleData).current as Row;
+        // What the rules hide is nobody's change.
+        setConflict({ mine: { ...record, ...Object.fromEntries([...hidden].map((name) => [name, theirs[name]])) }, theirs });
+      } else {
         setConflict(undefined);
         onErrors(messagesOf(error));
       }

@@ -22,8 +22,9 @@ interface DialogsProps {
 /** What stands over the list: form, detail or import. Loaded after the list. */
 export function Dialogs({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
   switch (dialog.kind) {
-    case 'create': return <FormDialog bundle={bundle} onClose={onClose} />;
-    case 'edit': return <FormDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'create': return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
+    case 'copy': return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'edit': return <FormDialog bundle={bundle} beginning={{ id: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'view': return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
     case 'transition': return <TransitionDialog bundle={bundle} transition={dialog.transition} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'import': return <ImportDialog bundle={bundle} onClose={onClose} />;
