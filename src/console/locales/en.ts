@@ -5,6 +5,7 @@ export const en: Record<StartKey, string> = {
   'action.copy': 'Copy',
   'action.create': 'Add',
   'action.edit': 'Edit',
+  'action.editMany': 'Edit selected',
   'action.export': 'Export',
   'action.import': 'Import',
   'action.remove': 'Delete',

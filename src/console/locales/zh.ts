@@ -5,6 +5,7 @@ export const zh = {
   'action.copy': '复制',
   'action.create': '新增',
   'action.edit': '编辑',
+  'action.editMany': '批量修改',
   'action.export': '导出',
   'action.import': '导入',
   'action.remove': '删除',

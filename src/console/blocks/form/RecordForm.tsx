@@ -9,6 +9,7 @@ import '../../data/lateTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { isEmpty } from '../../fields/empty.ts';
 import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
@@ -47,6 +48,8 @@ interface RecordFormProps {
   /** The record exists: what cannot be changed any more is locked. */
   existing: boolean;
   disabled: boolean;
+  /** Whether another record already holds a value that may not repeat. */
+  isTaken?: (name: string, value: unknown) => Promise<boolean>;
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -71,7 +74,7 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
 }
 
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
   const texts = useText();
   const { titleOf } = texts;
   const may = usePermissions();
@@ -113,13 +116,22 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     first?.focus({ preventScroll: true });
   }, []);
 
+  const checkTaken = async (name: string, value: unknown): Promise<void> => {
+    const field = resource.fields.find((f) => f.name === name && f.unique);
+    if (!field || !isTaken || isEmpty(value) || value === baseline[name] || !(await isTaken(name, value))) return;
+    // The answer may come after the next key.
+    if (record.current[name] === value) setError(errors, name, texts.t('form.taken', { title: titleOf(field) }));
+  };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
     record.current = formData ?? {};
     const name = fieldId?.slice(id.length + 1);
     const now = apply(record.current);
     rules.verdict.set(now.verdict);
     onTouch?.();
-    if (name) setError(errors, name, ruledErrors(now, say)[name]);
+    if (!name) return;
+    const wrong = ruledErrors(now, say)[name];
+    setError(errors, name, wrong);
+    if (wrong === undefined) void checkTaken(name, now.record[name]);
   };
   const submit = (whole: FormRecord): void => {
     const { record: settled, verdict } = apply(whole);

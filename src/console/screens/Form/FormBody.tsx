@@ -8,6 +8,7 @@ import { DraftOffer } from '../../blocks/form/DraftOffer.tsx';
 import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
 import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
+import { request } from '../../data/client.ts';
 import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
@@ -73,6 +74,9 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved
   const version = restored ? restored.version : (row?.['version'] as number | undefined);
   const draft = useFormDraft(screen.name, id, () => form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) } || undefined);
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
+  // A question that finds no answer leaves it to saving.
+  const taken = (field: string, value: unknown): Promise<boolean> =>
+    request<{ taken: boolean }>({ url: `${resource.api}/taken`, params: { screen: screen.name }, body: { field, value, ...(id === undefined ? {} : { id }) }, silent: true }).then((answer) => answer.taken, () => false);
   const waiting = source !== undefined && !found;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
@@ -101,6 +105,7 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved
         labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
         existing={row !== undefined}
         disabled={draft.offered !== undefined}
+        isTaken={taken}
         onTouch={draft.touch}
         onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
       />
