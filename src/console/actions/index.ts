@@ -11,7 +11,7 @@ import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
 /** Every action, in the order of their buttons: a record's work comes before its care. */
-const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), copy, inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete')];
+const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete'), copy];
 
 /** The action, only for rows whose state allows it. */
 function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 'edit' | 'delete'): Action {

@@ -92,23 +92,26 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved
   return (
     <>
       {draft.offered && <DraftOffer time={draft.offered.time} onRestore={() => setRestored(draft.decide(true))} onDiscard={() => draft.decide(false)} />}
-      <RecordForm
-        key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''}`}
-        id={formId}
-        ref={form}
-        resource={resource}
-        form={screen.form}
-        references={references}
-        initial={initial}
-        begin={restored ? withChanges(initial, restored.values) : copied}
-        before={row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
-        labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
-        existing={row !== undefined}
-        disabled={draft.offered !== undefined}
-        isTaken={taken}
-        onTouch={draft.touch}
-        onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
-      />
+      {/* Until the user has decided on the draft nothing can be written over it. */}
+      <div inert={draft.offered !== undefined}>
+        <RecordForm
+          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''}`}
+          id={formId}
+          ref={form}
+          resource={resource}
+          form={screen.form}
+          references={references}
+          initial={initial}
+          begin={restored ? withChanges(initial, restored.values) : copied}
+          before={row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
+          labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+          existing={row !== undefined}
+          disabled={false}
+          isTaken={taken}
+          onTouch={draft.touch}
+          onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
+        />
+      </div>
       {conflict && (
         <StaleDialog
           resource={resource}
