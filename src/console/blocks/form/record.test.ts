@@ -42,6 +42,7 @@ describe('record of a form', () => {
     const placed = { ...resource, scope: 'station', key: 'code', fields: names.map((n) => field(n, { unique: n === 'code', schema: n === 'tags' ? { type: 'array' } : {}, ...(n === 'level' ? { default: '1' } : {}) })), schema: { type: 'object', properties: Object.fromEntries(names.map((n) => [n, {}])) } } as unknown as Resource;
     const user = { companyCode: 'C', stationCode: 'S' };
     expect(firstRecord(placed, {}, { user, where: [] })).toEqual({ companyCode: 'C', stationCode: 'S', level: '1' });
+    expect(firstRecord(placed, {}, { user: { ...user, userType: '999' }, where: [] })).toEqual({ stationCode: 'S', level: '1' });
     expect(firstRecord(placed, { kind: 'k' }, { user, where: [
       { field: 'stationCode', operator: 'in', value: ['T'] }, { field: 'companyCode', operator: 'under', value: 'D' }, { field: 'level', operator: 'in', value: ['2', '3'] }, { field: 'kind', operator: 'eq', value: 'other' },
       { field: 'code', operator: 'eq', value: 'X' }, { field: 'tags', operator: 'eq', value: 'a' }, { field: 'name', operator: 'contains', value: 'n' }, { operator: 'or', value: [{ field: 'name', operator: 'eq', value: 'n' }] },

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Field, Form, FormGroup, Resource } from '../../../documents/types.ts';
 import { isGroup, type Where } from '../../../documents/where/types.ts';
 import { isEmpty } from '../../fields/empty.ts';
@@ -28,7 +29,7 @@ export function newRecord(resource: Resource, defaults: FormRecord): FormRecord 
 
 /** What of a user and of the list around gives a new record its first values. */
 export interface FormContext {
-  user: { companyCode?: string | null; stationCode?: string | null } | undefined;
+  user: { userType?: string | null; companyCode?: string | null; stationCode?: string | null } | undefined;
   /** Conditions the list is filtered by. */
   where: Where;
 }
@@ -57,7 +58,8 @@ export function startOf(resource: Resource, defaults: FormRecord, user: FormCont
 
 /** What a new record's form starts with: the server's first values, and what the list is filtered by. */
 export function firstRecord(resource: Resource, defaults: FormRecord, { user, where }: FormContext): FormRecord {
-  const start = startOf(resource, defaults, user);
+  // A group user writes for all companies: the group itself is hardly ever the one meant.
+  const start = startOf(resource, defaults, user?.userType === USER_TYPE.group ? { ...user, companyCode: null } : user);
   const filtered = Object.assign({}, ...where.map((item) => onlyValue(item, resource))) as FormRecord;
   const given = newRecord(resource, { ...filtered, ...defaults });
   return { ...start, ...given };
