@@ -43,6 +43,9 @@ export const codes = {
   'where-reference': { en: '"{value}" names nothing that can be read here', zh: '「{value}」在此处无法读取' },
   'state-field': { en: 'the state "{field}" must be a property with a dictionary', zh: '状态字段「{field}」必须是字典属性' },
   'state-unreachable': { en: 'no record ever has the state "{state}": nothing leads to it', zh: '没有记录会处于状态「{state}」:没有流转到达它' },
+  'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」,不能隐藏' },
+  'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
+  'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖:{way}' },
   'sees-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
   'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },
 } as const;

@@ -103,6 +103,13 @@ const definitions = {
       title: say('中文标题', 'Heading in Chinese', text), titleEn: say('英文标题', 'Heading in English', text), fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
     }, ['title', 'titleEn', 'fields']), { minItems: 1 })),
   }),
+  rule: { ...closed({
+    fields: say('受影响的字段', 'Properties it is about', list(text, { minItems: 1 })),
+    show: say('仅在符合时显示;隐藏的字段不校验、不保存', 'Shown only while this holds; a hidden one is neither validated nor saved', ref('conditions')),
+    require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
+    readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
+  }, ['fields']), minProperties: 2 },
+  conditions: list(ref('condition'), { minItems: 1 }),
   guard: closed({
     ...titled,
     where,
@@ -184,6 +191,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
     record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
     list: say('列表', 'The list', ref('list')),
     form: say('表单', 'The form', ref('form')),
+    rules: say('字段规则:何时显示、必填、只读', 'What a record shows, needs and locks, by its own values', list(ref('rule'), { minItems: 1 })),
     states: say('状态机', 'The states a record goes through', ref('states')),
   }, ['version', 'name', 'title', 'titleEn', 'scope', 'record'])),
   screen: schemaOf('Sunvane screen', closed({

@@ -142,6 +142,7 @@ export function normaliseResource(said: ResourceDocument): Resource {
     softDelete: said.softDelete === true,
     verbs: said.verbs ?? [...VERBS, ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
+    ...(said.rules ? { rules: said.rules } : {}),
     fields,
     schema: writeSchema(fields),
     list: normaliseList(said.list ?? {}, fields, area),

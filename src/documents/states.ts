@@ -1,4 +1,5 @@
 /** State machines: what an author writes under `states`, and what the normaliser makes of it. */
+import type { Resource } from './types.ts';
 import { matches } from './where/evaluate.ts';
 import { resolveWhere } from './where/resolve.ts';
 import { isGroup, type Where, type WhereValue } from './where/types.ts';
@@ -118,6 +119,12 @@ export function normaliseStates(said: StatesDocument): States {
   const { edit, delete: deletable } = said;
   return { field: said.field, initial: said.initial, permissions, transitions, ...(edit ? { edit } : {}), ...(deletable ? { delete: deletable } : {}) };
 }
+
+/** What every new record starts with and nobody gives it: its state, and the defaults of what the server keeps. */
+export const initialValues = ({ states, fields }: Resource): Record<string, unknown> => ({
+  ...Object.fromEntries(fields.filter((f) => f.readOnly && f.default !== undefined).map((f) => [f.name, f.default])),
+  ...(states ? { [states.field]: states.initial } : {}),
+});
 
 const namesIn = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? namesIn(item.value) : [item.field]));
 

@@ -3,6 +3,7 @@
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
 import type { FieldTypeName } from './fields/index.ts';
+import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
 import type { Operator, Where } from './where/types.ts';
 
@@ -164,6 +165,8 @@ export interface ResourceDocument {
   screen?: false | PlaceDocument;
   list?: ListDocument;
   form?: FormDocument;
+  /** What a record shows, needs and locks, by its own values. Holds for every write, not in one form only. */
+  rules?: Rule[];
   states?: StatesDocument;
 }
 
@@ -289,6 +292,7 @@ export interface Resource {
   softDelete: boolean;
   verbs: Power[];
   states?: States;
+  rules?: Rule[];
   fields: Field[];
   /** What a written record must satisfy (writable properties only); closed. */
   schema: JsonSchema;

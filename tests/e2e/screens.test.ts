@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/contract/constants.ts';
 import type { Manifest, ManifestScreen } from '../../src/contract/manifest.ts';
+import { lateZh } from '../../src/console/locales/late/zh.ts';
 import { zh } from '../../src/console/locales/zh.ts';
 import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -16,7 +17,7 @@ import { callApi, signIn, startRunning, type Running } from '../support/running.
 const CHROME = 'button, th, label, legend, h1, h2, dt, summary, .breadcrumbs li, .sidebar a, .mobile-menu a, [placeholder], .ant-select-placeholder, .form-help, .pager-total';
 /** Where values of records stand, and what names itself in its own language. */
 const VALUES = 'td, dd, .user-button, .language-switch, .ant-drawer-title, .problems, .ant-tag, .home-welcome';
-const KEYS = Object.keys(zh);
+const KEYS = [...Object.keys(zh), ...Object.keys(lateZh)];
 
 /** Texts of the console that stand there in the wrong language, or as bare keys. */
 async function untranslated(page: Page, where: string, language: Language): Promise<string[]> {

@@ -222,7 +222,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await form.getByRole('button', { name: '保存' }).click();
     await stale.waitFor();
     await soon(versions).toEqual([['简称', '还是我的', '又是他们的']]);
-    await stale.getByRole('button', { name: '用我的覆盖' }).click();
+    await stale.getByRole('button', { name: '按选择保存' }).click();
     await form.waitFor({ state: 'hidden' });
     expect(await station(id)).toMatchObject({ shortName: '还是我的', contact: '王工' });
   });

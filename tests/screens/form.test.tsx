@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Rule } from '../../src/documents/rules.ts';
 import type { Field, Form, Resource } from '../../src/documents/types.ts';
 import type { FormRecord } from '../../src/console/blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../src/console/blocks/form/RecordForm.tsx';
@@ -19,21 +20,24 @@ const form: Form = { kind: 'drawer', columns: 1, groups: [{ title: '一', titleE
 
 interface Stage {
   saved: FormRecord[];
+  hidden: string[][];
   handle: FormHandle | null;
   type: (name: string, text: string, leave?: boolean) => Promise<void>;
   submit: () => Promise<void>;
   message: (name: string) => string | undefined;
 }
 
-async function staged(initial: FormRecord, existing: boolean, play: (stage: Stage) => Promise<void>): Promise<void> {
+async function staged(initial: FormRecord, existing: boolean, play: (stage: Stage) => Promise<void>, rules: Rule[] = []): Promise<void> {
   const saved: FormRecord[] = [];
+  const hidden: string[][] = [];
   const ref: { current: FormHandle | null } = { current: null };
   await mounted(
-    <RecordForm id="f" ref={ref} resource={resource} form={form} references={{}} initial={initial} labels={{}} existing={existing} disabled={false} onSubmit={(record) => saved.push(record)} />,
+    <RecordForm id="f" ref={ref} resource={{ ...resource, rules }} form={form} references={{}} initial={initial} before={{ state: 'open', ...initial }} labels={{}} existing={existing} disabled={false} onSubmit={(record, names) => { saved.push(record); hidden.push([...names]); }} />,
     async (box) => {
       const input = (name: string): HTMLInputElement => box.querySelector(`[data-field=${name}] input`) as HTMLInputElement;
       await play({
         saved,
+        hidden,
         get handle() {
           return ref.current;
         },
@@ -77,7 +81,7 @@ describe('record form', () => {
     staged({}, false, async (stage) => {
       await stage.submit();
       expect(stage.saved).toEqual([]);
-      expect(stage.message('code')).toBe('This field is required');
+      expect(stage.message('code')).toBe('Please enter code');
       await stage.type('code', 'abc', true);
       expect(stage.message('code')).toBeUndefined();
     }));
@@ -124,5 +128,51 @@ describe('record form', () => {
       await act(async () => input?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
       await stage.submit();
       expect(stage.saved).toEqual([{ code: '拼音' }]);
+    }));
+
+  const drawn = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
+
+  it('hides by rule while one types; what is hidden is neither needed nor validated nor saved, and is remembered', () =>
+    staged({ note: 'keep' }, false, async (stage) => {
+      expect(drawn('code')).toBeNull();
+      await stage.submit();
+      expect([stage.saved, stage.hidden]).toEqual([[{ note: 'keep' }], [['code']]]);
+      await stage.type('note', 'a');
+      expect(drawn('code')).not.toBeNull();
+      await stage.submit();
+      expect([stage.saved.length, stage.message('code')]).toEqual([1, 'Please enter code']);
+      await stage.type('code', 'much too long', true);
+      await stage.type('note', 'b');
+      expect(drawn('code')).toBeNull();
+      await stage.submit();
+      expect(stage.saved[1]).toEqual({ note: 'b' });
+      await stage.type('note', 'a');
+      expect(drawn('code')?.value).toBe('much too long');
+    }, [{ fields: ['code'], show: [{ field: 'note', operator: 'eq', value: 'a' }] }]));
+
+  it('needs by rule', () =>
+    staged({ code: 'x' }, false, async (stage) => {
+      await stage.submit();
+      expect([stage.saved, stage.message('note'), drawn('note')?.getAttribute('aria-required')]).toEqual([[], 'Please enter note', 'true']);
+      await stage.type('code', 'y', true);
+      await stage.submit();
+      expect(stage.saved).toEqual([{ code: 'y' }]);
+    }, [{ fields: ['note'], require: [{ field: 'code', operator: 'eq', value: 'x' }] }]));
+
+  it('locks by rule, also by what no input shows, and keeps the value there was', () =>
+    staged({ code: 'x', note: 'old' }, false, async (stage) => {
+      await stage.type('note', 'new', true);
+      await stage.type('code', 'y');
+      expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([true, 'old']);
+      await stage.submit();
+      expect(stage.saved).toEqual([{ code: 'y', note: 'old' }]);
+      await stage.type('code', 'z');
+      expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([false, 'new']);
+    }, [{ fields: ['note'], readOnly: [{ field: 'code', operator: 'eq', value: 'y' }, { field: 'state', operator: 'eq', value: 'open' }] }]));
+
+  it('says what is wrong with a field it does not draw over the form', () =>
+    staged({ code: 'x' }, false, async (stage) => {
+      await act(async () => stage.handle?.showErrors({ other: 'is missing', note: 'bad' }));
+      expect([document.querySelector('.form-error')?.textContent, stage.message('note')]).toEqual(['other: is missing', 'bad']);
     }));
 });

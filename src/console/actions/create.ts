@@ -4,5 +4,5 @@ import type { Action } from './types.ts';
 /** Opens an empty form. */
 export const create: Action = {
   id: 'create', title: 'action.create', icon: PlusOutlined, places: ['toolbar'], verb: 'add', primary: true,
-  run: ({ open }) => open({ kind: 'create' }),
+  run: ({ open, query }) => open({ kind: 'create', where: query.where }),
 };

@@ -1,6 +1,8 @@
 import type { ScreenBundle } from '../../documents/types.ts';
+import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
+import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { remove } from './remove.ts';
@@ -9,7 +11,7 @@ import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
 /** Every action, in the order of their buttons: a record's work comes before its care. */
-const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(remove, bundle, 'delete')];
+const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete'), copy];
 
 /** The action, only for rows whose state allows it. */
 function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 'edit' | 'delete'): Action {

@@ -4,7 +4,7 @@ import type { ScreenBundle } from '../../documents/types.ts';
 import { request } from '../data/client.ts';
 import { language, text } from '../data/i18n.ts';
 import { notify } from '../data/notifications.ts';
-import { titleIn } from '../data/useText.ts';
+import { titleIn, type Titled } from '../data/useText.ts';
 import type { Row } from './types.ts';
 
 /** What is given along with a transition. */
@@ -18,7 +18,7 @@ export function move({ resource, screen }: ScreenBundle, transition: Transition,
 }
 
 /** Tells what became of it: done, done for some and why not for the others. */
-export function tellMoved(transition: Transition, result: TransitionResult, nameOf: (id: string) => string): void {
+export function tellMoved(transition: Titled, result: TransitionResult, nameOf: (id: string) => string): void {
   const title = titleIn(transition, language());
   const { done, refused } = result;
   if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }));

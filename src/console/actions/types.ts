@@ -9,7 +9,10 @@ import type { TextKey } from '../locales/zh.ts';
 export type Row = Record<string, unknown> & { id: string };
 
 /** What a screen can show over or beside its list. */
-export type Dialog = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] };
+export type Dialog = { kind: 'create'; where: Where } | { kind: 'copy'; row: Row } | { kind: 'edit'; row: Row } | { kind: 'editMany'; rows: Row[] } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] };
+
+/** The ways a form opens. */
+export type FormOpening = Extract<Dialog, { kind: 'create' | 'copy' | 'edit' }>;
 
 /** What an action may use of the list it was called from. */
 export interface ActionContext {

@@ -3,7 +3,6 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { en } from '../locales/en.ts';
-import type { ListTextKey } from '../locales/lists.ts';
 import { zh, type TextKey } from '../locales/zh.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -31,7 +30,7 @@ void i18n.use(initReactI18next).init({
 export const language = (): Language => (isLanguage(i18n.language) ? i18n.language : 'zh');
 
 /** A text of the console, outside React. */
-export const text = (key: TextKey | ListTextKey, values?: Record<string, string | number>): string => i18n.t(key, values ?? {});
+export const text = (key: TextKey, values?: Record<string, string | number>): string => i18n.t(key, values ?? {});
 
 /** Switches the language and remembers it for a year. */
 export async function changeLanguage(next: Language): Promise<void> {

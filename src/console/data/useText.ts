@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../contract/constants.ts';
-import type { ListTextKey } from '../locales/lists.ts';
 import type { TextKey } from '../locales/zh.ts';
 import { language } from './i18n.ts';
 
@@ -17,7 +16,7 @@ export const titleIn = (item: Titled, lang: Language): string => (lang === 'en' 
 /** Texts in the user's language. */
 export interface Texts {
   language: Language;
-  t: (key: TextKey | ListTextKey, values?: Record<string, string | number>) => string;
+  t: (key: TextKey, values?: Record<string, string | number>) => string;
   titleOf: (item: Titled) => string;
 }
 

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 
 interface Draft {
+  /** What is typed. */
+  text: () => string;
   commit: () => void;
   drop: () => void;
 }
@@ -14,18 +16,34 @@ export interface Drafts {
   /** Forgets every draft. */
   drop: () => void;
   size: () => number;
+  /** What is being typed, by control. */
+  texts: () => [id: string, text: string][];
+  /** Whether a control must not wait until it is left: others depend on what is typed. */
+  eager: (id: string) => boolean;
+  /** Tells of everything typed; answers how to stop. */
+  listen: (listener: () => void) => () => void;
 }
 
 /** Makes the draft list of one form. */
-export function createDrafts(): Drafts {
+export function createDrafts(eager: (id: string) => boolean = () => false): Drafts {
   const drafts = new Map<string, Draft>();
+  const listeners = new Set<() => void>();
   const all = (act: (draft: Draft) => void): void => [...drafts.values()].forEach(act);
   return {
-    set: (id, draft) => drafts.set(id, draft),
+    set: (id, draft) => {
+      drafts.set(id, draft);
+      for (const tell of listeners) tell();
+    },
     remove: (id) => drafts.delete(id),
     flush: () => all((d) => d.commit()),
     drop: () => all((d) => d.drop()),
     size: () => drafts.size,
+    texts: () => [...drafts].map(([id, draft]) => [id, draft.text()]),
+    eager,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 
@@ -64,6 +82,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
   });
   useEffect(() => () => drafts.remove(id), [drafts, id]);
   const handle: Draft = {
+    text: () => state.current.text,
     commit: () => {
       drafts.remove(id);
       if (!state.current.dirty || state.current.composing) return;
@@ -76,6 +95,9 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
       setDraft(undefined);
     },
   };
+  const commitEager = (): void => {
+    if (drafts.eager(id)) handle.commit();
+  };
   return {
     value: draft ?? shown,
     onChange: (event) => {
@@ -83,6 +105,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
       state.current.text = event.target.value;
       setDraft(event.target.value);
       drafts.set(id, handle);
+      commitEager();
     },
     onBlur: () => {
       state.current.composing = false;
@@ -93,6 +116,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
     },
     onCompositionEnd: () => {
       state.current.composing = false;
+      commitEager();
     },
   };
 }

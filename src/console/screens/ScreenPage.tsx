@@ -1,8 +1,10 @@
 import { lazy, Suspense, use, type ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
+import type { FormOpening } from '../actions/types.ts';
 import { useBundle } from '../data/documents.ts';
 import { PageContext } from '../data/unsaved.ts';
+import type { Beginning } from './Form/FormBody.tsx';
 import { Failure } from './Failure.tsx';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -20,18 +22,31 @@ export function partOf(rest: string): Part | undefined {
   return id === undefined ? undefined : { kind: 'edit', id: decodeURIComponent(id) };
 }
 
+/** Address of a form's page; what a new record starts from goes along unseen, because it is no part of the place. */
+function addressOf(route: string, opening: FormOpening): [to: string, options?: { state: Beginning }] {
+  if (opening.kind === 'edit') return [`${route}/edit/${encodeURIComponent(opening.row.id)}`];
+  return [`${route}/new`, { state: opening.kind === 'copy' ? { copyOf: opening.row.id } : { where: opening.where } }];
+}
+
+/** What a new record's page starts from, as `addressOf` sent it. */
+function startOf(state: unknown): Beginning {
+  const { copyOf, where } = (state ?? {}) as Beginning;
+  return { ...(typeof copyOf === 'string' ? { copyOf } : {}), ...(Array.isArray(where) ? { where } : {}) };
+}
+
 /** A screen of the manifest: fetches its document and draws the part the address asks for. */
 export function ScreenPage({ screen, part }: { screen: ManifestScreen; part: Part }): ReactElement {
   const { bundle, error, retry } = useBundle(screen);
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const page = use(PageContext);
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
   if (part.kind === 'list') {
-    return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(row) => void navigate(row ? `${screen.route}/edit/${encodeURIComponent(row.id)}` : `${screen.route}/new`)} />;
+    return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />;
   }
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <FormPage key={part.kind === 'edit' ? part.id : ''} bundle={bundle} id={part.kind === 'edit' ? part.id : undefined} onClose={() => page.leave(screen.route)} />
+      <FormPage key={part.kind === 'edit' ? part.id : ''} bundle={bundle} beginning={part.kind === 'edit' ? { id: part.id } : startOf(state)} onClose={() => page.leave(screen.route)} />
     </Suspense>
   );
 }

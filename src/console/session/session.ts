@@ -4,6 +4,7 @@ import { request } from '../data/client.ts';
 import { confirm } from '../data/confirm.ts';
 import { loadManifest } from '../data/documents.ts';
 import { text } from '../data/i18n.ts';
+import { dropDrafts } from '../data/formDrafts.ts';
 import { createStore } from '../data/store.ts';
 import { loadBrand } from './brand.ts';
 import { withoutPrompt } from './expiry.ts';
@@ -74,5 +75,7 @@ export async function endSession(to = '/login', notice?: string): Promise<void> 
 
 /** Asks, then ends the session; for the user menu (S4-08). */
 export async function logout(): Promise<void> {
-  if (await confirm({ title: text('logout.title'), lines: [text('logout.text')], okText: text('logout.yes') })) await endSession();
+  if (!(await confirm({ title: text('logout.title'), lines: [text('logout.text')], okText: text('logout.yes') }))) return;
+  dropDrafts();
+  await endSession();
 }

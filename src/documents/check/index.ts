@@ -11,6 +11,7 @@ import { seenVerbs, VERBS, type Catalogue, type DictionaryDocument, type Resourc
 import { checkForm, checkList } from './layout.ts';
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
+import { checkRules } from './rules.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles } from './texts.ts';
@@ -178,7 +179,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind === 'resource') {
       const document = entry.document as ResourceDocument;
       const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
-      entry.findings.push(...checkResource(document, folder), ...checkStates(document, resource, folder), ...checkPowers(document, resource));
+      entry.findings.push(...checkResource(document, folder), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource));
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {

@@ -48,7 +48,7 @@ function toFinding(document: unknown, v: Violation): Finding {
       ? { code: 'sees-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
       : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
     default: return RANGES.has(v.keyword)
-      ? { code: 'value-range', path, params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` } }
+      ? { code: 'value-range', path, params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` }, ...(path[0] === 'rules' && v.keyword === 'minProperties' ? { hint: 'say "show", "require" or "readOnly"' } : {}) }
       : { code: 'value-not-allowed', path, params: { value: shown } };
   }
 }

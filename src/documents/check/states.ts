@@ -9,7 +9,7 @@ import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
 
 /** Last parts of addresses that every resource has. */
-export const CALLS: readonly string[] = ['queryList', 'detail', 'options', 'aggregate', 'insert', 'update', 'delete', 'export', 'template', 'import', 'inspect', 'history', 'restore', 'undo'];
+export const CALLS: readonly string[] = ['queryList', 'detail', 'options', 'aggregate', 'insert', 'update', 'delete', 'export', 'template', 'import', 'inspect', 'history', 'restore', 'undo', 'taken', 'updateMany'];
 
 type Fields = ReadonlyMap<string, Field>;
 

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
 import { writable } from '../../documents/normalise.ts';
+import { initialValues } from '../../documents/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
@@ -15,6 +16,8 @@ import { grant, reaches, visibleResource, type Grant } from '../records/access.t
 import { writeAudit } from '../records/audit.ts';
 import { completeRows, insertRows } from '../records/bulk.ts';
 import type { Call } from '../records/context.ts';
+import { underRules } from '../records/rules.ts';
+import { selection } from '../records/rows.ts';
 import { updateRows } from '../records/bulkUpdate.ts';
 import { problemsOf, referenceProblems, type Problem } from '../records/validation.ts';
 import { transact, type Writer } from '../records/write.ts';
@@ -96,19 +99,24 @@ function doubled(resource: Resource, candidates: readonly Candidate[]): void {
 async function existing(db: Kysely<Tables>, resource: Resource, candidates: readonly Candidate[]): Promise<Map<string, Row>> {
   if (resource.key === 'id') return new Map();
   const keys = candidates.map((c) => String(c.record[resource.key] ?? ''));
-  const { rows } = await sql<Row>`select * from ${sql.table(resource.name)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(db);
+  const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((r) => [String(r[resource.key]), r]));
 }
 
 interface Checked { inserts: Candidate[]; updates: { candidate: Candidate; before: Row }[] }
 
-async function checkBatch(writer: Writer, resource: Resource, visible: Resource, call: Call, granted: Grant, editing: Grant | undefined, batch: Candidate[]): Promise<Checked> {
+async function checkBatch(writer: Writer, resource: Resource, visible: Resource, call: Call, granted: Grant, editing: Grant | undefined, defaults: Row, batch: Candidate[]): Promise<Checked> {
   const { db } = writer.database;
   const catalogue = writer.catalogue();
-  for (const c of batch) c.problems.push(...problemsOf(visible, c.record, (d) => writer.dictionaries.codes(d)));
+  const found = await existing(db, resource, batch);
+  for (const c of batch) {
+    const before = found.get(String(c.record[resource.key] ?? '')) ?? { ...initialValues(resource), ...defaults };
+    const ruled = underRules(visible, call.user, c.record, c.record, before);
+    c.record = ruled.record;
+    c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
+  }
   const dangling = await referenceProblems(db, catalogue, resource, call.user, batch.map((c) => c.record));
   for (const c of batch) c.problems.push(...(dangling.get(c.record) ?? []));
-  const found = await existing(db, resource, batch);
   const placed = await completeRows(db, writer, resource, batch.map((c) => c.record), call.user.userCode);
   const result: Checked = { inserts: [], updates: [] };
   for (const [i, c] of batch.entries()) {
@@ -166,7 +174,7 @@ export async function runImport(writer: Writer, resource: Resource, call: Call, 
   doubled(resource, candidates);
   const good: Checked = { inserts: [], updates: [] };
   for (let i = 0; i < candidates.length; i += BATCH) {
-    const checked = await checkBatch(writer, resource, visible, call, granted, editing, candidates.slice(i, i + BATCH));
+    const checked = await checkBatch(writer, resource, visible, call, granted, editing, defaults, candidates.slice(i, i + BATCH));
     good.inserts.push(...checked.inserts);
     good.updates.push(...checked.updates);
     await progress.report(Math.min(i + BATCH, candidates.length), candidates.length, 'check');

@@ -32,6 +32,11 @@ function rowSchema(resource: Resource): Json {
 function lifeOf(resource: Resource): Json {
   const paths: Json = { [`${resource.api}/history`]: call(resource, 'history', 'What happened to a record, newest first', { type: 'object' }, undefined, ['id']) };
   if (resource.verbs.includes('edit')) paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
+  if (resource.verbs.includes('add') || resource.verbs.includes('edit')) paths[`${resource.api}/taken`] = call(resource, 'taken', 'Whether a value that may not repeat is already there', { type: 'object', properties: { taken: { type: 'boolean' } } }, { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } });
+  if (resource.verbs.includes('edit')) {
+    paths[`${resource.api}/updateMany`] = call(resource, 'updateMany', 'Set the same values on many records, each answered for', { type: 'object' },
+      { type: 'object', required: ['rows', 'values'], properties: { rows: { type: 'array', items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } } }, values: { type: 'object' } } });
+  }
   if (resource.softDelete) paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, ['ids']);
   for (const t of resource.states?.transitions.filter((one) => one.by === 'user') ?? []) {
     const values: Json = { type: 'object', additionalProperties: false, required: t.form.required, properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, f.schema])) };

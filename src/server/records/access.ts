@@ -103,6 +103,7 @@ export function visibleResource(resource: Resource, user: CurrentUser): Resource
     ...resource,
     fields: resource.fields.filter((f) => keep(f.name)),
     schema: { ...resource.schema, properties, required: (resource.schema.required ?? []).filter(keep) },
+    ...(resource.rules ? { rules: resource.rules.map((r) => ({ ...r, fields: r.fields.filter(keep) })) } : {}),
     list: trimList(resource.list, keep),
     form: trimForm(resource.form, keep),
   };

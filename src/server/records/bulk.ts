@@ -7,7 +7,7 @@ import type { Records } from './context.ts';
 import { gramsOf } from './grams.ts';
 import { placeRows, treePath } from './organisation.ts';
 import { toColumn } from './rows.ts';
-import { initialValues } from './states.ts';
+import { initialValues } from '../../documents/states.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';

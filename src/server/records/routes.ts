@@ -22,6 +22,8 @@ import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { restoreRecords } from './recycle.ts';
+import { isTaken } from './taken.ts';
+import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
 import { moveRecords } from './transition.ts';
 import { deleteRecords, insertRecord, updateRecord } from './write.ts';
@@ -130,6 +132,8 @@ const operations: Record<string, Operation> = {
     const call = callOf(request);
     return new Download(await template(calledFor(c, resource, call), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
   },
+  taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
+  updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,
 };

@@ -6,12 +6,6 @@ import type { Records } from './context.ts';
 
 type Row = Record<string, unknown>;
 
-/** What every new record starts with and nobody gives it: its state, and the defaults of what the server keeps. */
-export const initialValues = ({ states, fields }: Resource): Row => ({
-  ...Object.fromEntries(fields.filter((f) => f.readOnly && f.default !== undefined).map((f) => [f.name, f.default])),
-  ...(states ? { [states.field]: states.initial } : {}),
-});
-
 /** Name of a state in both languages, from the dictionary of its field. */
 export function stateTitle(records: Records, resource: Resource, states: States, code: unknown): { zh: string; en: string } {
   const dict = resource.fields.find((f) => f.name === states.field)?.dict;

@@ -28,7 +28,7 @@ describe(`${REQUESTS} requests of chance`, () => {
     const names = (await database.pool.query<{ name: string }>(`select name from station where "stationCode" <> 'DEMO-S01'`)).rows.map((r) => r.name);
     const secrets = [...foreign, ...names];
     const [good, admin] = [await server.token('solar'), await server.token('admin')];
-    const verbs = ['queryList', 'queryList', 'queryList', 'detail', 'options', 'aggregate', 'insert', 'update', 'delete', 'export', 'import', 'template', 'inspect', 'nope', 'toString'];
+    const verbs = ['queryList', 'queryList', 'queryList', 'detail', 'options', 'aggregate', 'insert', 'update', 'taken', 'updateMany', 'delete', 'export', 'import', 'template', 'inspect', 'nope', 'toString'];
     const fixed = [...Object.values(PATHS).filter((p) => p !== PATHS.logout && p !== PATHS.events), '/openapi.json', '/health', '/documents/x.json', '/documents/dictionaries.0000000000000000.json', '/api/jobs/detail', '/api/jobs/cancel', '/system/dict/data/type/USER_TYPE', '/system/config/configKey/x', '/api/auth/oauth/ticket', '/api/sys/sys/share/delete', '/api/sys/sys/sysUser/signOut', '/', '/%', '/api/%2e%2e/x', '/api//queryList'];
 
     const value = (depth = 0): unknown => {

@@ -1,16 +1,24 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { readByRules } from '../../../documents/rules.ts';
 import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import { violationText } from '../../../documents/validate.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
+import '../../data/lateTexts.ts';
+import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { isEmpty } from '../../fields/empty.ts';
+import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
-import { createErrors, ErrorProvider, setError, useFieldError, type FieldErrors } from './errors.tsx';
+import { sessionStore } from '../../session/session.ts';
+import { createErrors, ErrorProvider, setError, useFieldError, withoutPlace, type FieldErrors } from './errors.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
+import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { templates } from './templates.tsx';
-import { createValidator, recordErrors } from './validator.ts';
+import { createValidator, ruledErrors, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
 
@@ -18,6 +26,8 @@ import './form.css';
 export interface FormHandle {
   /** Whether something was changed or is being typed. */
   isDirty: () => boolean;
+  /** The record as it stands, with what is being typed. */
+  values: () => FormRecord;
   /** Shows messages by field and goes to the first. */
   showErrors: (errors: FieldErrors) => void;
 }
@@ -28,16 +38,28 @@ interface RecordFormProps {
   resource: Resource;
   form: FormDocument;
   references: Record<string, ReferenceTarget>;
+  /** What the record is compared with to know of changes. */
   initial: FormRecord;
+  /** What the form begins with when that is something else. */
+  begin?: FormRecord;
+  /** The stored row, or what a new record starts with: what rules read beside the form, and what locked fields keep. */
+  before: FormRecord;
   labels: Record<string, string | string[]>;
   /** The record exists: what cannot be changed any more is locked. */
   existing: boolean;
   disabled: boolean;
-  onSubmit: (record: FormRecord) => void;
+  /** Whether another record already holds a value that may not repeat. */
+  isTaken?: (name: string, value: unknown) => Promise<boolean>;
+  /** Something was changed or typed. */
+  onTouch?: () => void;
+  /** The record as the rules leave it, and the names they hide. */
+  onSubmit: (record: FormRecord, hidden: ReadonlySet<string>) => void;
   ref?: Ref<FormHandle>;
 }
 
 const FIELDS = { value: ValueField };
+
+const textual = (resource: Resource, name: string): boolean => resource.schema.properties?.[name]?.type === 'string';
 
 function WholeError(): ReactElement | null {
   const error = useFieldError('');
@@ -52,16 +74,26 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
 }
 
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, labels, existing, disabled, onSubmit, ref }: RecordFormProps): ReactElement {
-  const { language } = useText();
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
+  const texts = useText();
+  const { titleOf } = texts;
   const may = usePermissions();
   const container = useRef<HTMLDivElement>(null);
-  const [drafts] = useState(createDrafts);
+  const user = useStore(sessionStore)?.user;
   const [errors] = useState(createErrors);
-  const [start] = useState(initial);
+  const [start] = useState(begin);
+  const [baseline] = useState(initial);
+  const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
+  const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
+  const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
+  const [drafts] = useState(() => createDrafts((fieldId) => eager.has(fieldId.slice(id.length + 1))));
   const record = useRef(start);
   const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
-  const validator = useMemo(() => createValidator(resource.schema, language), [resource, language]);
+  const say = useCallback<Say>((violation) => {
+    const missing = violation.keyword === 'required' && violation.path.length === 1 ? resource.fields.find((f) => f.name === violation.path[0]) : undefined;
+    return missing ? prompt(missing, texts) : violationText(violation, texts.language);
+  }, [resource, texts]);
+  const validator = useMemo(() => createValidator(apply, say), [apply, say]);
   const drawn = useMemo(() => {
     const fields = groups.flatMap((g) => g.fields);
     const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
@@ -71,52 +103,72 @@ export function RecordForm({ id, resource, form, references, initial, labels, ex
   const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
   const surroundings = useMemo(() => ({ references, labels, record: () => record.current }), [references, labels]);
   const show = (found: FieldErrors): void => {
-    errors.set(found);
+    errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
-  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, start, resource), [drafts, start, resource]);
+  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
+  useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
   useUnsaved(isDirty);
-  useImperativeHandle(ref, () => ({ isDirty, showErrors: show }));
+  const values = (): FormRecord => ({ ...record.current, ...Object.fromEntries(drafts.texts().flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : []))) });
+  useImperativeHandle(ref, () => ({ isDirty, values, showErrors: show }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });
   }, []);
 
+  const checkTaken = async (name: string, value: unknown): Promise<void> => {
+    const field = resource.fields.find((f) => f.name === name && f.unique);
+    if (!field || !isTaken || isEmpty(value) || value === baseline[name] || !(await isTaken(name, value))) return;
+    // The answer may come after the next key.
+    if (record.current[name] === value) setError(errors, name, texts.t('form.taken', { title: titleOf(field) }));
+  };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
     record.current = formData ?? {};
     const name = fieldId?.slice(id.length + 1);
-    if (name) setError(errors, name, recordErrors(resource.schema, record.current, language)[name]);
+    const now = apply(record.current);
+    rules.verdict.set(now.verdict);
+    onTouch?.();
+    if (!name) return;
+    const wrong = ruledErrors(now, say)[name];
+    setError(errors, name, wrong);
+    if (wrong === undefined) void checkTaken(name, now.record[name]);
+  };
+  const submit = (whole: FormRecord): void => {
+    const { record: settled, verdict } = apply(whole);
+    onSubmit(settled, verdict.hidden);
   };
   const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
   return (
-    <DraftProvider value={drafts}>
-      <FieldProvider value={surroundings}>
-        <ErrorProvider value={errors}>
-          <div ref={container} onSubmitCapture={() => drafts.flush()}>
-            <WholeError />
-            <Form<FormRecord>
-              id={id}
-              idPrefix={id}
-              className="record-form"
-              schema={drawn.schema}
-              uiSchema={drawn.uiSchema}
-              fields={FIELDS}
-              templates={templates}
-              validator={validator}
-              formContext={layout}
-              initialFormData={start}
-              disabled={disabled}
-              showErrorList={false}
-              noHtml5Validate
-              onChange={changed}
-              onError={refused}
-              onSubmit={({ formData }) => onSubmit(formData ?? {})}
-            >
-              <></>
-            </Form>
-          </div>
-        </ErrorProvider>
-      </FieldProvider>
-    </DraftProvider>
+    <RuleProvider value={rules}>
+      <DraftProvider value={drafts}>
+        <FieldProvider value={surroundings}>
+          <ErrorProvider value={errors}>
+            <div ref={container} onSubmitCapture={() => drafts.flush()}>
+              <WholeError />
+              <Form<FormRecord>
+                id={id}
+                idPrefix={id}
+                className="record-form"
+                schema={drawn.schema}
+                uiSchema={drawn.uiSchema}
+                fields={FIELDS}
+                templates={templates}
+                validator={validator}
+                formContext={layout}
+                initialFormData={start}
+                disabled={disabled}
+                showErrorList={false}
+                noHtml5Validate
+                onChange={changed}
+                onError={refused}
+                onSubmit={({ formData }) => submit(formData ?? {})}
+              >
+                <></>
+              </Form>
+            </div>
+          </ErrorProvider>
+        </FieldProvider>
+      </DraftProvider>
+    </RuleProvider>
   );
 }

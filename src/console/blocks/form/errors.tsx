@@ -13,6 +13,15 @@ export function messagesOf(error: unknown): FieldErrors {
   return Object.keys(fields).length > 0 ? fields : { '': errorText(error) };
 }
 
+/** Messages for fields the form does not draw go over it, with the names of the fields. */
+export function withoutPlace(found: FieldErrors, drawn: readonly { name: string }[], titles: readonly { name: string; title: string }[]): FieldErrors {
+  const lost = Object.entries(found).filter(([name]) => name !== '' && !drawn.some((f) => f.name === name));
+  if (lost.length === 0) return found;
+  const kept = Object.fromEntries(Object.entries(found).filter(([name]) => !lost.some(([other]) => other === name)));
+  const told = lost.map(([name, message]) => `${titles.find((f) => f.name === name)?.title ?? name}: ${message}`);
+  return { ...kept, '': [kept[''], ...told].filter(Boolean).join('\n') };
+}
+
 /** The messages of one form. */
 export type ErrorStore = Store<FieldErrors>;
 

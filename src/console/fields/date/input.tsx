@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
+import { prompt } from '../prompt.ts';
 import { LazySingle } from '../shared/LazyPicker.tsx';
 
 /** A day, or a moment for fields of type datetime. */
 export default function DateInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
-  const { t } = useText();
+  const texts = useText();
   return (
     <LazySingle
       id={id}
       time={field.type === 'datetime'}
       value={typeof value === 'string' ? value : undefined}
-      placeholder={t('field.pickDate')}
+      placeholder={prompt(field, texts)}
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
+import { prompt } from '../prompt.ts';
 import { CodeSelect } from '../shared/CodeSelect.tsx';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 
 /** Chooses codes to compare with. */
 export default function DictFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
-  const { t } = useText();
+  const texts = useText();
   if (operator === 'null' || operator === 'nnull') return <PresenceFilter {...props} />;
-  return <CodeSelect id={id} dict={field.dict} many={operator !== 'eq' && operator !== 'ne'} value={value} placeholder={t('filter.any')} onChange={onChange} />;
+  return <CodeSelect id={id} dict={field.dict} many={operator !== 'eq' && operator !== 'ne'} value={value} placeholder={prompt(field, texts)} onChange={onChange} />;
 }

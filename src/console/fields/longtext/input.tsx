@@ -1,16 +1,20 @@
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
+import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
+import { prompt } from '../prompt.ts';
 
 /** Several lines, committed when the field is left. */
 export default function LongTextInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+  const texts = useText();
   const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text));
   return (
     <Input.TextArea
       {...draft}
       id={id}
       disabled={disabled}
+      placeholder={prompt(field, texts)}
       maxLength={field.schema.maxLength}
       className="growing"
       rows={3}

@@ -2,6 +2,7 @@ import { Input, Space } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
+import { prompt } from '../prompt.ts';
 import { parseNumber } from '../shared/number.ts';
 import { TextFilter } from '../shared/TextFilter.tsx';
 
@@ -37,11 +38,12 @@ const asNumber = (value: unknown): number | undefined => (typeof value === 'numb
 /** From and to, or one number to compare with. */
 export default function NumberFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   if (operator === 'in' || operator === 'nin' || operator === 'null' || operator === 'nnull') {
     return <TextFilter {...props} onChange={(next) => onChange(Array.isArray(next) ? next.map(Number).filter((n) => Number.isFinite(n)) : next)} />;
   }
-  if (operator !== 'between') return <Bound id={id} label={t('filter.enter')} unit={field.unit} value={asNumber(value)} onChange={onChange} />;
+  if (operator !== 'between') return <Bound id={id} label={prompt(field, texts)} unit={field.unit} value={asNumber(value)} onChange={onChange} />;
   const [from, to] = Array.isArray(value) ? value.map(asNumber) : [];
   const set = (low: number | undefined, high: number | undefined): void => onChange(low === undefined && high === undefined ? undefined : [low ?? null, high ?? null]);
   return (

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
+import { prompt } from '../prompt.ts';
 import { ReferenceSelect } from '../shared/ReferenceSelect.tsx';
 
 /** Chooses one record, or several for fields of type multi-reference. */
 export default function ReferenceInput(props: InputProps): ReactElement {
-  const { t } = useText();
-  return <ReferenceSelect {...props} many={props.field.type === 'multi-reference'} placeholder={t('field.search')} />;
+  const texts = useText();
+  return <ReferenceSelect {...props} many={props.field.type === 'multi-reference'} placeholder={prompt(props.field, texts)} />;
 }

@@ -24,7 +24,7 @@ function LookAlike({ id, text, placeholder, disabled, onOpen }: LookAlikeProps):
 }
 
 /** A date or time picker in a form; a button of the same size until its code is there. */
-export function LazySingle(props: SinglePickerProps & { placeholder: string }): ReactElement {
+export function LazySingle(props: SinglePickerProps): ReactElement {
   return (
     <Suspense fallback={<LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} disabled />}>
       <Single {...props} />
@@ -42,7 +42,7 @@ export function LazyRange(props: RangeProps): ReactElement {
 }
 
 /** One day or moment in a search form; a button of the same size until it is first used. */
-export function LazySingleFilter(props: SinglePickerProps & { placeholder: string }): ReactElement {
+export function LazySingleFilter(props: SinglePickerProps): ReactElement {
   const [used, setUsed] = useState(false);
   const button = <LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} onOpen={() => setUsed(true)} />;
   return used ? <Suspense fallback={button}><Single {...props} open /></Suspense> : button;

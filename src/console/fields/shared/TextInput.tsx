@@ -1,7 +1,9 @@
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
+import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
+import { prompt } from '../prompt.ts';
 
 /** How one kind of text is typed. */
 export interface TextInputProps extends InputProps {
@@ -11,12 +13,14 @@ export interface TextInputProps extends InputProps {
 
 /** One line of text, committed when the field is left. */
 export function TextInput({ id, field, value, onChange, disabled, invalid, describedBy, inputMode = 'text', autoComplete = 'off' }: TextInputProps): ReactElement {
+  const texts = useText();
   const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text.trim()));
   return (
     <Input
       {...draft}
       id={id}
       disabled={disabled}
+      placeholder={prompt(field, texts)}
       maxLength={field.schema.maxLength}
       inputMode={inputMode}
       autoComplete={autoComplete}

@@ -16,13 +16,14 @@ export interface SinglePickerProps {
   invalid?: boolean;
   describedBy?: string;
   open?: boolean;
+  placeholder: string;
   onChange: (value: string | undefined) => void;
 }
 
 const textOf = (moment: dayjs.Dayjs, time: boolean): string => (time ? moment.toISOString() : moment.format('YYYY-MM-DD'));
 
 /** A day, or a moment to the second. */
-export function SinglePicker({ id, value, time, disabled, invalid, describedBy, open, onChange }: SinglePickerProps): ReactElement {
+export function SinglePicker({ id, value, time, disabled, invalid, describedBy, open, placeholder, onChange }: SinglePickerProps): ReactElement {
   return (
     <DatePicker
       id={id}
@@ -31,6 +32,7 @@ export function SinglePicker({ id, value, time, disabled, invalid, describedBy, 
       autoFocus={open}
       defaultOpen={open}
       disabled={disabled}
+      placeholder={placeholder}
       status={invalid ? 'error' : undefined}
       aria-describedby={describedBy}
       value={value ? dayjs(value) : null}

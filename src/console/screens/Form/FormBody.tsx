@@ -1,80 +1,132 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
+import { initialValues } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { newRecord, recordOf } from '../../blocks/form/record.ts';
+import { DraftOffer } from '../../blocks/form/DraftOffer.tsx';
+import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
 import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
+import { request } from '../../data/client.ts';
+import type { FormDraft } from '../../data/formDrafts.ts';
+import { useStore } from '../../data/store.ts';
+import { sessionStore } from '../../session/session.ts';
 import { Failure } from '../Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
 
 /** Ready to save; saving, or nothing to save yet; never anything to save. */
 export type FormState = 'ready' | 'busy' | 'failed';
 
-interface FormBodyProps {
+/** What the frame around asks of the form in it. */
+export interface BodyHandle {
+  isDirty: () => boolean;
+  /** The user leaves what was written behind. */
+  giveUp: () => void;
+}
+
+/** Where a form begins: a row to edit, a row to copy, or neither. */
+export interface Beginning {
+  /** Id of the row to edit; a new record without. */
+  id?: string;
+  /** Id of the row that a new record starts as a copy of. */
+  copyOf?: string;
+  /** What the list is filtered by; a new record starts within. */
+  where?: Where;
+}
+
+interface FormBodyProps extends Beginning {
   /** DOM id of the form. */
   formId: string;
   bundle: ScreenBundle;
-  /** Id of the row to edit; a new record without. */
-  id?: string;
   onSaved: () => void;
   onState: (state: FormState) => void;
-  ref?: Ref<{ isDirty: () => boolean }>;
+  ref?: Ref<BodyHandle>;
 }
 
+const NO_WHERE: Where = [];
+
 /** The form of a screen with everything between opening and saving, without the frame around it. */
-export function FormBody({ formId, bundle, id, onSaved, onState, ref }: FormBodyProps): ReactElement {
+export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved, onState, ref }: FormBodyProps): ReactElement {
   const { resource, screen, references } = bundle;
+  const user = useStore(sessionStore)?.user;
   const form = useRef<FormHandle>(null);
   const [loaded, setLoaded] = useState<Row>();
+  const [restored, setRestored] = useState<FormDraft>();
+  const source = id ?? copyOf;
   const { query } = useOne<Row>({
     resource: resource.name,
-    id: id ?? '',
+    id: source ?? '',
     meta: { api: resource.api, screen: screen.name },
     errorNotification: false,
-    queryOptions: { enabled: id !== undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    queryOptions: { enabled: source !== undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   });
   // The row as first read stays: a change elsewhere must not take away what is being typed; saving finds out.
-  const read = id === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined);
+  const read = source === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined);
   if (!loaded && read) setLoaded(read);
-  const row = loaded ?? read;
+  const found = loaded ?? read;
+  const row = id === undefined ? undefined : found;
+  const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where });
+  const copied = copyOf !== undefined && found ? { ...copyRecord(found, resource), ...screen.defaults } : undefined;
+  // A draft begun on an older version is saved as one: the server then asks what of both to keep.
+  const version = restored ? restored.version : (row?.['version'] as number | undefined);
+  const draft = useFormDraft(screen.name, id, () => form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) } || undefined);
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
-  const waiting = id !== undefined && !row;
+  // A question that finds no answer leaves it to saving.
+  const taken = (field: string, value: unknown): Promise<boolean> =>
+    request<{ taken: boolean }>({ url: `${resource.api}/taken`, params: { screen: screen.name }, body: { field, value, ...(id === undefined ? {} : { id }) }, silent: true }).then((answer) => answer.taken, () => false);
+  const waiting = source !== undefined && !found;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
-  useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false }));
+  useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false, giveUp: draft.forget }));
   if (waiting) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
-  const submit = (record: Record<string, unknown>, before: Row | undefined): void => {
-    void save(record, before).then((done) => done && onSaved());
+  const submit = (record: Record<string, unknown>, before: Row | undefined, hidden: ReadonlySet<string>): void => {
+    void save(record, before, hidden).then((done) => {
+      if (!done) return;
+      draft.forget();
+      onSaved();
+    });
   };
   return (
     <>
-      <RecordForm
-        key={String(row?.['version'] ?? 'new')}
-        id={formId}
-        ref={form}
-        resource={resource}
-        form={screen.form}
-        references={references}
-        initial={row ? recordOf(row, resource) : newRecord(resource, screen.defaults)}
-        labels={(row?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
-        existing={row !== undefined}
-        disabled={false}
-        onSubmit={(record) => submit(record, row)}
-      />
+      {draft.offered && <DraftOffer time={draft.offered.time} onRestore={() => setRestored(draft.decide(true))} onDiscard={() => draft.decide(false)} />}
+      {/* Until the user has decided on the draft nothing can be written over it. */}
+      <div inert={draft.offered !== undefined}>
+        <RecordForm
+          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''}`}
+          id={formId}
+          ref={form}
+          resource={resource}
+          form={screen.form}
+          references={references}
+          initial={initial}
+          begin={restored ? withChanges(initial, restored.values) : copied}
+          before={row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
+          labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+          existing={row !== undefined}
+          disabled={false}
+          isTaken={taken}
+          onTouch={draft.touch}
+          onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
+        />
+      </div>
       {conflict && (
         <StaleDialog
           resource={resource}
+          base={row ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs}
           saving={saving}
           onCancel={forgetConflict}
           onLoadTheirs={() => {
             forgetConflict();
+            setRestored(undefined);
+            draft.forget();
             setLoaded(conflict.theirs);
           }}
-          onOverwrite={() => submit(conflict.mine, conflict.theirs)}
+          onSave={(record, hidden) => submit(record, conflict.theirs, hidden)}
         />
       )}
     </>

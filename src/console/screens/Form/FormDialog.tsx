@@ -1,33 +1,34 @@
 import { Button, Drawer, Modal } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Row } from '../../actions/types.ts';
 import { confirm } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
-import { FormBody, type FormState } from './FormBody.tsx';
+import { formTitle } from './formTitle.ts';
+import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
 /** Width of the frame, px, by columns of the form. */
 const WIDTHS: Record<number, number> = { 1: 480, 2: 760, 3: 1040 };
 
 /** A screen's form in a drawer or a modal window, for a new record or the given row. */
-export function FormDialog({ bundle, row, name, onClose }: { bundle: ScreenBundle; row?: Row; name?: string; onClose: () => void }): ReactElement {
+export function FormDialog({ bundle, beginning, name, onClose }: { bundle: ScreenBundle; beginning: Beginning; name?: string; onClose: () => void }): ReactElement {
   const { screen } = bundle;
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
-  const body = useRef<{ isDirty: () => boolean }>(null);
+  const body = useRef<BodyHandle>(null);
   const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
+    body.current?.giveUp();
     onClose();
   };
-  const title = row ? t('form.editTitle', { name: name ?? titleOf(screen) }) : t('form.createTitle', { name: titleOf(screen) });
+  const title = formTitle(beginning, name ?? titleOf(screen), t);
   const footer = (
     <div className="form-buttons">
       <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
       {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
     </div>
   );
-  const content = <FormBody ref={body} formId={formId} bundle={bundle} id={row?.id} onSaved={onClose} onState={setState} />;
+  const content = <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
     return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;

@@ -1,24 +1,27 @@
 import { Button } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import '../../data/lateTexts.ts';
 import { confirm } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
-import { FormBody, type FormState } from './FormBody.tsx';
+import { formTitle } from './formTitle.ts';
+import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
 /** A screen's form on a page of its own. */
-export function FormPage({ bundle, id, onClose }: { bundle: ScreenBundle; id?: string; onClose: () => void }): ReactElement {
+export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle; beginning: Beginning; onClose: () => void }): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
-  const body = useRef<{ isDirty: () => boolean }>(null);
+  const body = useRef<BodyHandle>(null);
   const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
+    body.current?.giveUp();
     onClose();
   };
   return (
     <section className="form-page">
-      <h1>{t(id ? 'form.editTitle' : 'form.createTitle', { name: titleOf(bundle.screen) })}</h1>
-      <FormBody ref={body} formId={formId} bundle={bundle} id={id} onSaved={onClose} onState={setState} />
+      <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
+      <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />
       <div className="form-buttons">
         <Button onClick={() => void leave()}>{t(state === 'failed' ? 'form.back' : 'form.cancel')}</Button>
         {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}

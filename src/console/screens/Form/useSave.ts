@@ -19,7 +19,7 @@ export interface Save {
   saving: boolean;
   conflict: Conflict | undefined;
   /** Answers whether the record is saved; messages for its fields go to `onErrors`. */
-  save: (record: FormRecord, before: Row | undefined) => Promise<boolean>;
+  save: (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>) => Promise<boolean>;
   forgetConflict: () => void;
 }
 
@@ -30,17 +30,20 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
   const { mutateAsync: insert } = useCreate<Row>();
   const { mutateAsync: update } = useUpdate<Row>();
   const common = { resource: resource.name, meta: { api: resource.api, screen: screen.name }, errorNotification: false as const };
-  const save = async (record: FormRecord, before: Row | undefined): Promise<boolean> => {
+  const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<boolean> => {
     setSaving(true);
     try {
       const successNotification = (): { type: 'success'; message: string } => ({ type: 'success', message: text('form.saved') });
-      if (before) await update({ ...common, id: before.id, values: updateBody(record, before, resource), successNotification });
+      if (before) await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification });
       else await insert({ ...common, values: insertBody(record, resource), successNotification });
       setConflict(undefined);
       return true;
     } catch (error) {
-      if (isApiError(error, 'record.stale')) setConflict({ mine: record, theirs: (error.data as StaleData).current as Row });
-      else {
+      if (isApiError(error, 'record.stale')) {
+        const theirs = (error.data as StaleData).current as Row;
+        // What the rules hide is nobody's change.
+        setConflict({ mine: { ...record, ...Object.fromEntries([...hidden].map((name) => [name, theirs[name]])) }, theirs });
+      } else {
         setConflict(undefined);
         onErrors(messagesOf(error));
       }

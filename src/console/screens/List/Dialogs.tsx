@@ -1,8 +1,10 @@
 import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import '../../data/lateTexts.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
+import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
 import { FormDialog } from '../Form/FormDialog.tsx';
 import { ImportDialog } from '../Import/ImportDialog.tsx';
 import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
@@ -21,8 +23,10 @@ interface DialogsProps {
 
 function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
   switch (dialog.kind) {
-    case 'create': return <FormDialog bundle={bundle} onClose={onClose} />;
-    case 'edit': return <FormDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'create': return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
+    case 'copy': return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'edit': return <FormDialog bundle={bundle} beginning={{ id: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'editMany': return <EditManyDialog bundle={bundle} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'view': return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
     case 'transition': return <TransitionDialog bundle={bundle} transition={dialog.transition} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'import': return <ImportDialog bundle={bundle} onClose={onClose} />;

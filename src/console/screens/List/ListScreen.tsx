@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionsAt } from '../../actions/index.ts';
-import type { Action, ActionContext, Dialog, Row } from '../../actions/types.ts';
+import type { Action, ActionContext, Dialog, FormOpening, Row } from '../../actions/types.ts';
 import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
 import { Pager } from '../../blocks/table/Pager.tsx';
 import { pageInstead } from '../../blocks/table/pages.ts';
@@ -29,7 +29,7 @@ const Tools = lazy(() => loadLate().then((m) => ({ default: m.Tools })));
 const NO_ROWS: Row[] = [];
 
 /** The list of a screen, drawn from its document. */
-export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpenPage: (row?: Row) => void }): ReactElement {
+export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpenPage: (dialog: FormOpening) => void }): ReactElement {
   const { screen, resource, references } = bundle;
   const { titleOf } = useText();
   const may = usePermissions();
@@ -82,8 +82,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   }, []);
   const open = useCallback(
     (next: Dialog) => {
-      const toPage = screen.form.kind === 'page' && (next.kind === 'create' || next.kind === 'edit');
-      if (toPage) onOpenPage(next.kind === 'edit' ? next.row : undefined);
+      if (screen.form.kind === 'page' && (next.kind === 'create' || next.kind === 'edit' || next.kind === 'copy')) onOpenPage(next);
       else {
         giveBack.current ??= keepFocus();
         setDialog(next);

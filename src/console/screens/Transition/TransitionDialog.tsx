@@ -73,6 +73,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
         form={form}
         references={bundle.references}
         initial={only ? recordOf(only, resource) : {}}
+        before={only ?? {}}
         labels={(only?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
         existing={false}
         disabled={false}

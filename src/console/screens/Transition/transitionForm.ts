@@ -19,6 +19,8 @@ export function transitionForm(resource: Resource, transition: Transition): { re
   return {
     resource: {
       ...resource, fields,
+      // A transition asks for what it says itself; the rules are those of an edit.
+      rules: [],
       schema: { type: 'object', additionalProperties: false, required: fields.filter((f) => f.required).map((f) => f.name), properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])) },
     },
     form: { kind: 'modal', columns: 1, groups: [{ title: transition.title, titleEn: transition.titleEn, fields: fields.map((f) => f.name) }] },

@@ -1,5 +1,5 @@
 /** What a list brings along after its first rows: one file, because parts of it alone would split what they share off the first screen. */
-import './texts.ts';
+import '../../../data/lateTexts.ts';
 
 export { Dialogs } from '../Dialogs.tsx';
 export { Chips } from './Chips.tsx';

@@ -1,0 +1,49 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
+import type { JsonSchema, Resource } from '../../../documents/types.ts';
+import { createStore, type Store } from '../../data/store.ts';
+import { writableNames, type FormRecord } from './record.ts';
+
+/** A record of a form as the resource's rules leave it. */
+export interface Ruled {
+  verdict: Verdict;
+  /** To be validated and saved. */
+  record: FormRecord;
+  /** What it must satisfy. */
+  schema: JsonSchema;
+}
+
+/**
+ * Applies the rules, as the server will.
+ * @param before the stored row, or what a new record starts with
+ */
+export function ruled(resource: Resource, record: FormRecord, before: FormRecord, user: object | undefined): Ruled {
+  if (!resource.rules?.length) return { verdict: NO_VERDICT, record, schema: resource.schema };
+  const whole = { ...before, ...Object.fromEntries(writableNames(resource).map((name) => [name, record[name] ?? null])) };
+  const verdict = judge(resource.rules, whole, before, { user: { ...user } });
+  return { verdict, record: settle(verdict, record, before), schema: judgedSchema(resource.schema, verdict) };
+}
+
+/** What the rules say of the record in one form, and the values that locked fields keep. */
+export interface RuleState {
+  verdict: Store<Verdict>;
+  before: FormRecord;
+}
+
+/** Makes the rule state of one form. */
+export const createRules = (before: FormRecord, verdict: Verdict): RuleState => ({ verdict: createStore(verdict), before });
+
+const Context = createContext<RuleState>(createRules({}, NO_VERDICT));
+
+/** Gives the fields inside what the rules say. */
+export const RuleProvider = Context.Provider;
+
+/** What the rules say of one field; re-renders that field alone. */
+export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; before: unknown } {
+  const { verdict, before } = useContext(Context);
+  const said = useSyncExternalStore(verdict.subscribe, () => {
+    const { hidden, locked, needed } = verdict.get();
+    return (hidden.has(name) ? 1 : 0) + (locked.has(name) ? 2 : 0) + (needed.has(name) ? 4 : 0);
+  });
+  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, before: before[name] };
+}

@@ -1,0 +1,15 @@
+import type { FieldTypeName } from '../../documents/fields/index.ts';
+import type { Field } from '../../documents/types.ts';
+import type { Texts } from '../data/useText.ts';
+
+/** Types whose value is chosen, not typed. */
+const CHOSEN: ReadonlySet<FieldTypeName> = new Set(['boolean', 'date', 'datetime', 'dict', 'multi-dict', 'reference', 'multi-reference']);
+
+/** A title inside an English sentence: small, unless its first word is an abbreviation. */
+const inSentence = (title: string): string => (/^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
+
+/** «Please enter …» or «Please select …», whichever a field takes (S5-11): in the empty input, and when it may not stay empty. */
+export function prompt(field: Field, { t, titleOf, language }: Texts): string {
+  const title = titleOf(field);
+  return t(CHOSEN.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
+}

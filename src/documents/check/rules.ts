@@ -1,0 +1,83 @@
+/** Rules name properties that can be written, read what everybody who writes can see, and do not wait for each other. */
+import type { Finding, Path } from '../diagnostic.ts';
+import { fieldType } from '../fields/index.ts';
+import { writable } from '../normalise.ts';
+import { fieldsRead, RULE_KEYS, type Rule } from '../rules.ts';
+import type { Field, Resource, ResourceDocument } from '../types.ts';
+import { checkWhere, type WhereScope } from '../where/check.ts';
+import type { Where } from '../where/types.ts';
+import { fieldMap, whereScope, type Folder } from './resource.ts';
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** Every caller knows its value: browser and server must judge by the same. */
+const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
+
+/** What the server needs of every row, whatever the form shows: its key and its place. */
+const always = ({ key, scope }: Resource): string[] => [key, ...(scope === 'global' ? [] : ['companyCode']), ...(scope === 'station' ? ['stationCode'] : [])];
+
+function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], path: Path): Finding[] {
+  return rule.fields.flatMap((name, i): Finding[] => {
+    const at: Path = [...path, 'fields', i];
+    const field = fields.get(name);
+    if (!field) return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.values()].filter(writable).map((f) => f.name) }];
+    if (!writable(field)) return [{ code: 'field-not-writable', path: at, params: { field: name } }];
+    if (rule.fields.indexOf(name) < i) return [{ code: 'field-duplicate', path: at, params: { field: name } }];
+    return rule.show && needed.includes(name) ? [{ code: 'rule-field', path: at, params: { field: name } }] : [];
+  });
+}
+
+function checkReads(where: Where, all: Fields, scope: WhereScope, path: Path): Finding[] {
+  const found = checkWhere(where, { ...scope, fields: all, record: [...all.keys()] }, path);
+  const field = found.length ? undefined : fieldsRead(where).find((name) => !scope.fields.has(name));
+  return field === undefined ? found : [{ code: 'rule-reads', path, atKey: true, params: { field } }];
+}
+
+/** The first way round that leads back to where it began. */
+function circle(waits: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | undefined {
+  const visited = new Set<string>();
+  const walk = (name: string, way: string[]): string[] | undefined => {
+    for (const next of waits.get(name) ?? []) {
+      if (next === start) return [...way, next];
+      if (visited.has(next)) continue;
+      visited.add(next);
+      const found = walk(next, [...way, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, [start]);
+}
+
+/** What is hidden or locked counts as absent or unchanged for others: a rule that comes back to its own property has no answer. */
+function checkCircles(rules: readonly Rule[]): Finding[] {
+  const waits = new Map<string, Set<string>>();
+  for (const rule of rules) {
+    const read = [...fieldsRead(rule.show ?? []), ...fieldsRead(rule.readOnly ?? [])];
+    for (const name of rule.fields) waits.set(name, new Set([...(waits.get(name) ?? []), ...read]));
+  }
+  for (const [i, rule] of rules.entries()) {
+    if (!rule.show && !rule.readOnly) continue;
+    for (const [j, name] of rule.fields.entries()) {
+      const way = circle(waits, name);
+      if (way) return [{ code: 'rule-circle', path: ['rules', i, 'fields', j], params: { way: way.join(' → ') } }];
+    }
+  }
+  return [];
+}
+
+/** Everything about a resource's rules. */
+export function checkRules(document: ResourceDocument, resource: Resource, folder: Folder): Finding[] {
+  const rules = document.rules ?? [];
+  const all = fieldMap(resource);
+  const readable: Fields = new Map([...all].filter(([, f]) => open(f)));
+  const scope = whereScope(readable, folder);
+  const found = rules.flatMap((rule, i): Finding[] => {
+    const path: Path = ['rules', i];
+    return [
+      ...checkTargets(rule, all, always(resource), path),
+      ...RULE_KEYS.flatMap((key) => checkReads(rule[key] ?? [], all, scope, [...path, key])),
+    ];
+  });
+  return found.length ? found : checkCircles(rules);
+}

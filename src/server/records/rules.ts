@@ -1,0 +1,43 @@
+/** A resource's rules on a record about to be written: the same judgement as in the browser (documents/rules). */
+import { judge, judgedSchema, NO_VERDICT, settle } from '../../documents/rules.ts';
+import type { Resource } from '../../documents/types.ts';
+import type { CurrentUser } from '../identity/user.ts';
+import { userValues } from './access.ts';
+import type { Problem } from './validation.ts';
+
+type Row = Record<string, unknown>;
+
+/** A record as the rules leave it. */
+export interface Ruled {
+  /** To be validated and written: without what is hidden, locked values as they were. */
+  record: Row;
+  /** The resource, needing what the rules say it needs. */
+  resource: Resource;
+  /** What was posted against the rules. */
+  problems: Problem[];
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/**
+ * Applies the rules.
+ * @param record the writable part of the record as it would become
+ * @param posted what the caller gave of it
+ * @param before the stored row, or what a new record starts with
+ */
+export function underRules(resource: Resource, user: CurrentUser, record: Row, posted: Row, before: Row): Ruled {
+  if (!resource.rules?.length) return { record, resource, problems: [] };
+  const writable = Object.keys(resource.schema.properties ?? {});
+  const secrets = new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !secrets.has(name)));
+  const whole = { ...kept, ...Object.fromEntries(writable.map((name) => [name, record[name] ?? null])) };
+  const verdict = judge(resource.rules, whole, kept, { user: userValues(user) });
+  if (verdict === NO_VERDICT) return { record, resource, problems: [] };
+  const problems = resource.fields.flatMap((field): Problem[] => {
+    if (!Object.hasOwn(posted, field.name) || same(posted[field.name], kept[field.name])) return [];
+    if (verdict.hidden.has(field.name)) return given(posted[field.name]) ? [{ field: field.name, keyword: 'hidden', zh: `按当前内容，${field.title}不适用`, en: `${field.titleEn} does not apply to this record` }] : [];
+    return verdict.locked.has(field.name) ? [{ field: field.name, keyword: 'readOnly', zh: `按当前内容，${field.title}不能修改`, en: `${field.titleEn} cannot be changed in this record` }] : [];
+  });
+  return { record: settle(verdict, record, kept), resource: { ...resource, schema: judgedSchema(resource.schema, verdict) }, problems };
+}
