@@ -72,6 +72,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     ];
     for (const { name } of sortable) for (const order of ['asc', 'desc']) found.push([`sort ${name} ${order}`, await post('queryList', { pageSize: 5, sorters: [{ field: name, order }] })]);
     for (const row of foreign.slice(0, 2)) for (const id of [row.id, row[resource.key]]) found.push([`detail ${String(id)}`, await server().call(`${resource.api}/detail?id=${encodeURIComponent(String(id))}`, undefined, { as, method: 'GET' })]);
+    for (const { name } of resource.fields.filter((f) => f.unique)) for (const row of foreign.slice(0, 2)) found.push([`taken ${name}`, await post('taken', { field: name, value: row[name] })]);
     for (const row of foreign.slice(0, 2)) found.push([`detail by history ${row.id}`, await post(`history?id=${row.id}`, {})]);
     return found;
   }
@@ -86,6 +87,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
       for (const [what, answer] of await readings(resource, as, foreign)) {
         if (answer.http >= 500 || ![200, 400, 403, 404, 405].includes(answer.http)) leaks.push(`${resource.name} ${what}: ${answer.http}`);
         if (what.startsWith('detail') && answer.http === 200) leaks.push(`${resource.name} ${what}: found`);
+        if (what.startsWith('taken') && (answer.data as { taken?: boolean } | null)?.taken) leaks.push(`${resource.name} ${what}: taken`);
         for (const needle of needles) if (answer.text.includes(needle)) leaks.push(`${resource.name} ${what}: ${needle}`);
         if (['list', 'where or'].includes(what) && answer.http === 200 && !complete((answer.data as { total: number }).total, mine)) leaks.push(`${resource.name} ${what}: ${String((answer.data as { total: number }).total)} of ${mine.length}`);
         if (what === 'aggregate' && answer.http === 200) {
@@ -118,7 +120,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
       const tries: [string, Answer][] = [];
       for (const row of foreign.slice(0, 2)) {
         tries.push(['update', await post('update', { id: row.id, version: row.version, remark: 'leak' })], ['delete', await post(`delete?ids=${row.id}`)], ['mixed delete', await post(`delete?ids=${mine[0]?.id ?? row.id},${row.id}`)]);
-        tries.push(['undo', await post(`undo?id=${row.id}`, {})], ['restore', await post(`restore?ids=${row.id}`, {})]);
+        tries.push(['update of many', await post('updateMany', { rows: [{ id: row.id, version: row.version }], values: { remark: 'leak' } })], ['undo', await post(`undo?id=${row.id}`, {})], ['restore', await post(`restore?ids=${row.id}`, {})]);
         for (const { name } of resource.states?.transitions ?? []) tries.push([name, await post(name, { id: row.id, comment: 'leak' })], [`${name} of many`, await post(name, { ids: [row.id], comment: 'leak' })]);
         const place = { companyCode: String(row.companyCode ?? '001'), ...(resource.fields.some((f) => f.name === 'stationCode') ? { stationCode: String(row.stationCode ?? 'DEMO-S04') } : {}) };
         const whole = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.some((f) => f.name === name && !f.system && !f.readOnly && f.type !== 'password')));
@@ -138,7 +140,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     const open: string[] = [];
     for (const resource of resources()) {
       const [row] = await rowsOf(resource);
-      for (const [verb, body] of [['queryList', {}], ['aggregate', {}], ['export', {}], ['insert', { x: 1 }], ['update', { id: row?.id, version: 1 }], [`delete?ids=${row?.id}`, {}]] as const) {
+      for (const [verb, body] of [['queryList', {}], ['aggregate', {}], ['export', {}], ['insert', { x: 1 }], ['update', { id: row?.id, version: 1 }], ['taken', { field: resource.key, value: 'x' }], ['updateMany', { rows: [{ id: row?.id, version: 1 }], values: { remark: 'x' } }], [`delete?ids=${row?.id}`, {}]] as const) {
         const answer = await server().call(`${resource.api}/${verb}`, body, { as: 'noone' });
         const known = resource.name === 'dictionary' && verb === 'queryList' ? [200] : resource.name === 'logo' && verb === 'queryList' ? [200] : [403, 405];
         if (!known.includes(answer.http)) open.push(`${resource.name} ${verb}: ${answer.http}`);
