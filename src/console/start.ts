@@ -54,8 +54,8 @@ async function askForScreen(manifest: Manifest): Promise<void> {
   const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
   const { list } = bundle.screen;
   const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, readPreferences(screen.name).pageSize ?? list.pageSize);
-  // Conditions of the user's own are checked first, by code that is not here.
-  if (state.where) return;
+  // Conditions of the user's own, and rights to the recycle list, are checked first, by code that is not here.
+  if (state.where || state.recycled || list.method) return;
   void ask('POST', `${bundle.resource.api}/queryList`, listBody({
     pageNum: state.page, pageSize: state.size, screen: screen.name, where: whereOf(state, list), sorters: state.sort, keyword: state.keyword, cursor: state.cursor,
   }));

@@ -31,6 +31,8 @@ export const LOGIN_TYPE_SSO = 2;
 export const USER_TYPE = { group: '999', branch: '99', station: '9' } as const;
 export const LEAVES_TYPE = { solar: '2', wind: '3' } as const;
 export const THEME_COLOUR = '#1890ff';
+/** Days a deleted record can be restored. */
+export const RECYCLE_DAYS = 30;
 /** Pictures a logo may be given as, and the largest, bytes (S3-03). */
 export const LOGO_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const LOGO_MAX_BYTES = 2_097_152;

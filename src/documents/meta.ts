@@ -94,6 +94,7 @@ const definitions = {
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
     pageSize: say('每页行数', 'Rows a page', { enum: [10, 20, 30, 50] }),
+    method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({
     kind: say('打开方式', 'How it opens', { enum: ['drawer', 'modal', 'page'] }),

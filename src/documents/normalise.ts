@@ -87,6 +87,7 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
     search: said.search ?? base?.search ?? texts,
     sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
     pageSize: said.pageSize ?? base?.pageSize ?? (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+    ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }
 

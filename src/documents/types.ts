@@ -103,6 +103,8 @@ export interface ListDocument {
   sort?: string | string[];
   /** 10, 20, 30 or 50. */
   pageSize?: number;
+  /** How the list is asked for; POST unless said. */
+  method?: 'POST' | 'GET';
 }
 
 export interface FormGroupDocument {
@@ -263,6 +265,7 @@ export interface List {
   search: string[];
   sort: Sorter[];
   pageSize: number;
+  method?: 'GET';
 }
 
 export interface FormGroup {

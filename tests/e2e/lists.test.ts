@@ -1,4 +1,6 @@
 /** What a user does with a list beyond its records: toolbar, conditions, columns, pages. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
@@ -296,6 +298,84 @@ describe('Lists', () => {
       await go(screen.route);
       expect([screen.route, await shown().locator('.pager .ant-select').textContent()]).toEqual([screen.route, expect.stringContaining('20 条/页')]);
     }
+  });
+
+  it('[S7-40] reads list and total by POST, or by the method its document says, with what is asked as parameters; a refusal shows its message', async () => {
+    const asked = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'));
+    await go(`${LIST}?keyword=LS-05`);
+    const first = await asked;
+    expect([first.method(), first.postDataJSON()]).toEqual(['POST', expect.objectContaining({ pageNum: 1, pageSize: 30, keyword: 'LS-05' })]);
+    expect([await pagerTotal(page), (await columnTexts(page, '序列号')).length]).toEqual([6, 6]);
+
+    const file = join(running.schemas, 'resources', 'drone.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/"list":\s*\{/, '$& "method": "GET",'));
+    await soon(async () => {
+      const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 3000 }).catch(() => undefined);
+      await go(`${LIST}?keyword=LS-05`);
+      return (await again)?.method();
+    }).toBe('GET');
+    expect([await pagerTotal(page), (await columnTexts(page, '序列号')).length]).toEqual([6, 6]);
+    writeFileSync(file, text);
+
+    await page.route('**/api/drone/queryList*', (route) => route.fulfill({ json: { status: 5, msg: '数据源维护中', data: null } }));
+    await page.goto(`${LIST}?keyword=LS-04`);
+    await shown().getByRole('alert').getByText('数据源维护中').waitFor();
+    expect(await page.locator('.ant-notification-notice').count()).toBe(0);
+    await page.unroute('**/api/drone/queryList*');
+
+    const calls: [string, string, unknown][] = [];
+    page.on('request', (r) => { const url = new URL(r.url()); if (/\/api\/drone\/(insert|update|delete)$/.test(url.pathname)) calls.push([url.pathname, url.searchParams.get('ids') ?? '', r.postDataJSON()]); });
+    await go(`${LIST}?keyword=LS-055`);
+    const [row] = (await callApi<{ list: { id: string; version: number }[] }>(running.url, '/api/drone/queryList', { keyword: 'LS-055' }, token)).data.list;
+    const save = async (): Promise<void> => {
+      await dialog().getByRole('button', { name: '保存' }).click();
+      await dialog().waitFor({ state: 'hidden' });
+    };
+    await page.getByRole('button', { name: /^更多操作 / }).click();
+    await page.getByRole('menuitem', { name: '复制' }).click();
+    await dialog().getByLabel('序列号').fill('LS-900');
+    await dialog().getByLabel('资产编码').fill('L-900');
+    await save();
+    await page.getByRole('button', { name: /^编辑 / }).click();
+    await dialog().getByLabel('资产名称').fill('改名的巡检机');
+    await save();
+    await page.getByRole('button', { name: /^删除 / }).click();
+    await dialog().getByRole('button', { name: '删除', exact: true }).click();
+    await soon(() => pagerTotal(page)).toBe(0);
+    expect(calls).toEqual([['/api/drone/insert', '', expect.objectContaining({ sn: 'LS-900', assetCode: 'L-900' })], ['/api/drone/update', '', expect.objectContaining({ id: row?.id, version: row?.version, name: '改名的巡检机' })], ['/api/drone/delete', row?.id, null]]);
+  });
+
+  it('keeps what is deleted in the recycle list, for those who may delete, and brings it back', async () => {
+    const PLANS = '/inspection/photovoltaic';
+    const name = '待恢复的计划';
+    const made = await callApi(running.url, '/api/plan/insert', { planCode: 'LS-P1', planName: name, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: new Date(Date.now() + 86_400_000).toISOString(), endTime: new Date(Date.now() + 2 * 86_400_000).toISOString(), responsible: 'solar' }, token);
+    expect(made).toMatchObject({ http: 200 });
+    await go(`${PLANS}?keyword=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await dialog().getByText('删除后可在回收站中恢复').waitFor();
+    await dialog().getByRole('button', { name: '删除', exact: true }).click();
+    await soon(() => pagerTotal(page)).toBe(0);
+    await shown().getByRole('button', { name: '回收站' }).click();
+    await page.waitForURL(/recycled=1/);
+    await soon(() => pagerTotal(page)).toBe(1);
+    expect(await chips()).toEqual(['回收站（保留 30 天）', `关键字: ${name}`]);
+    expect(await shown().locator('.toolbar-actions button').count()).toBe(0);
+    expect(await shown().locator('.record-table .row-actions').allTextContents()).toEqual(['恢复']);
+    expect(await findings(page, 'recycle list')).toEqual([]);
+    await page.getByRole('button', { name: `恢复 ${name}`, exact: true }).click();
+    await message(page, '已恢复 1 条').waitFor();
+    await soon(() => pagerTotal(page)).toBe(0);
+    await shown().getByRole('button', { name: /移除条件.*回收站/ }).click();
+    await soon(() => pagerTotal(page)).toBe(1);
+
+    const group = await visit(browser, running.url, { token: await signIn(running.url, 'group') });
+    await group.page.goto(`${PLANS}?recycled=1&keyword=${encodeURIComponent(name)}`);
+    await soon(() => pagerTotal(group.page)).toBe(1);
+    expect(await group.page.locator('.page:visible').getByRole('button', { name: '回收站' }).count()).toBe(0);
+    expect(group.problems).toEqual([]);
+    await group.context.close();
   });
 
   it('did all this without an error in the console', () => expect(visitor.problems).toEqual([]));

@@ -6,12 +6,13 @@ import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { remove } from './remove.ts';
+import { restore } from './restore.ts';
 import { transitionActions } from './transitions.ts';
 import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
 /** Every action, in the order of their buttons: a record's work comes before its care. */
-const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete'), copy];
+const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete'), copy, restore];
 
 /** The action, only for rows whose state allows it. */
 function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 'edit' | 'delete'): Action {

@@ -30,8 +30,8 @@ export interface ActionContext {
   query: { where: Where; sorters: Sorter[]; keyword: string; columns: string[] };
 }
 
-/** Where an action is offered. */
-export type Place = 'toolbar' | 'row' | 'batch';
+/** Where an action is offered: over the list, on a row, on chosen rows, on rows of the recycle list. */
+export type Place = 'toolbar' | 'row' | 'batch' | 'recycled';
 
 /** One thing a user can do; toolbar, row menu and batch bar read it. */
 export interface Action {

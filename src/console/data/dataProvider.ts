@@ -1,5 +1,5 @@
 import type { BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
-import type { ListData } from '../../contract/envelope.ts';
+import type { ListData, ListQuery } from '../../contract/envelope.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { request } from './client.ts';
 import { listBody } from './listBody.ts';
@@ -23,6 +23,9 @@ const metaOf = (resource: string, meta: MetaQuery | undefined): RecordMeta => ({
   cursor: meta?.['cursor'] as string | undefined,
 });
 
+/** A list's body as query parameters: what is not a plain text goes as JSON. */
+const asParams = (body: ListQuery): Record<string, string> => Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+
 const whereOf = (filters: CrudFilter[] | undefined): Where => (filters ?? []) as Where;
 
 /** Refine's data provider over the product's calls (S7-40). */
@@ -38,9 +41,10 @@ export const dataProvider: DataProvider = {
       sorters,
       keyword: own.keyword,
       cursor: own.cursor,
+      recycled: meta?.['recycled'] === true,
     });
     const signal = (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal;
-    const data = await request<ListData<T>>({ handled: true, read: true, url: `${own.api}/queryList`, body, signal });
+    const data = await request<ListData<T>>({ handled: true, read: true, url: `${own.api}/queryList`, signal, ...(meta?.['method'] === 'GET' ? { method: 'GET' as const, params: asParams(body) } : { body }) });
     return { data: data.list, total: data.total, totalKind: data.totalKind ?? 'exact', next: data.next ?? null, prev: data.prev ?? null };
   },
   getOne: async ({ resource, id, meta }) => {

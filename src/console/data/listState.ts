@@ -16,6 +16,8 @@ export interface ListState {
   filters: Record<string, WhereValue>;
   /** Further conditions as JSON text; checked before they are used (see ownWhere). */
   where?: string;
+  /** The recycle list instead of the living rows. */
+  recycled?: boolean;
 }
 
 const FILTER = 'f.';
@@ -68,6 +70,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     sort: sortable.length > 0 ? sortable : list.sort,
     keyword: params.get('keyword') ?? '',
     filters,
+    ...(params.get('recycled') === '1' ? { recycled: true } : {}),
     ...(params.get('where') ? { where: params.get('where') ?? undefined } : {}),
   };
 }
@@ -87,6 +90,7 @@ export function writeState(state: ListState, list: List, size: number | undefine
     const value = state.filters[filter.field];
     if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
   }
+  if (state.recycled) params.set('recycled', '1');
   if (state.where) params.set('where', state.where);
   return params;
 }

@@ -1,5 +1,5 @@
 /** Export of what a list shows: same filters, scope and permissions, columns chosen, names in the user's language. */
-import { Readable } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
@@ -93,6 +93,19 @@ async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Ro
   }
 }
 
+/** The same items, the first already there: what goes wrong at once is thrown here, before anything is sent. */
+async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await items.next();
+  return (async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* items;
+  })();
+}
+
+/** One stream through another that ends with an error when either does: an answer breaks off rather than never end. */
+const whole = (source: Readable, through: Transform): Readable => pipeline(source, through, () => undefined);
+
 /** `POST {api}/export`. @throws AppError permission.denied, request.* */
 export async function exportList(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<ExportFile> {
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
@@ -102,11 +115,11 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const fields = chosen(called, p.list, columns);
   const sorted = new Set(p.request.sorters.map((s) => s.field));
   const select = [...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))])];
-  const rows = lines(writer, fields, batches(writer, p, select), call.language);
+  const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
   const name = `${title}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const headers = fields.map((f) => header(f, call.language));
-  if (format === 'csv') return { name, type: CSV, body: Readable.from(rows).pipe(stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })) };
+  if (format === 'csv') return { name, type: CSV, body: whole(Readable.from(rows), stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })) };
   const data: (string | number | boolean | null)[][] = [headers];
   for await (const row of rows) {
     if (data.length > XLSX_ROWS) throw new AppError('request.body', { reason: { zh: `XLSX 最多 ${XLSX_ROWS} 行,请导出 CSV`, en: `an XLSX holds ${XLSX_ROWS} rows at most; export CSV` } });

@@ -1,5 +1,6 @@
 /** The recycle list: rows of resources with `softDelete`, kept for a month. */
 import { sql } from 'kysely';
+import { RECYCLE_DAYS } from '../../contract/constants.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reachDeleted } from './access.ts';
@@ -9,8 +10,6 @@ import { isUuid } from './list.ts';
 import { whereAll } from './shape.ts';
 import { transact, type Writer } from './write.ts';
 
-/** Days a deleted row can be restored. */
-export const KEPT_DAYS = 30;
 const MAX = 1000;
 
 /** `POST {api}/restore?ids=`: all of them or none. Whoever may delete may restore. @throws AppError record.verb, permission.denied, record.unknown, record.duplicate */
@@ -32,6 +31,6 @@ export async function restoreRecords(writer: Writer, resource: Resource, call: C
 /** Removes for good what has been in the recycle list for a month. */
 export async function purgeRecycled(records: Records): Promise<void> {
   for (const resource of Object.values(records.catalogue().resources)) {
-    if (resource.softDelete) await sql`delete from ${sql.table(resource.name)} where "deletedTime" < now() - make_interval(days => ${KEPT_DAYS})`.execute(records.database.db);
+    if (resource.softDelete) await sql`delete from ${sql.table(resource.name)} where "deletedTime" < now() - make_interval(days => ${RECYCLE_DAYS})`.execute(records.database.db);
   }
 }

@@ -21,6 +21,7 @@ import { aggregate } from './aggregate.ts';
 import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
+import { bodyOfQuery } from './listQuery.ts';
 import { restoreRecords } from './recycle.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
@@ -117,7 +118,7 @@ const inspect: Operation = async (context, resource, request) => {
 };
 
 const operations: Record<string, Operation> = {
-  queryList: (c, resource, request) => queryList(c.writer, resource, callOf(request), request.body),
+  queryList: (c, resource, request) => queryList(c.writer, resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),

@@ -189,7 +189,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     expect(data.filter((entry) => !(key in entry))).toEqual([]);
   });
 
-  it('[S6-03] [S7-18] [S3-19] the menu holds what the roles grant, of this system only', async () => {
+  it('[S6-03] [S7-18] [S3-19] [S3-13] the menu holds what the roles grant, of this system only', async () => {
     interface Entry { fileUrl: string | null; menuPath: string | null; functionType: number; parentMenuCode: string | null; menuCode: string }
     await context().database.pool.query(`insert into menu (id, version, "menuCode", "parentMenuCode", "menuName", "fileUrl", "systemCode", "menuType", "functionType") values (gen_random_uuid(), 1, 'other/page', 'system', 'x', 'other/page', 'another', '1', '1')`);
     const menu = async (as: string) => (await server().call<Entry[]>('/api/sys/sys/sysMenu/queryListByUserCode', { userCode: 'admin', systemCode: 'another' }, { as })).data;

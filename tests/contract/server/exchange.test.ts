@@ -45,6 +45,10 @@ const simple = (rows: string[]): Buffer => Buffer.from(['stationCode,name,leaves
 const byName = { columns: { stationCode: 'stationCode', name: 'name', leavesType: 'leavesType', companyCode: 'companyCode', capacity: 'capacity', status: 'status' } };
 
 describeServer('Import and export', (server) => {
+  it('refuses an export whose rows cannot be read, before a byte is sent', async () => {
+    for (const format of ['csv', 'xlsx']) expect(await server().call('/api/drone/export', { format, id: 'no uuid' })).toMatchObject({ http: 400, error: 'request.body' });
+  });
+
   withData('imports 970 real plants: dry run writes nothing, the run writes all, counts agree with the source', async () => {
     const file = readFileSync(PLANTS);
     const source = parse(file, { columns: true }) as Record<string, string>[];

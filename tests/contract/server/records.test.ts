@@ -115,6 +115,15 @@ describeServer('Records', (server) => {
     }
   });
 
+  it('answers a list asked for by GET as by POST', async () => {
+    const body = { pageNum: 2, pageSize: 7, keyword: 'SN-0', where: [{ operator: 'or', value: [{ field: 'droneStatus', operator: 'in', value: ['1', '2'] }, { field: 'name', operator: 'contains', value: '&=%' }] }], sorters: [{ field: 'createTime', order: 'asc' }], fields: ['sn'] };
+    const query = Object.entries(body).map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`).join('&');
+    const [byPost, byGet] = [await post<List>('/api/drone/queryList', body), await server().call<List>(`/api/drone/queryList?${query}`, undefined, { method: 'GET' })];
+    expect(byPost).toMatchObject({ http: 200, data: { list: expect.objectContaining({ length: 7 }) } });
+    expect(byGet.data).toEqual(byPost.data);
+    for (const wrong of ['where=%5B', 'where=%7B%7D', 'pageNum=0', 'nothing=1']) expect([wrong, (await server().call(`/api/drone/queryList?${wrong}`, undefined, { method: 'GET' })).http]).toEqual([wrong, 400]);
+  });
+
   it('[S3-12] takes date ranges as beginTime and endTime, and as begin{X} and end{X}', async () => {
     const total = async (body: object) => (await post<List>('/api/drone/queryList', { keyword: 'SN-01', ...body })).data.total;
     const days = (await post<List>('/api/drone/queryList', { keyword: 'SN-01', pageSize: 100 })).data.list.map((row) => row['purchaseDate'] as string | null);

@@ -61,10 +61,11 @@ describeServer('Calls about the system', (server) => {
     ['dicName', { dicName: '光伏' }, (list) => { expect(list.every((r) => String(r.dicName).includes('光伏'))).toBe(true); }],
     ['dicCode', { dicCode: '999' }, (list) => { expect(list.map((r) => r.attribute)).toContain('USER_TYPE'); expect(list.every((r) => r.dicCode === '999')).toBe(true); }],
     ['attribute plus dicCode', { attribute: 'USER_TYPE', dicCode: '999' }, (list) => { expect(list.map((r) => r.dicName)).toEqual(['集团']); }],
-  ])('[S7-27] sysDic/queryList by %s, for every user', async (_, body, check) => {
+  ])('[S7-27] [S3-11] sysDic/queryList by %s, entries with dicName, dicCode and attribute, for every user', async (_, body, check) => {
     for (const as of ['admin', 'solar']) {
       const answer = await server().call<List>('/api/sys/sys/sysDic/queryList', body, { as });
       expect(answer.data.list.length).toBeGreaterThan(0);
+      expect(answer.data.list.filter((entry) => !entry.dicName || !entry.dicCode || !entry.attribute)).toEqual([]);
       check(answer.data.list);
     }
     expect((await server().call<List>('/api/sys/sys/sysDic/queryList', body, { as: 'solar' })).data.list[0]).not.toHaveProperty('createBy');

@@ -101,7 +101,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     return { schema, uiSchema };
   }, [groups, existing]);
   const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
-  const surroundings = useMemo(() => ({ references, labels, record: () => record.current }), [references, labels]);
+  const surroundings = useMemo(() => ({ references, labels, existing, record: () => record.current }), [references, labels, existing]);
   const show = (found: FieldErrors): void => {
     errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));

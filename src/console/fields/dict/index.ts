@@ -1,8 +1,8 @@
 import type { FieldTraits } from '../contract.ts';
-import { asList, codeText } from '../shared/codes.ts';
+import { codeNames } from '../shared/codes.ts';
 
 /** A code of a dictionary. */
 const dict: FieldTraits = {
-  plain: (value, field, { language, dictionary }) => asList(value).map((code) => codeText(code, dictionary(field.dict ?? ''), language)).join(language === 'zh' ? '、' : ', '),
+  plain: (value, field, { language, dictionary }) => codeNames(value, dictionary(field.dict ?? ''), language),
 };
 export default dict;

@@ -3,10 +3,13 @@ import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
+import { useSurroundings } from '../FieldContext.tsx';
+import { prompt } from '../prompt.ts';
 
-/** A new secret; left empty the old one stays. */
+/** A new secret; left empty that of a kept record stays. */
 export default function PasswordInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
-  const { t } = useText();
+  const texts = useText();
+  const { existing } = useSurroundings();
   const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text === '' ? undefined : text));
   return (
     <Input.Password
@@ -15,7 +18,7 @@ export default function PasswordInput({ id, field, value, onChange, disabled, in
       disabled={disabled}
       autoComplete="new-password"
       maxLength={field.schema.maxLength}
-      placeholder={t('field.passwordKeep')}
+      placeholder={existing ? texts.t('field.passwordKeep') : prompt(field, texts)}
       status={invalid ? 'error' : undefined}
       aria-invalid={invalid}
       aria-describedby={describedBy}

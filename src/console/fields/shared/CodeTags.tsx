@@ -3,7 +3,7 @@ import { useDictionary } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 import type { ViewProps } from '../contract.ts';
 import { ColourTag } from './ColourTag.tsx';
-import { asList, codeText } from './codes.ts';
+import { codesOf, codeText } from './codes.ts';
 
 /** Codes as tags in the colours of their dictionary. */
 export function CodeTags({ field, value }: ViewProps): ReactElement {
@@ -11,7 +11,7 @@ export function CodeTags({ field, value }: ViewProps): ReactElement {
   const { language } = useText();
   return (
     <span className="value-tags">
-      {asList(value).map((code) => (
+      {codesOf(value).map((code) => (
         <ColourTag key={code} colour={entries.find((e) => e.code === code)?.colour}>{codeText(code, entries, language)}</ColourTag>
       ))}
     </span>

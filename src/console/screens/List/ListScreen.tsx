@@ -37,7 +37,9 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const plain = usePlain();
   const [state, change] = useListState(bundle);
   const own = useOwnWhere(bundle, state.where, may);
-  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own);
+  const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);
+  const recycled = recycles && state.recycled === true;
+  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
   const [dialog, setDialog] = useState<Dialog>();
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
@@ -56,8 +58,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     [screen, resource, may],
   );
   const keywordFields = screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf));
-  const rowActions = useMemo(() => actionsAt('row', bundle, shows), [bundle, shows]);
-  const batchActions = useMemo(() => actionsAt('batch', bundle, shows), [bundle, shows]);
+  const rowActions = useMemo(() => actionsAt(recycled ? 'recycled' : 'row', bundle, shows), [recycled, bundle, shows]);
+  const batchActions = useMemo(() => actionsAt(recycled ? 'recycled' : 'batch', bundle, shows), [recycled, bundle, shows]);
   const detailActions = useMemo(() => rowActions.filter((action) => action.id !== 'view' && action.id !== 'remove'), [rowActions]);
   const batchReady = batchActions.filter((action) => !action.fits || chosen.some((row) => action.fits?.(row) === true));
   const nameOf = useCallback(
@@ -90,15 +92,19 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     },
     [screen, onOpenPage],
   );
+  const forget = (gone: readonly Row[]): void => setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
   const contextFor = (of: Row[]): ActionContext => ({
     bundle,
     rows: of,
     nameOf,
     open,
-    refresh,
+    refresh: () => {
+      forget(of);
+      refresh();
+    },
     remove: async (gone) => {
       const done = await remove(gone);
-      if (done) setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
+      if (done) forget(gone);
       return done;
     },
     query: { where: [...whereOf(state, screen.list), ...own.where], sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
@@ -106,7 +112,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
-  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined;
+  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined || recycled;
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
 
@@ -125,16 +131,16 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
         )}
         <div className="list-card">
           <Toolbar
-            actions={actionsAt('toolbar', bundle, shows)}
+            actions={recycled ? [] : actionsAt('toolbar', bundle, shows)}
             onRun={run(NO_ROWS)}
             searchHidden={preferences.searchHidden === true}
             onToggleSearch={hasSearch ? () => prefer({ searchHidden: !preferences.searchHidden }) : undefined}
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} onChange={change} may={may} /></Suspense>}
+            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
           </Toolbar>
-          {searching && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} onChange={change} /></Suspense>}
+          {searching && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}
           {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
@@ -156,7 +162,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 onOpen={onOpen}
                 chosen={batchActions.length > 0 ? chosen.map((row) => row.id) : undefined}
                 onChoose={setChosen}
-                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, page: 1 })} />}
+                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, page: 1 })} />}
               />
               <Pager info={info} loading={rows === undefined} onTurn={change} />
             </>

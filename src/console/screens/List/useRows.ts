@@ -23,8 +23,8 @@ export interface Rows {
 }
 
 /** Reads the page that the state asks for; refreshes in place when records change anywhere. */
-export function useRows({ screen, resource }: ScreenBundle, state: ListState, own: { where: Where; ready: boolean }): Rows {
-  const meta = { api: resource.api, screen: screen.name, where: [...whereOf(state, screen.list), ...own.where], keyword: state.keyword, cursor: state.cursor };
+export function useRows({ screen, resource }: ScreenBundle, state: ListState, own: { where: Where; ready: boolean }, recycled: boolean): Rows {
+  const meta = { api: resource.api, screen: screen.name, where: [...whereOf(state, screen.list), ...own.where], keyword: state.keyword, cursor: state.cursor, ...(recycled ? { recycled } : {}), ...(screen.list.method ? { method: screen.list.method } : {}) };
   const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: state.size },

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { RECYCLE_DAYS } from '../../../../contract/constants.ts';
 import type { Field, List } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import { whereOf, type ListState } from '../../../data/listState.ts';
@@ -25,11 +26,12 @@ interface ChipsProps {
   fields: readonly Field[];
   /** The user's own conditions. */
   own: Where;
+  recycled: boolean;
   onChange: (change: Partial<ListState>) => void;
 }
 
 /** What a list is limited by, each condition with a button that takes it out. */
-export function Chips({ state, list, fields, own, onChange }: ChipsProps): ReactElement {
+export function Chips({ state, list, fields, own, recycled, onChange }: ChipsProps): ReactElement {
   const { t } = useText();
   const box = useRef<HTMLUListElement>(null);
   const remove = (change: Partial<ListState>): void => {
@@ -41,12 +43,13 @@ export function Chips({ state, list, fields, own, onChange }: ChipsProps): React
   const searched = whereOf(state, list);
   return (
     <ul className="chips" ref={box} aria-label={t('chips.label')}>
+      {recycled && <Chip onRemove={() => remove({ recycled: undefined })}>{t('recycle.chip', { days: RECYCLE_DAYS })}</Chip>}
       {state.keyword !== '' && <Chip onRemove={() => remove({ keyword: '' })}>{t('chips.keyword')}: {state.keyword}</Chip>}
       {searched.map((item) => ('field' in item ? <Chip key={item.field} onRemove={() => remove({ filters: without(item.field) })}><Words item={item} fields={fields} /></Chip> : null))}
       {own.map((item, n) => (
         <Chip key={JSON.stringify(item)} onRemove={() => remove({ where: writeConditions(own.filter((_, at) => at !== n)) })}><Words item={item} fields={fields} /></Chip>
       ))}
-      <li><Button type="link" size="small" onClick={() => remove({ keyword: '', filters: {}, where: undefined })}>{t('chips.clear')}</Button></li>
+      <li><Button type="link" size="small" onClick={() => remove({ keyword: '', filters: {}, where: undefined, recycled: undefined })}>{t('chips.clear')}</Button></li>
     </ul>
   );
 }

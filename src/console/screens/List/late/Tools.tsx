@@ -1,4 +1,4 @@
-import { FilterOutlined, TableOutlined } from '@ant-design/icons';
+import { FilterOutlined, RestOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
@@ -23,10 +23,13 @@ export interface ToolsProps {
   own: Where;
   onChange: (change: Partial<ListState>) => void;
   may: (code: string) => boolean;
+  /** Whether the recycle list is shown; undefined where there is none. */
+  recycled: boolean | undefined;
+  onRecycled: (recycled: boolean) => void;
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
-export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, may }: ToolsProps): ReactElement {
+export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, may, recycled, onRecycled }: ToolsProps): ReactElement {
   const { t } = useText();
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const giveBack = useRef<() => void>(undefined);
@@ -40,6 +43,7 @@ export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, m
   };
   return (
     <>
+      {recycled !== undefined && <Tooltip title={t('recycle.list')}><Button type="text" icon={<RestOutlined />} aria-label={t('recycle.list')} aria-pressed={recycled} onClick={() => onRecycled(!recycled)} /></Tooltip>}
       <ViewMenu screen={bundle.screen.name} may={may} />
       <Tooltip title={t('builder.title')}><Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} /></Tooltip>
       <Tooltip title={t('columns.title')}><Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} /></Tooltip>
