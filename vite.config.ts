@@ -18,7 +18,7 @@ const tests: UserConfig['test'] = {
   projects: [
     { extends: true, test: { name: 'unit', root: here('.'), include: ['src/**/*.test.ts'], environment: 'node' } },
     { extends: true, test: { name: 'components', root: here('.'), include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: [here('tests/screens/setup.ts')] } },
-    { extends: true, test: { name: 'e2e', root: here('.'), include: ['tests/e2e/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: 2 } },
+    { extends: true, test: { name: 'e2e', root: here('.'), include: ['tests/e2e/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: 2, expect: { poll: { timeout: 15_000, interval: 50 } } } },
     { extends: true, test: { name: 'bench', root: here('.'), include: ['tests/bench/**/*.test.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 900_000, fileParallelism: false } },
     { extends: true, test: { name: 'contract', root: here('.'), include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
   ],

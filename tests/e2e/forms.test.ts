@@ -54,7 +54,7 @@ describe('Forms', () => {
     await create();
     await dialog().getByLabel('电站名称').fill('草稿电站');
     await dialog().getByLabel('电站编码').pressSequentially('E2E-DRAFT');
-    await expect.poll(drafts, { timeout: 3000 }).toEqual([expect.stringContaining('E2E-DRAFT')]);
+    await expect.poll(drafts).toEqual([expect.stringContaining('E2E-DRAFT')]);
     await page.reload();
     await rowsShown(page);
     await create();
@@ -63,7 +63,7 @@ describe('Forms', () => {
     expect(await dialog().getByLabel('电站名称').inputValue()).toBe('');
     expect(await findings(page, 'offer of a draft')).toEqual([]);
     await offer.getByRole('button', { name: '恢复草稿' }).click();
-    await expect.poll(() => dialog().getByLabel('电站名称').inputValue(), { timeout: 3000 }).toBe('草稿电站');
+    await expect.poll(() => dialog().getByLabel('电站名称').inputValue()).toBe('草稿电站');
     expect(await dialog().getByLabel('电站编码').inputValue()).toBe('E2E-DRAFT');
     await dialog().getByLabel('所属公司').click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
@@ -77,7 +77,7 @@ describe('Forms', () => {
     await create();
     expect(await dialog().locator('.draft-offer').count()).toBe(0);
     await dialog().getByLabel('电站名称').fill('不要了');
-    await expect.poll(async () => (await drafts()).length, { timeout: 3000 }).toBe(1);
+    await expect.poll(async () => (await drafts()).length).toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').filter({ hasText: '放弃未保存的修改？' }).getByRole('button', { name: '放弃' }).click();
     await dialog().waitFor({ state: 'hidden' });
@@ -89,25 +89,25 @@ describe('Forms', () => {
     const edit = page.getByRole('button', { name: '编辑 草稿电站', exact: true });
     await edit.click();
     await dialog().getByLabel('简称').fill('我的');
-    await expect.poll(async () => (await drafts()).length, { timeout: 3000 }).toBe(1);
+    await expect.poll(async () => (await drafts()).length).toBe(1);
     await page.reload();
     expect((await callApi(running.url, '/api/station/update', { id: row?.id, version: row?.version, shortName: '他们的', contact: '王工' }, token)).http).toBe(200);
     await rowsShown(page);
     await edit.click();
     await dialog().getByRole('button', { name: '恢复草稿' }).click();
-    await expect.poll(() => dialog().getByLabel('简称').inputValue(), { timeout: 3000 }).toBe('我的');
+    await expect.poll(() => dialog().getByLabel('简称').inputValue()).toBe('我的');
     await dialog().getByRole('button', { name: '保存' }).click();
     const stale = page.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
     await stale.getByRole('button', { name: '按选择保存' }).click();
     await stale.waitFor({ state: 'hidden' });
-    await expect.poll(async () => (await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }]))[0], { timeout: 3000 }).toMatchObject({ shortName: '我的' });
+    await expect.poll(async () => (await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }]))[0]).toMatchObject({ shortName: '我的' });
   });
 
   it('tell at once that a value is taken, and start a copy without what must differ', async () => {
     await openList();
     await rowAction('草稿电站', '复制');
     await dialog().getByText('复制 - 草稿电站').waitFor();
-    await expect.poll(() => dialog().getByLabel('简称').inputValue(), { timeout: 3000 }).toBe('我的');
+    await expect.poll(() => dialog().getByLabel('简称').inputValue()).toBe('我的');
     expect(await dialog().getByLabel('电站编码').inputValue()).toBe('');
     await dialog().getByLabel('电站编码').fill('DEMO-S01');
     await page.keyboard.press('Tab');
@@ -120,10 +120,28 @@ describe('Forms', () => {
     expect(await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-COPY' }])).toMatchObject([{ name: '草稿电站', shortName: '我的' }]);
   });
 
+  it('have the focus in the first field, opened again on a slow computer too, and give it back', async () => {
+    await openList();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const button = page.getByRole('button', { name: '新增' });
+    await button.focus();
+    for (let n = 0; n < 3; n += 1) {
+      await page.keyboard.press('Enter');
+      await dialog().getByLabel('电站名称').waitFor();
+      await page.keyboard.type('焦点');
+      await expect.poll(() => dialog().getByLabel('电站名称').inputValue()).toBe('焦点');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+      await expect.poll(() => button.evaluate((e) => e === document.activeElement)).toBe(true);
+    }
+    await cdp.detach();
+  });
+
   it('start within what the list is filtered by', async () => {
     await openList('/powerStation/photovoltaic?f.status=2');
     await create();
-    await expect.poll(() => dialog().locator('[data-field=status] .ant-select').textContent(), { timeout: 3000 }).toContain('在建');
+    await expect.poll(() => dialog().locator('[data-field=status] .ant-select').textContent()).toContain('在建');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
   });
@@ -151,7 +169,7 @@ describe('Forms', () => {
     await openList();
     await create();
     await dialog().getByLabel('电站名称').fill('留下的');
-    await expect.poll(async () => (await drafts()).length, { timeout: 3000 }).toBe(1);
+    await expect.poll(async () => (await drafts()).length).toBe(1);
     await page.reload();
     await rowsShown(page);
     await page.locator('.user-button').click();

@@ -221,7 +221,7 @@ describe('Identity', () => {
     await page.locator('input[name=phone]').fill(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByText('发送成功，请注意在手机查收！').waitFor();
-    await expect.poll(() => lastCode(running.url, admin, phone), { timeout: 4000 }).toMatch(/^\d{6}$/);
+    await expect.poll(() => lastCode(running.url, admin, phone)).toMatch(/^\d{6}$/);
     await page.locator('input[name=code]').fill(await lastCode(running.url, admin, phone));
     await page.locator('.login-button').click();
     await page.locator('.sidebar').waitFor();
@@ -288,7 +288,7 @@ describe('Identity', () => {
     await dialog.locator('input[name=code]').fill(await lastCode(running.url, admin, '13912345678'));
     await dialog.getByRole('button', { name: '绑定', exact: true }).click();
     await message(page, '手机号绑定成功!').waitFor();
-    await expect.poll(async () => (await storage(page))['telPhone'], { timeout: 3000 }).toBe('13912345678');
+    await expect.poll(async () => (await storage(page))['telPhone']).toBe('13912345678');
     await context.close();
   });
 

@@ -9,7 +9,6 @@ import { choose, columnTexts, message, openByMenu, pagerTotal, rowsShown, visit,
 import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
 
 const LIST = '/assetManage/information';
-const soon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(look, { timeout: 8000, interval: 50 });
 
 describe('Lists', () => {
   let running: Running;
@@ -88,18 +87,18 @@ describe('Lists', () => {
     const heading = (title: string): Locator => shown().locator('.record-table thead th').filter({ hasText: title }).first();
     await shown().getByRole('button', { name: '列设置' }).click();
     await dialog().getByRole('button', { name: `上移 ${second}`, exact: true }).click();
-    await soon(titles).toEqual([kept, second, first, ...before.slice(3)]);
+    await expect.poll(titles).toEqual([kept, second, first, ...before.slice(3)]);
     const width = dialog().getByRole('spinbutton', { name: `${third} 的宽度（像素）` });
     await width.fill('420');
     await width.press('Enter');
-    await soon(async () => Math.round((await heading(third).boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(410);
+    await expect.poll(async () => Math.round((await heading(third).boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(410);
     await width.fill('5');
     await width.press('Enter');
     await choose(dialog(), `${third} 的固定位置`, '固定在左');
-    await soon(titles).toEqual([kept, third, second, first, ...before.slice(4)]);
+    await expect.poll(titles).toEqual([kept, third, second, first, ...before.slice(4)]);
     const tall = (await shown().locator('.ant-table-row').first().boundingBox())?.height ?? 0;
     await choose(dialog(), '行距', '紧凑');
-    await soon(async () => ((await shown().locator('.ant-table-row').first().boundingBox())?.height ?? 99) < tall).toBe(true);
+    await expect.poll(async () => ((await shown().locator('.ant-table-row').first().boundingBox())?.height ?? 99) < tall).toBe(true);
     await page.reload();
     await rowsShown(page);
     expect(await titles()).toEqual([kept, third, second, first, ...before.slice(4)]);
@@ -107,24 +106,24 @@ describe('Lists', () => {
     await shown().getByRole('button', { name: '列设置' }).click();
     await dialog().getByRole('button', { name: '恢复默认' }).click();
     await page.keyboard.press('Escape');
-    await soon(titles).toEqual(before);
+    await expect.poll(titles).toEqual(before);
   });
 
   it('shows every condition as a chip and takes it out again', async () => {
     const all = await pagerTotal(page);
     await shown().getByLabel('关键字', { exact: true }).fill('巡检机');
     await shown().getByLabel('关键字', { exact: true }).press('Enter');
-    await soon(chips).toEqual(['关键字: 巡检机']);
-    await soon(() => pagerTotal(page)).toBe(55);
+    await expect.poll(chips).toEqual(['关键字: 巡检机']);
+    await expect.poll(() => pagerTotal(page)).toBe(55);
     await go(`${LIST}?keyword=${encodeURIComponent('巡检机')}&f.type=1`);
-    await soon(chips).toHaveLength(2);
+    await expect.poll(chips).toHaveLength(2);
     expect(await pagerTotal(page)).toBe(28);
     expect(await findings(page, 'chips', '.page')).toEqual([]);
     await shown().locator('.chip').first().getByRole('button').click();
-    await soon(chips).toHaveLength(1);
+    await expect.poll(chips).toHaveLength(1);
     await shown().getByRole('button', { name: '清除全部' }).click();
-    await soon(chips).toHaveLength(0);
-    await soon(() => pagerTotal(page)).toBe(all);
+    await expect.poll(chips).toHaveLength(0);
+    await expect.poll(() => pagerTotal(page)).toBe(all);
   });
 
   it('remembers whether the search form shows all of its fields', async () => {
@@ -153,8 +152,8 @@ describe('Lists', () => {
     await dialog().getByLabel('值', { exact: true }).fill('LS-00');
     await dialog().getByRole('button', { name: '应用' }).click();
     await dialog().waitFor({ state: 'hidden' });
-    await soon(chips).toEqual(['序列号 开头是 LS-00']);
-    await soon(() => pagerTotal(page)).toBe(9);
+    await expect.poll(chips).toEqual(['序列号 开头是 LS-00']);
+    await expect.poll(() => pagerTotal(page)).toBe(9);
     expect(JSON.parse(new URL(page.url()).searchParams.get('where') ?? '')).toEqual([{ field: 'sn', operator: 'startswith', value: 'LS-00' }]);
 
     await shown().getByRole('button', { name: '高级筛选' }).click();
@@ -163,12 +162,12 @@ describe('Lists', () => {
     await field(group, '采购时间');
     await choose(group, '比较方式', '为空');
     await dialog().getByRole('button', { name: '应用' }).click();
-    await soon(() => pagerTotal(page)).toBe(1);
+    await expect.poll(() => pagerTotal(page)).toBe(1);
     expect(await chips()).toHaveLength(2);
     await page.goBack();
-    await soon(() => pagerTotal(page)).toBe(9);
+    await expect.poll(() => pagerTotal(page)).toBe(9);
     await shown().locator('.chip').getByRole('button').click();
-    await soon(chips).toHaveLength(0);
+    await expect.poll(chips).toHaveLength(0);
     expect(new URL(page.url()).search).toBe('');
   });
 
@@ -176,8 +175,8 @@ describe('Lists', () => {
     const filtered: string[] = [];
     page.on('request', (r) => { if (r.url().includes('/api/drone/queryList')) filtered.push(r.postData() ?? ''); });
     await go(where([{ operator: 'or', value: [{ field: 'sn', operator: 'eq', value: 'LS-001' }, { field: 'sn', operator: 'eq', value: 'LS-055' }] }]));
-    await soon(() => pagerTotal(page)).toBe(2);
-    await soon(chips).toEqual(['序列号: LS-001 或 序列号: LS-055']);
+    await expect.poll(() => pagerTotal(page)).toBe(2);
+    await expect.poll(chips).toEqual(['序列号: LS-001 或 序列号: LS-055']);
     expect(filtered).toHaveLength(1);
     for (const bad of ['[{', [{ field: 'nothing', operator: 'eq', value: 1 }], [{ field: 'purchaseDate', operator: 'gt', value: 'soon' }]]) {
       await go(where(bad));
@@ -191,21 +190,21 @@ describe('Lists', () => {
     await go(`${LIST}?where=${encodeURIComponent('[{"field":"sn","operator":"startswith","value":"LS-"}]')}&size=50`);
     const heading = (title: string): Locator => shown().locator('.record-table th').filter({ hasText: title }).first();
     await heading('类型').click();
-    await soon(() => heading('类型').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heading('类型').getAttribute('aria-sort')).toBe('ascending');
     await heading('序列号').click({ modifiers: ['Shift'] });
-    await soon(() => heading('序列号').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heading('序列号').getAttribute('aria-sort')).toBe('ascending');
     await heading('序列号').click({ modifiers: ['Shift'] });
     await page.waitForURL(/sort=type%2C-sn/);
     await rowsShown(page);
-    await soon(async () => (await columnTexts(page, '序列号 2')).slice(0, 2)).toEqual(['LS-055', 'LS-053']);
+    await expect.poll(async () => (await columnTexts(page, '序列号 2')).slice(0, 2)).toEqual(['LS-055', 'LS-053']);
     expect([await heading('类型').getAttribute('aria-sort'), await heading('序列号').getAttribute('aria-sort')]).toEqual(['ascending', 'descending']);
     await heading('序列号').click({ modifiers: ['Shift'] });
     await page.waitForURL(/sort=type(?:&|$)/);
-    await soon(() => heading('序列号').getAttribute('aria-sort')).toBe(null);
+    await expect.poll(() => heading('序列号').getAttribute('aria-sort')).toBe(null);
     await heading('序列号').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/sort=sn(?:&|$)/);
-    await soon(async () => (await columnTexts(page, '序列号'))[0]).toBe('LS-001');
+    await expect.poll(async () => (await columnTexts(page, '序列号'))[0]).toBe('LS-001');
   });
 
   it('walks, chooses and opens rows by keys', async () => {
@@ -226,7 +225,7 @@ describe('Lists', () => {
     await dialog().getByText('LS-002').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    await soon(focused).toContain('LS-002');
+    await expect.poll(focused).toContain('LS-002');
     await page.keyboard.press('End');
     expect(await focused()).toContain('LS-050');
     await page.keyboard.press('Home');
@@ -249,7 +248,7 @@ describe('Lists', () => {
     expect(await findings(page, 'views')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('视图');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('视图');
 
     const other = await visit(browser, running.url, { token: await signIn(running.url, 'branch1'), language: 'en' });
     await other.page.goto(LIST);
@@ -257,14 +256,14 @@ describe('Lists', () => {
     await other.page.getByRole('button', { name: 'Views' }).click();
     await other.page.getByRole('menuitem', { name: '倒序固定翼 · admin' }).click();
     await other.page.waitForURL((url) => url.search === `?${query}`);
-    await soon(async () => (await columnTexts(other.page, 'Serial number'))[0]).toBe('LS-054');
+    await expect.poll(async () => (await columnTexts(other.page, 'Serial number'))[0]).toBe('LS-054');
     expect(other.problems).toEqual([]);
     await other.context.close();
 
     await go(LIST);
     await menu('倒序固定翼');
     await page.waitForURL((url) => url.search === `?${query}`);
-    await soon(chips).toHaveLength(2);
+    await expect.poll(chips).toHaveLength(2);
     await menu('保存与管理视图…');
     await dialog().getByRole('button', { name: '删除视图「倒序固定翼」' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: '删除', exact: true }).click();
@@ -277,12 +276,12 @@ describe('Lists', () => {
     await go(LIST);
     const size = shown().getByRole('combobox', { name: '每页条数' });
     await size.click();
-    await soon(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents()).toEqual(['10 条/页', '20 条/页', '30 条/页', '50 条/页']);
+    await expect.poll(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents()).toEqual(['10 条/页', '20 条/页', '30 条/页', '50 条/页']);
     await page.keyboard.press('Escape');
     await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
     expect(await columnTexts(page, '序列号')).toHaveLength(10);
     await choose(shown().locator('.pager'), '每页条数', '30');
-    await soon(async () => (await columnTexts(page, '序列号')).length).toBe(30);
+    await expect.poll(async () => (await columnTexts(page, '序列号')).length).toBe(30);
     await go(LIST);
     expect(await columnTexts(page, '序列号')).toHaveLength(30);
     await openByMenu(page, '电站管理', '光伏电站');
@@ -310,7 +309,7 @@ describe('Lists', () => {
     const file = join(running.schemas, 'resources', 'drone.json');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(/"list":\s*\{/, '$& "method": "GET",'));
-    await soon(async () => {
+    await expect.poll(async () => {
       const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 3000 }).catch(() => undefined);
       await go(`${LIST}?keyword=LS-05`);
       return (await again)?.method();
@@ -342,7 +341,7 @@ describe('Lists', () => {
     await save();
     await page.getByRole('button', { name: /^删除 / }).click();
     await dialog().getByRole('button', { name: '删除', exact: true }).click();
-    await soon(() => pagerTotal(page)).toBe(0);
+    await expect.poll(() => pagerTotal(page)).toBe(0);
     expect(calls).toEqual([['/api/drone/insert', '', expect.objectContaining({ sn: 'LS-900', assetCode: 'L-900' })], ['/api/drone/update', '', expect.objectContaining({ id: row?.id, version: row?.version, name: '改名的巡检机' })], ['/api/drone/delete', row?.id, null]]);
   });
 
@@ -356,23 +355,23 @@ describe('Lists', () => {
     await page.getByRole('menuitem', { name: '删除' }).click();
     await dialog().getByText('删除后可在回收站中恢复').waitFor();
     await dialog().getByRole('button', { name: '删除', exact: true }).click();
-    await soon(() => pagerTotal(page)).toBe(0);
+    await expect.poll(() => pagerTotal(page)).toBe(0);
     await shown().getByRole('button', { name: '回收站' }).click();
     await page.waitForURL(/recycled=1/);
-    await soon(() => pagerTotal(page)).toBe(1);
+    await expect.poll(() => pagerTotal(page)).toBe(1);
     expect(await chips()).toEqual(['回收站（保留 30 天）', `关键字: ${name}`]);
     expect(await shown().locator('.toolbar-actions button').count()).toBe(0);
     expect(await shown().locator('.record-table .row-actions').allTextContents()).toEqual(['恢复']);
     expect(await findings(page, 'recycle list')).toEqual([]);
     await page.getByRole('button', { name: `恢复 ${name}`, exact: true }).click();
     await message(page, '已恢复 1 条').waitFor();
-    await soon(() => pagerTotal(page)).toBe(0);
+    await expect.poll(() => pagerTotal(page)).toBe(0);
     await shown().getByRole('button', { name: /移除条件.*回收站/ }).click();
-    await soon(() => pagerTotal(page)).toBe(1);
+    await expect.poll(() => pagerTotal(page)).toBe(1);
 
     const group = await visit(browser, running.url, { token: await signIn(running.url, 'group') });
     await group.page.goto(`${PLANS}?recycled=1&keyword=${encodeURIComponent(name)}`);
-    await soon(() => pagerTotal(group.page)).toBe(1);
+    await expect.poll(() => pagerTotal(group.page)).toBe(1);
     expect(await group.page.locator('.page:visible').getByRole('button', { name: '回收站' }).count()).toBe(0);
     expect(group.problems).toEqual([]);
     await group.context.close();

@@ -5,7 +5,6 @@ import { launchBrowser } from '../support/browser.ts';
 import { choose, message, rowsShown, visit, type Visit } from '../support/console.ts';
 import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
 
-const soon = expect.poll;
 const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('States', () => {
@@ -56,7 +55,7 @@ describe('States', () => {
     const said = async (): Promise<never> => { throw new Error(`«${title}» stays open: ${(await page.locator('.ant-notification, .field-error, .form-error').allTextContents()).join(' | ')} ${[...visitors.values()].flatMap((v) => v.refusals).join('\n')}`); };
     await open.waitFor({ state: 'hidden' }).catch(said);
   }
-  const shows = (page: Page, name: string, state: string): Promise<void> => soon(() => rowOf(page, name).textContent(), { timeout: 10_000 }).toContain(state) as unknown as Promise<void>;
+  const shows = (page: Page, name: string, state: string): Promise<void> => expect.poll(() => rowOf(page, name).textContent()).toContain(state) as unknown as Promise<void>;
   /** What a row offers, menu included. */
   async function offered(page: Page, name: string): Promise<string[]> {
     const found = await rowOf(page, name).locator('.row-actions button').allTextContents();
@@ -136,7 +135,7 @@ describe('States', () => {
     await shows(branch, name, '已闭环');
     await branch.getByRole('button', { name, exact: true }).click();
     await detail.locator('summary').filter({ hasText: '操作历史' }).click();
-    await soon(() => detail.locator('.history-head strong').allTextContents()).toEqual(['验收通过', '提交消缺', '验收退回', '提交消缺', '接单', '派单', '确认', '新增']);
+    await expect.poll(() => detail.locator('.history-head strong').allTextContents()).toEqual(['验收通过', '提交消缺', '验收退回', '提交消缺', '接单', '派单', '确认', '新增']);
     expect(await detail.locator('.history-comment').allTextContents()).toEqual(['复测仍有热斑']);
     expect(await detail.locator('.history-entry').nth(5).textContent()).toContain('演示光伏场站用户');
   });
@@ -149,7 +148,7 @@ describe('States', () => {
     await shows(page, '批量缺陷3', '误报');
     await page.getByRole('checkbox', { name: '全选本页' }).check();
     await page.locator('.batch-bar').getByRole('button', { name: '确认', exact: true }).click();
-    await soon(() => dialog(page, '确认').locator('.transition-rows').textContent()).toContain('2 条');
+    await expect.poll(() => dialog(page, '确认').locator('.transition-rows').textContent()).toContain('2 条');
     await submit(page, '确认');
     await message(page, '确认完成：2 条').waitFor();
     await shows(page, '批量缺陷1', '已审核');

@@ -17,7 +17,6 @@ if (!existsSync(PLANTS)) console.warn('SKIPPED: the public data set of plants is
 type Plant = Record<'Power Plant ID' | 'Name' | 'Fuel' | 'Operational Status' | 'Capacity (MW)', string>;
 interface Station extends Record<string, unknown> { id: string; version: number; name: string; shortName?: string | null }
 
-const soon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> => expect.poll(look, { timeout: 8000, interval: 50 });
 const fileOf = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.skipIf(!existsSync(PLANTS))('Stations', () => {
@@ -58,7 +57,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.getByLabel('验证码', { exact: true }).fill('99');
     await page.getByRole('button', { name: '登录' }).click();
     await page.getByRole('alert').filter({ hasText: '验证码' }).waitFor();
-    await soon(() => page.locator('.captcha-button img').getAttribute('src')).not.toBe(before);
+    await expect.poll(() => page.locator('.captcha-button img').getAttribute('src')).not.toBe(before);
     await signInAs(page, 'admin');
     await page.waitForURL('**/powerStation/photovoltaic');
     await rowsShown(page);
@@ -82,7 +81,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await dialog().getByRole('button', { name: `导入 ${rows.length} 行` }).click();
     await dialog().getByText(`导入完成：新增 ${rows.length} 条，更新 0 条，失败 0 条`).waitFor();
     await dialog().getByRole('button', { name: '完成' }).click();
-    await soon(() => pagerTotal(page)).toBe(before + rows.length);
+    await expect.poll(() => pagerTotal(page)).toBe(before + rows.length);
   };
 
   it('imports 135 solar plants with a mapping file, checked first', () => importFuel('Solar', '光伏电站'));
@@ -141,11 +140,11 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     expect([named.length, operating.length]).toEqual([13, 10]);
     await page.locator('.page:visible').getByLabel('关键字', { exact: true }).fill('solar');
     await page.locator('.page:visible').getByLabel('关键字', { exact: true }).press('Enter');
-    await soon(() => pagerTotal(page)).toBe(named.length);
+    await expect.poll(() => pagerTotal(page)).toBe(named.length);
     await choose(page, '电站状态', '在运');
     await page.getByRole('button', { name: '查询' }).click();
     await page.waitForURL(/keyword=solar&f\.status=1$/);
-    await soon(() => pagerTotal(page)).toBe(operating.length);
+    await expect.poll(() => pagerTotal(page)).toBe(operating.length);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '重置' }).click();
     await page.locator('.page:visible').getByLabel('关键字', { exact: true }).fill('solar');
@@ -153,7 +152,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.getByRole('button', { name: '查询' }).click();
     await page.locator('.ant-empty-description', { hasText: '没有符合条件的数据' }).waitFor();
     await page.getByRole('button', { name: '重置' }).last().click();
-    await soon(() => pagerTotal(page)).toBeGreaterThan(134);
+    await expect.poll(() => pagerTotal(page)).toBeGreaterThan(134);
   });
 
   it('sorts by capacity, turns pages, and keeps its place through reload and back', async () => {
@@ -164,22 +163,22 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.waitForURL(/sort=-capacity/);
     await rowsShown(page);
     const figures = async (): Promise<number[]> => (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
-    await soon(figures).toEqual(byCapacity.slice(0, 10));
+    await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
     await page.locator('.page:visible .pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
-    await soon(figures).toEqual(byCapacity.slice(10, 20));
+    await expect.poll(figures).toEqual(byCapacity.slice(10, 20));
     const { search } = new URL(page.url());
     await page.reload();
     await rowsShown(page);
     expect(new URL(page.url()).search).toBe(search);
     expect(await figures()).toEqual(byCapacity.slice(10, 20));
     await page.goBack();
-    await soon(figures).toEqual(byCapacity.slice(0, 10));
+    await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
     await page.goForward();
-    await soon(figures).toEqual(byCapacity.slice(10, 20));
+    await expect.poll(figures).toEqual(byCapacity.slice(10, 20));
     await choose(page.locator('.page:visible .pager'), '每页条数', '50');
     await page.waitForURL(/size=50/);
-    await soon(figures).toHaveLength(50);
+    await expect.poll(figures).toHaveLength(50);
     await page.goto('/powerStation/photovoltaic?sort=-capacity&size=10');
     await rowsShown(page);
   });
@@ -196,7 +195,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await form.getByLabel('简称').fill('大电站');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
-    await soon(async () => (await columnTexts(page, '简称'))[0]).toBe('大电站');
+    await expect.poll(async () => (await columnTexts(page, '简称'))[0]).toBe('大电站');
     expect(await station(id)).toMatchObject({ shortName: '大电站', location: [expect.any(Number), expect.any(Number)] });
   });
 
@@ -206,22 +205,22 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     const form = page.getByRole('dialog').filter({ hasText: '编辑 - ' });
     await form.getByLabel('简称').fill('我的');
     await change(id, { shortName: '他们的', contact: '王工' });
-    await soon(async () => (await columnTexts(page, '简称'))[0]).toBe('他们的');
+    await expect.poll(async () => (await columnTexts(page, '简称'))[0]).toBe('他们的');
     expect(await form.getByLabel('简称').inputValue()).toBe('我的');
     await form.getByRole('button', { name: '保存' }).click();
     const stale = page.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
     await stale.waitFor();
     const versions = async (): Promise<string[][]> => Promise.all((await stale.locator('tbody tr').all()).map(async (tr) => tr.locator('th, td').allTextContents()));
-    await soon(versions).toEqual([['简称', '我的', '他们的'], ['联系人', '—', '王工']]);
+    await expect.poll(versions).toEqual([['简称', '我的', '他们的'], ['联系人', '—', '王工']]);
     await stale.getByRole('button', { name: '载入最新版本' }).click();
     await stale.waitFor({ state: 'hidden' });
-    await soon(() => form.getByLabel('简称').inputValue()).toBe('他们的');
+    await expect.poll(() => form.getByLabel('简称').inputValue()).toBe('他们的');
     expect(await form.getByLabel('联系人').inputValue()).toBe('王工');
     await form.getByLabel('简称').fill('还是我的');
     await change(id, { shortName: '又是他们的' });
     await form.getByRole('button', { name: '保存' }).click();
     await stale.waitFor();
-    await soon(versions).toEqual([['简称', '还是我的', '又是他们的']]);
+    await expect.poll(versions).toEqual([['简称', '还是我的', '又是他们的']]);
     await stale.getByRole('button', { name: '按选择保存' }).click();
     await form.waitFor({ state: 'hidden' });
     expect(await station(id)).toMatchObject({ shortName: '还是我的', contact: '王工' });
@@ -256,7 +255,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     expect((await station(id)).name).toBe(name);
     await ask('删除');
     await message(page, '已删除 1 条').waitFor();
-    await soon(() => pagerTotal(page)).toBe(before - 1);
+    await expect.poll(() => pagerTotal(page)).toBe(before - 1);
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
   });
 

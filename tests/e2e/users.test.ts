@@ -100,11 +100,11 @@ describe('Users', () => {
     await field.locator('.field-error').waitFor();
     expect(await field.locator('.field-error').textContent()).toMatch(/已存在|重复|占用|唯一/);
     expect(await field.locator('input').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => field.locator('input').evaluate((e) => e === document.activeElement), { timeout: 3000 }).toBe(true);
+    await expect.poll(() => field.locator('input').evaluate((e) => e === document.activeElement)).toBe(true);
     await form.getByLabel('电站编码').fill('E2E-OWN');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
-    await expect.poll(() => columnTexts(page, '电站名称'), { timeout: 5000 }).toContain('重复的');
+    await expect.poll(() => columnTexts(page, '电站名称')).toContain('重复的');
     await page.context().close();
   });
 
@@ -124,13 +124,13 @@ describe('Users', () => {
     for (let n = 0; n < 20 && await focused() !== '电站管理'; n += 1) await press('Tab');
     expect(await focused()).toBe('电站管理');
     await press('ArrowRight');
-    await expect.poll(focused, { timeout: 2000 }).toBe('光伏电站');
+    await expect.poll(focused).toBe('光伏电站');
     await press('ArrowDown');
     expect(await focused()).toBe('风电场');
     await press('Escape');
     expect(await focused()).toBe('电站管理');
     await press('ArrowRight');
-    await expect.poll(focused, { timeout: 2000 }).toBe('光伏电站');
+    await expect.poll(focused).toBe('光伏电站');
     await press('Enter');
     await rowsShown(page);
     for (let n = 0; n < 60 && await focused() !== '新增'; n += 1) await press('Tab');
@@ -140,10 +140,10 @@ describe('Users', () => {
     await form.locator('.form-field').first().waitFor();
     await press('Escape');
     await form.waitFor({ state: 'hidden' });
-    await expect.poll(focused, { timeout: 2000 }).toBe('新增');
+    await expect.poll(focused).toBe('新增');
     await press('Enter');
     await form.locator('.form-field').first().waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')), { timeout: 2000 }).toBe('name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe('name');
     await page.keyboard.type('键盘电站');
     await press('Tab');
     await page.keyboard.type('E2E-KEYS');
@@ -155,8 +155,8 @@ describe('Users', () => {
     for (let n = 0; n < 60 && await focused() !== '保存'; n += 1) await press('Tab');
     await press('Enter');
     await form.waitFor({ state: 'hidden' });
-    await expect.poll(focused, { timeout: 2000 }).toBe('新增');
-    await expect.poll(() => columnTexts(page, '电站名称'), { timeout: 5000 }).toContain('键盘电站');
+    await expect.poll(focused).toBe('新增');
+    await expect.poll(() => columnTexts(page, '电站名称')).toContain('键盘电站');
     await context.close();
   });
 
@@ -167,7 +167,7 @@ describe('Users', () => {
     const entries = (await callApi<{ list: (Row & { menuCode: string; menuName: string })[] }>(running.url, '/api/sys/sys/sysMenu/queryList', { where: [{ field: 'menuCode', operator: 'eq', value: 'powerStation/fanDetection' }] }, admin)).data.list;
     const [entry] = entries;
     expect((await callApi(running.url, '/api/sys/sys/sysMenu/update', { id: entry?.id, version: entry?.version, menuName: '风电场(新)' }, admin)).http).toBe(200);
-    await expect.poll(async () => (await seenMenu(page)).find((m) => m.area === '电站管理')?.screens, { timeout: 4000 }).toEqual(['光伏电站', '风电场(新)']);
+    await expect.poll(async () => (await seenMenu(page)).find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场(新)']);
     await openByMenu(page, '设备管理', '无人机管理');
     await page.context().close();
   });

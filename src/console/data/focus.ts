@@ -10,10 +10,13 @@ const FRAMES = 20;
 export function keepFocus(): () => void {
   const before = document.activeElement;
   return () => {
+    const inside = document.activeElement;
     const look = (frame: number): void => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
+      const at = document.activeElement;
+      const lost = at === null || at === document.body;
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
-      else if (frame < FRAMES) requestAnimationFrame(() => look(frame + 1));
+      // Focus that went elsewhere by itself, perhaps into what opened next, is left there.
+      else if ((lost || at === inside) && frame < FRAMES) requestAnimationFrame(() => look(frame + 1));
     };
     requestAnimationFrame(() => look(0));
   };

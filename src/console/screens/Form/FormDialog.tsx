@@ -34,7 +34,7 @@ export function FormDialog({ bundle, beginning, name, onClose }: { bundle: Scree
     return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;
   }
   return (
-    <Drawer open size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
+    <Drawer open autoFocus={false} size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
       {content}
     </Drawer>
   );
