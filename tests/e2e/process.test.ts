@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism, loadavg } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
 
 describe('The server as a process', () => {
   let first: Running;
-  beforeAll(async () => { first = await startRunning(); });
-  afterAll(() => { first.remove(); });
+  const dataDir = mkdtempSync(join(tmpdir(), 'sunvane-e2e-first-'));
+  beforeAll(async () => { first = await startRunning({ dataDir }); });
+  afterAll(() => {
+    first.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   it('says how to sign in', () => {
     expect(first.output()).toContain('is running at');

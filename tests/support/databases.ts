@@ -42,18 +42,34 @@ function template(): Promise<string> {
   });
 }
 
-/** A fresh database of this kind. */
-export async function testDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/** What a database starts with: `name` tells fillings apart, `fill` is called once a run with an empty one and leaves it closed. */
+export interface Filling {
+  name: string;
+  fill: (options: DatabaseOptions) => Promise<void>;
+}
+
+/** A database that was filled once this run: the folder of a cluster, or the name of a database on the server. */
+function filled(kind: DatabaseKind, { name, fill }: Filling): Promise<string> {
+  return onceARun(`${name}-${kind}`, async () => {
+    const { options } = await testDatabase(kind);
+    await fill(options);
+    return options.databaseUrl ? new URL(options.databaseUrl).pathname.slice(1) : options.dataDir;
+  });
+}
+
+/** A database of its own of this kind: empty, or a copy of one that was filled once this run. */
+export async function testDatabase(kind: DatabaseKind, filling?: Filling): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const folder = join(runFolder(), name);
+  const source = filling ? await filled(kind, filling) : undefined;
   if (kind === 'postgres') {
-    const databaseUrl = await createPostgres(name);
+    const databaseUrl = await createPostgres(name, source);
     return { kind, options: { dataDir: folder, databaseUrl, log: silentLogger }, remove: () => dropPostgres(name) };
   }
   const dataDir = join(folder, 'db');
-  const source = await template();
+  const cluster = source ?? await template();
   mkdirSync(folder);
-  cpSync(source, dataDir, { recursive: true });
+  cpSync(cluster, dataDir, { recursive: true });
   return { kind, options: { dataDir, log: silentLogger }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onceARun } from './databases/runFolder.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
 export const ADMIN_PASSWORD = 'E2e-password-1';
@@ -36,8 +37,20 @@ export function freePort(): Promise<number> {
 
 export interface RunOptions {
   env?: Record<string, string>;
+  /** A copy of what the first start leaves unless told. */
   dataDir?: string;
   schemas?: string;
+}
+
+/** A data folder as the first start leaves it, made once a run. */
+function firstData(): Promise<string> {
+  return onceARun('running', async (folder) => {
+    const dataDir = join(folder, 'data');
+    const running = await startRunning({ dataDir, schemas: join(root, 'schemas') });
+    await running.stop();
+    running.remove();
+    return dataDir;
+  });
 }
 
 /** Starts `sunvane start` and waits until it answers. @throws Error with the output when it ends first */
@@ -45,6 +58,7 @@ export async function startRunning({ env = {}, ...folders }: RunOptions = {}): P
   const port = await freePort();
   const base = mkdtempSync(join(tmpdir(), 'sunvane-e2e-'));
   const dataDir = folders.dataDir ?? join(base, 'data');
+  if (!folders.dataDir && !env['DATABASE_URL']) cpSync(await firstData(), dataDir, { recursive: true });
   const schemas = folders.schemas ?? join(base, 'schemas');
   if (!folders.schemas) cpSync(join(root, 'schemas'), schemas, { recursive: true });
   const child = spawn(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), 'start'], {

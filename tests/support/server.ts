@@ -9,7 +9,8 @@ import { openSession } from '../../src/server/identity/signIn.ts';
 import { makeLogger, openSystem, type System } from '../../src/server/server.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
-import { databases, testDatabase, type DatabaseKind } from './databases.ts';
+import type { DatabaseOptions } from '../../src/server/db/connection.ts';
+import { databases, testDatabase, type DatabaseKind, type Filling } from './databases.ts';
 
 export const PASSWORD = 'Test-password-1';
 
@@ -32,14 +33,26 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a fresh database of that kind. */
+const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas');
+
+const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: string): Config =>
+  ({ ...loadConfig({}, {}), dataDir: dirname(dataDir), databaseUrl, schemas, adminPassword: PASSWORD, captcha: 'off', watch: 'off', logLevel: 'silent' });
+
+/** The demo data of a first start, which takes seconds to make. */
+const demo: Filling = {
+  name: 'demo',
+  fill: async (options) => {
+    const system = await openSystem(configFor(options, SCHEMAS), makeLogger('silent'), '0.0.0-test');
+    await system.close();
+  },
+};
+
+/** Starts a server on a database of its own of that kind, with the demo data. */
 export async function startTestServer(kind: DatabaseKind, more: Partial<Config> = {}): Promise<TestServer> {
-  const place = await testDatabase(kind);
+  const place = await testDatabase(kind, demo);
   const schemas = mkdtempSync(join(tmpdir(), 'sunvane-schemas-'));
-  cpSync(join(import.meta.dirname, '..', '..', 'schemas'), schemas, { recursive: true });
-  const config: Config = {
-    ...loadConfig({}, {}), dataDir: dirname(place.options.dataDir), databaseUrl: place.options.databaseUrl ?? '', schemas, adminPassword: PASSWORD, captcha: 'off', watch: 'off', logLevel: 'silent', ...more,
-  };
+  cpSync(SCHEMAS, schemas, { recursive: true });
+  const config: Config = { ...configFor(place.options, schemas), ...more };
   const log = makeLogger(process.env.TEST_LOG ?? 'silent');
   const system = await openSystem(config, log, '0.0.0-test');
   await system.context.live.start(() => { system.context.writer.labels.forget(); system.context.writer.totals.forget(); });

@@ -103,9 +103,9 @@ async function onServer(sql: string): Promise<string> {
   return url;
 }
 
-/** A new empty database; answers its address. */
-export async function createPostgres(name: string): Promise<string> {
-  const url = new URL(await onServer(`create database "${name}"`));
+/** A new database, empty or a copy of another that nobody uses; answers its address. */
+export async function createPostgres(name: string, template = 'template1'): Promise<string> {
+  const url = new URL(await onServer(`create database "${name}" template "${template}"`));
   url.pathname = `/${name}`;
   return url.href;
 }
