@@ -158,6 +158,9 @@ describe('Forms', () => {
     await line('contact').getByRole('checkbox').check();
     await line('contact').getByRole('textbox').fill('李工');
     await line('shortName').getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '放弃未保存的修改？' }).getByRole('button', { name: '取消' }).click();
+    expect(await line('contact').getByRole('textbox').inputValue()).toBe('李工');
     await dialog().getByRole('button', { name: '保存' }).click();
     await message(page, '批量修改').waitFor();
     await dialog().waitFor({ state: 'hidden' });

@@ -82,6 +82,8 @@ describe('States', () => {
     await dialog(other, '驳回').getByRole('button', { name: '驳回', exact: true }).click();
     await dialog(other, '驳回').locator('.field-error').waitFor();
     await dialog(other, '驳回').getByLabel('审批意见').fill('请补充风速条件');
+    await other.keyboard.press('Escape');
+    await dialog(other, '放弃未保存的修改？').getByRole('button', { name: '取消' }).click();
     await submit(other, '驳回');
     await shows(other, name, '已驳回');
     page = await at('solar', search);

@@ -1,4 +1,5 @@
 import { keepFocus } from './focus.ts';
+import { text } from './i18n.ts';
 import { createStore } from './store.ts';
 
 /** A question that must be answered before something happens. */
@@ -47,3 +48,6 @@ export async function confirm(question: Question): Promise<boolean> {
     });
   });
 }
+
+/** Asks whether what was filled in and not saved may be lost. */
+export const mayDiscard = (): Promise<boolean> => confirm({ title: text('form.discard'), lines: [text('form.discardText')], okText: text('form.discardYes'), danger: true });

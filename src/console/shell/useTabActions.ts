@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirm } from '../data/confirm.ts';
+import { mayDiscard } from '../data/confirm.ts';
 import { leaveControl } from '../data/focus.ts';
-import { text } from '../data/i18n.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { activePath, setTabs, tabStore } from './tabStore.ts';
 import { closed, type Closing } from './tabs.ts';
@@ -22,7 +21,7 @@ export interface TabActions {
 /** Asks before something unsaved in these pages is lost. */
 async function mayLose(paths: readonly string[]): Promise<boolean> {
   if (!paths.some((path) => hasUnsaved(path))) return true;
-  return confirm({ title: text('form.discard'), lines: [text('form.discardText')], okText: text('form.discardYes'), danger: true });
+  return mayDiscard();
 }
 
 /** Closes, refreshes and switches opened pages. @param home address of the own home */

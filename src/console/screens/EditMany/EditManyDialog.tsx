@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal } from 'antd';
-import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
@@ -7,9 +7,11 @@ import { tellMoved } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
 import type { FormRecord } from '../../blocks/form/record.ts';
 import { request } from '../../data/client.ts';
+import { mayDiscard } from '../../data/confirm.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { inputs } from '../../fields/inputs.ts';
@@ -101,6 +103,11 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
       setBusy(false);
     }
   };
+  const isDirty = useCallback(() => Object.keys(latest.current).length > 0, []);
+  useUnsaved(isDirty);
+  const leave = async (): Promise<void> => {
+    if (!isDirty() || await mayDiscard()) onClose();
+  };
   return (
     <Modal
       open
@@ -109,10 +116,10 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
       title={t('many.title', { count: rows.length })}
       mask={{ closable: false }}
       styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto' } }}
-      onCancel={onClose}
+      onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
           <Button type="primary" loading={busy} disabled={Object.keys(touched).length === 0} onClick={() => void save()}>{t('form.save')}</Button>
         </div>
       }

@@ -1,7 +1,7 @@
 import { Button, Drawer, Modal } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { confirm } from '../../data/confirm.ts';
+import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { formTitle } from './formTitle.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
@@ -17,7 +17,7 @@ export function FormDialog({ bundle, beginning, name, onClose }: { bundle: Scree
   const body = useRef<BodyHandle>(null);
   const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
-    if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
+    if (body.current?.isDirty() && !(await mayDiscard())) return;
     body.current?.giveUp();
     onClose();
   };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
-import { confirm } from '../../data/confirm.ts';
+import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { formTitle } from './formTitle.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
@@ -14,7 +14,7 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
   const body = useRef<BodyHandle>(null);
   const [state, setState] = useState<FormState>('ready');
   const leave = async (): Promise<void> => {
-    if (body.current?.isDirty() && !(await confirm({ title: t('form.discard'), lines: [t('form.discardText')], okText: t('form.discardYes'), danger: true }))) return;
+    if (body.current?.isDirty() && !(await mayDiscard())) return;
     body.current?.giveUp();
     onClose();
   };

@@ -8,6 +8,7 @@ import type { Row } from '../../actions/types.ts';
 import { messagesOf } from '../../blocks/form/errors.tsx';
 import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
+import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { COMMENT, transitionForm } from './transitionForm.ts';
 
@@ -50,6 +51,9 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
       setBusy(false);
     }
   };
+  const leave = async (): Promise<void> => {
+    if (!handle.current?.isDirty() || await mayDiscard()) onClose();
+  };
   return (
     <Modal
       open
@@ -57,10 +61,10 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
       width={480}
       title={titleOf(transition)}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
-          <Button onClick={onClose} autoFocus={!hasFields}>{t('form.cancel')}</Button>
+          <Button onClick={() => void leave()} autoFocus={!hasFields}>{t('form.cancel')}</Button>
           <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>{titleOf(transition)}</Button>
         </div>
       }
