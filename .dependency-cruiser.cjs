@@ -11,6 +11,7 @@ module.exports = {
     forbid('cli-not-console', '^src/cli/', '^src/console/', 'the command line drives the server'),
     forbid('data-below', '^src/console/data/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'data is below everything drawn'),
     forbid('session-below', '^src/console/session/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'session is below everything drawn'),
+    forbid('windows-below', '^src/console/windows/', '^src/console/(session|fields|blocks|actions|screens|shell|pages)/', 'a window knows nothing of what stands in it'),
     forbid('parts-below-screens', '^src/console/(fields|blocks|actions)/', '^src/console/(screens|shell|pages)/', 'fields, blocks and actions do not know the screens that use them'),
     forbid('screens-below-shell', '^src/console/screens/', '^src/console/(shell|pages)/', 'screens do not know the shell'),
     forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),

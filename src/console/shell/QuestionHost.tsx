@@ -1,16 +1,15 @@
-import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import type { OpenQuestion } from '../data/confirm.ts';
 import { useText } from '../data/useText.ts';
+import { Window } from '../windows/Window.tsx';
 
 /** Asks the question on screen. The harmless answer has the focus when the other one destroys. */
 export function QuestionHost({ question }: { question: OpenQuestion }): ReactElement {
   const { t } = useText();
   return (
-    <Modal
-      open
-      centered
+    <Window
       width={440}
+      mask={{ closable: true }}
       zIndex={1200}
       title={question.title}
       okText={question.okText}
@@ -21,6 +20,6 @@ export function QuestionHost({ question }: { question: OpenQuestion }): ReactEle
       onCancel={() => question.answer(false)}
     >
       {question.lines?.map((line) => <p key={line} className="question-line">{line}</p>)}
-    </Modal>
+    </Window>
   );
 }

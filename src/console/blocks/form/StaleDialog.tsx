@@ -1,10 +1,11 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { Resource } from '../../../documents/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { sessionStore } from '../../session/session.ts';
+import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
 
@@ -48,8 +49,7 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
     </td>
   );
   return (
-    <Modal
-      open
+    <Window
       width={760}
       title={t('stale.title')}
       onCancel={onCancel}
@@ -80,6 +80,6 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
           </tbody>
         </table>
       )}
-    </Modal>
+    </Window>
   );
 }

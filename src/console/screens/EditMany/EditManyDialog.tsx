@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
@@ -18,6 +18,7 @@ import { inputs } from '../../fields/inputs.ts';
 import { prompt } from '../../fields/prompt.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
+import { Window } from '../../windows/Window.tsx';
 import { hiddenNow, manyErrors, manyFields, manyValues } from './many.ts';
 import '../../blocks/form/form.css';
 
@@ -109,12 +110,9 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
     if (!isDirty() || await mayDiscard()) onClose();
   };
   return (
-    <Modal
-      open
-      centered
+    <Window
       width={640}
       title={t('many.title', { count: rows.length })}
-      mask={{ closable: false }}
       styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto' } }}
       onCancel={() => void leave()}
       footer={
@@ -142,6 +140,6 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
           ))}
         </FieldProvider>
       </DraftProvider>
-    </Modal>
+    </Window>
   );
 }

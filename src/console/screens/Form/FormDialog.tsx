@@ -1,8 +1,9 @@
-import { Button, Drawer, Modal } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
+import { Window } from '../../windows/Window.tsx';
 import { formTitle } from './formTitle.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
@@ -31,7 +32,7 @@ export function FormDialog({ bundle, beginning, name, onClose }: { bundle: Scree
   const content = <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
-    return <Modal open centered width={width} title={title} footer={footer} mask={{ closable: false }} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Modal>;
+    return <Window width={width} title={title} footer={footer} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Window>;
   }
   return (
     <Drawer open autoFocus={false} size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>

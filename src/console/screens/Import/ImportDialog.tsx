@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { Button, Modal, Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { confirm } from '../../data/confirm.ts';
@@ -11,6 +11,7 @@ import { cancelJob, inspectFile, startImport, type ImportMapping, type ImportOpt
 import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
+import { Window } from '../../windows/Window.tsx';
 import { importTargets, keepMapping, keptMapping, matchHeaders, missingTargets } from './mapping.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
@@ -79,7 +80,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
     ...(step === 2 && run?.dryRun && good > 0 ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>{t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}</Button>] : []),
   ];
   return (
-    <Modal open width={820} style={{ top: 40 }} title={t('import.title', { name: titleOf(screen) })} mask={{ closable: false }} onCancel={() => void leave()} footer={footer}>
+    <Window centered={false} width={820} style={{ top: 40 }} title={t('import.title', { name: titleOf(screen) })} onCancel={() => void leave()} footer={footer}>
       <Steps size="small" responsive={false} titlePlacement={narrow ? 'vertical' : 'horizontal'} current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
       {error && <p className="form-error" role="alert">{error}</p>}
       {jobError !== undefined && <p className="form-error" role="alert">{errorText(jobError)}</p>}
@@ -97,6 +98,6 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
       )}
       {step === 1 && inspection && <MappingStep bundle={bundle} inspection={inspection} targets={targets} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
       {step === 2 && run && jobError === undefined && <ResultStep job={job} dryRun={run.dryRun} />}
-    </Modal>
+    </Window>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Transition } from '../../../documents/states.ts';
@@ -10,6 +10,7 @@ import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
+import { Window } from '../../windows/Window.tsx';
 import { COMMENT, transitionForm } from './transitionForm.ts';
 
 interface TransitionDialogProps {
@@ -55,12 +56,9 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
     if (!handle.current?.isDirty() || await mayDiscard()) onClose();
   };
   return (
-    <Modal
-      open
-      centered
+    <Window
       width={480}
       title={titleOf(transition)}
-      mask={{ closable: false }}
       onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
@@ -83,6 +81,6 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
         disabled={false}
         onSubmit={(record) => void submit(record)}
       />
-    </Modal>
+    </Window>
   );
 }

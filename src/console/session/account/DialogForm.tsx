@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../../data/useText.ts';
+import { Window } from '../../windows/Window.tsx';
 import './account.css';
 
 interface DialogFormProps {
@@ -24,9 +24,8 @@ export function DialogForm({ title, open = true, busy, okText, waiting, cancelTe
   const { t } = useText();
   const id = useId();
   return (
-    <Modal
+    <Window
       open={open}
-      centered
       destroyOnHidden
       width={440}
       title={title}
@@ -36,11 +35,10 @@ export function DialogForm({ title, open = true, busy, okText, waiting, cancelTe
       okButtonProps={{ htmlType: 'submit', form: id, disabled: waiting }}
       closable={!strict}
       keyboard={!strict}
-      mask={{ closable: false }}
       onCancel={onClose}
     >
       <form id={id} noValidate className="account-form" onSubmit={(event) => { event.preventDefault(); if (!busy) onOk(); }}>{children}</form>
-    </Modal>
+    </Window>
   );
 }
 
