@@ -22,7 +22,8 @@ export interface RecordTableProps {
   /** The rows are those of the page before. */
   stale: boolean;
   sort: readonly Sorter[];
-  onSort: (sort: Sorter[]) => void;
+  /** Called with what makes the new order of the one that is then in force, which may be ahead of what is drawn. */
+  onSort: (turn: (sort: readonly Sorter[]) => Sorter[]) => void;
   actions: readonly Action[];
   onAction: (action: Action, row: Row) => void;
   nameOf: (row: Row) => string;
@@ -77,10 +78,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') } as object),
         getCheckboxProps: (row) => ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) } as { disabled: boolean }),
       }}
-      onChange={(_, __, sorter) => {
+      onChange={() => {
         const { field, additive } = headings.last();
-        const order = [sorter].flat().find((one) => one.columnKey === field)?.order;
-        onSort(sortAfter(sort, field, order ? (order === 'ascend' ? 'asc' : 'desc') : undefined, additive));
+        onSort((now) => sortAfter(now, field, additive));
       }}
       onRow={skeleton ? undefined : (row, n) => ({
         tabIndex: n === 0 ? 0 : -1,

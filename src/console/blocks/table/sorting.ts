@@ -3,14 +3,15 @@ import type { Sorter } from '../../../documents/types.ts';
 /** Columns a list may be sorted by at once; the server takes no more. */
 const MOST = 5;
 
-/**
- * The order after a click on a heading: by that column alone, or `additive` by it after the others.
- * @param order undefined takes the column out
- */
-export function sortAfter(sort: readonly Sorter[], field: string, order: Sorter['order'] | undefined, additive: boolean): Sorter[] {
+/** What a click on a heading makes of the column's order: up, down, out. */
+const NEXT = { none: 'asc', asc: 'desc', desc: undefined } as const;
+
+/** The order after a click on a heading: by that column alone, or `additive` by it after the others. */
+export function sortAfter(sort: readonly Sorter[], field: string, additive: boolean): Sorter[] {
+  const at = sort.findIndex((s) => s.field === field);
+  const order = NEXT[sort[at]?.order ?? 'none'];
   const one = order ? [{ field, order }] : [];
   if (!additive) return one;
-  const at = sort.findIndex((s) => s.field === field);
   return (at === -1 ? [...sort, ...one] : [...sort.slice(0, at), ...one, ...sort.slice(at + 1)]).slice(0, MOST);
 }
 

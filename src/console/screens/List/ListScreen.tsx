@@ -155,7 +155,10 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 density={preferences.density}
                 stale={stale}
                 sort={state.sort}
-                onSort={(sort) => change({ sort: sort.length > 0 ? sort : screen.list.sort, page: 1 })}
+                onSort={(turn) => change(({ sort }) => {
+                  const next = turn(sort);
+                  return { sort: next.length > 0 ? next : screen.list.sort, page: 1 };
+                })}
                 actions={rowActions}
                 onAction={(action, row) => run([row])(action)}
                 nameOf={nameOf}

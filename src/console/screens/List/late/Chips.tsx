@@ -6,7 +6,8 @@ import type { Field, List } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import { whereOf, type ListState } from '../../../data/listState.ts';
 import { useText } from '../../../data/useText.ts';
-import { writeConditions } from './conditions.ts';
+import { withoutCondition } from './conditions.ts';
+import type { ChangeList } from '../useListState.ts';
 import { Words } from './Words.tsx';
 
 function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => void }): ReactElement {
@@ -27,29 +28,30 @@ interface ChipsProps {
   /** The user's own conditions. */
   own: Where;
   recycled: boolean;
-  onChange: (change: Partial<ListState>) => void;
+  onChange: ChangeList;
 }
+
+const without = (filters: ListState['filters'], name: string): ListState['filters'] => Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name));
 
 /** What a list is limited by, each condition with a button that takes it out. */
 export function Chips({ state, list, fields, own, recycled, onChange }: ChipsProps): ReactElement {
   const { t } = useText();
   const box = useRef<HTMLUListElement>(null);
-  const remove = (change: Partial<ListState>): void => {
-    onChange({ ...change, page: 1 });
+  const remove = (change: (now: ListState) => Partial<ListState>): void => {
+    onChange((now) => ({ ...change(now), page: 1 }));
     // What had the focus is gone with its chip: the next one takes over.
     requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
   };
-  const without = (name: string): ListState['filters'] => Object.fromEntries(Object.entries(state.filters).filter(([field]) => field !== name));
   const searched = whereOf(state, list);
   return (
     <ul className="chips" ref={box} aria-label={t('chips.label')}>
-      {recycled && <Chip onRemove={() => remove({ recycled: undefined })}>{t('recycle.chip', { days: RECYCLE_DAYS })}</Chip>}
-      {state.keyword !== '' && <Chip onRemove={() => remove({ keyword: '' })}>{t('chips.keyword')}: {state.keyword}</Chip>}
-      {searched.map((item) => ('field' in item ? <Chip key={item.field} onRemove={() => remove({ filters: without(item.field) })}><Words item={item} fields={fields} /></Chip> : null))}
-      {own.map((item, n) => (
-        <Chip key={JSON.stringify(item)} onRemove={() => remove({ where: writeConditions(own.filter((_, at) => at !== n)) })}><Words item={item} fields={fields} /></Chip>
+      {recycled && <Chip onRemove={() => remove(() => ({ recycled: undefined }))}>{t('recycle.chip', { days: RECYCLE_DAYS })}</Chip>}
+      {state.keyword !== '' && <Chip onRemove={() => remove(() => ({ keyword: '' }))}>{t('chips.keyword')}: {state.keyword}</Chip>}
+      {searched.map((item) => ('field' in item ? <Chip key={item.field} onRemove={() => remove(({ filters }) => ({ filters: without(filters, item.field) }))}><Words item={item} fields={fields} /></Chip> : null))}
+      {own.map((item) => (
+        <Chip key={JSON.stringify(item)} onRemove={() => remove(({ where }) => ({ where: withoutCondition(where, item) }))}><Words item={item} fields={fields} /></Chip>
       ))}
-      <li><Button type="link" size="small" onClick={() => remove({ keyword: '', filters: {}, where: undefined, recycled: undefined })}>{t('chips.clear')}</Button></li>
+      <li><Button type="link" size="small" onClick={() => remove(() => ({ keyword: '', filters: {}, where: undefined, recycled: undefined }))}>{t('chips.clear')}</Button></li>
     </ul>
   );
 }

@@ -5,9 +5,9 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import type { ShownColumn } from '../../../blocks/table/columns.tsx';
 import { keepFocus } from '../../../data/focus.ts';
-import type { ListState } from '../../../data/listState.ts';
 import type { ListPreferences } from '../../../data/preferences.ts';
 import { useText } from '../../../data/useText.ts';
+import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from './conditions.ts';
 import { FilterBuilder } from './FilterBuilder.tsx';
@@ -21,7 +21,7 @@ export interface ToolsProps {
   onPrefer: (choices: ListPreferences) => void;
   /** The user's own conditions. */
   own: Where;
-  onChange: (change: Partial<ListState>) => void;
+  onChange: ChangeList;
   may: (code: string) => boolean;
   /** Whether the recycle list is shown; undefined where there is none. */
   recycled: boolean | undefined;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { normaliseResource } from '../../../../documents/normalise.ts';
-import { countOf, DEEPEST, MOST, readConditions, writeConditions } from './conditions.ts';
+import type { Where } from '../../../../documents/where/types.ts';
+import { countOf, DEEPEST, MOST, readConditions, withoutCondition, writeConditions } from './conditions.ts';
 
 const { fields } = normaliseResource({
   version: 1, name: 'thing', title: 'x', titleEn: 'x', scope: 'global',
@@ -11,9 +12,10 @@ const named = { field: 'name', operator: 'contains', value: 'a' };
 const nested = (depth: number): unknown => (depth === 0 ? named : { operator: 'or', value: [nested(depth - 1)] });
 
 it('reads what it wrote', () => {
-  const where = [named, { operator: 'or' as const, value: [{ field: 'size', operator: 'between' as const, value: [1, null] }, { field: 'owner', operator: 'null' as const }] }] as never;
+  const where = [named, { operator: 'or' as const, value: [{ field: 'size', operator: 'between' as const, value: [1, null] }, { field: 'owner', operator: 'null' as const }] }] as Where;
   expect(read(writeConditions(where))).toEqual(where);
   expect(writeConditions([])).toBeUndefined();
+  expect(withoutCondition(writeConditions(where), where[0] as Where[number])).toBe(writeConditions(where.slice(1)));
   expect(countOf(where)).toBe(3);
 });
 

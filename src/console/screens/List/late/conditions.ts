@@ -31,3 +31,9 @@ export function readConditions(text: string, fields: readonly Field[], isTree: I
 
 /** The text for the address; none for no conditions. */
 export const writeConditions = (where: Where): string | undefined => (where.length === 0 ? undefined : JSON.stringify(where));
+
+/** The text of checked conditions without one of them. */
+export function withoutCondition(text: string | undefined, item: Where[number]): string | undefined {
+  const gone = JSON.stringify(item);
+  return writeConditions((JSON.parse(text ?? '[]') as Where).filter((one) => JSON.stringify(one) !== gone));
+}
