@@ -253,6 +253,26 @@ describe('The shell', () => {
     await close();
   });
 
+  it('opens a menu where it stays, in one step where motion is unwanted', async () => {
+    const page = await open('/');
+    await page.evaluate(() => {
+      const places: string[] = [];
+      Object.assign(window, { places });
+      const look = (): void => {
+        const { x = 0, y = 0, width = 0 } = document.querySelector('.ant-dropdown')?.getBoundingClientRect() ?? {};
+        if (width > 0) places.push(`${Math.round(x)} ${Math.round(y)}`);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).waitFor();
+    const places = (): Promise<string[]> => page.evaluate(() => (window as unknown as { places: string[] }).places);
+    await expect.poll(async () => (await places()).length).toBeGreaterThan(10);
+    expect(new Set(await places()).size).toBe(1);
+    await close();
+  });
+
   it('[S9-09] [S1-05] Chinese is the fallback', async () => {
     const page = await open('/index');
     await page.context().addCookies([{ name: 'language', value: 'fr', url: running.url }]);

@@ -30,7 +30,7 @@ const WATCH = "addEventListener('securitypolicyviolation', (e) => console.error(
 export async function visit(browser: Browser, url: string, { language = 'zh', size = 'laptop', token }: VisitOptions = {}): Promise<Visit> {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce', acceptDownloads: true, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
   await context.addInitScript(WATCH);
   if (token) await context.addInitScript((t) => { if (window.name === '') sessionStorage.setItem('token', t); window.name = 'visited'; }, token);

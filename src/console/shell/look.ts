@@ -6,11 +6,14 @@ import { layoutStore } from './layoutStore.ts';
 import { DEFAULT_LOOK, theme, type Look } from './theme.ts';
 
 const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
+/** Moves nothing where the system asks for that: a motion cut short by style rules alone would have pop-ups measured, and clicked, where they are not. */
+const still = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+const moving = (config: ThemeConfig): ThemeConfig => (still ? { ...config, token: { ...config.token, motion: false } } : config);
 let sheet: CSSStyleSheet | undefined;
 /** Whether the first look stands; before, the page would flash in another. */
 export const lookReady = createStore(false);
 /** antd's configuration in force. */
-const configStore = createStore<ThemeConfig>(theme);
+const configStore = createStore<ThemeConfig>(moving(theme));
 const current = (): Look => ({ colour: layoutStore.get().theme, dark: isDark(layoutStore.get(), dark?.matches ?? false), mini: sizeStore.get() === 'mini' });
 /** Looks are few values: equal texts are equal looks. */
 const same = (a: Look, b: Look): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -33,14 +36,14 @@ async function showLook(): Promise<void> {
   style.colorScheme = look.dark ? 'dark' : 'light';
   if (same(look, DEFAULT_LOOK)) {
     sheet?.replaceSync('');
-    configStore.set(theme);
+    configStore.set(moving(theme));
     return;
   }
   const { configOf, rulesOf } = await import('./runtimeTheme.ts');
   // Chosen again while the code was on its way.
   if (!same(current(), look)) return;
   adopt(rulesOf(look));
-  configStore.set(configOf(look));
+  configStore.set(moving(configOf(look)));
 }
 
 /** Shows the look now and whenever something it hangs on changes. */
