@@ -61,6 +61,15 @@ export interface Config {
   s3Bucket: string;
   s3AccessKey: string;
   s3SecretKey: string;
+  /** A RAGFlow-compatible service that answers the assistant's questions; our own retrieval when empty. */
+  ragUrl: string;
+  ragKey: string;
+  /** Id or name of the assistant there; its first when empty. */
+  ragChat: string;
+  /** An OpenAI-compatible address whose model tells what our retrieval found; the passages themselves are told when empty. */
+  llmUrl: string;
+  llmKey: string;
+  llmModel: string;
 }
 
 interface Setting {
@@ -106,6 +115,12 @@ export const settings: Record<keyof Config, Setting> = {
   s3Bucket: { env: 'S3_BUCKET', kind: 'text', default: 'sunvane', about: 'bucket of that store; must exist' },
   s3AccessKey: { env: 'S3_ACCESS_KEY', kind: 'text', default: '', about: 'our access key there' },
   s3SecretKey: { env: 'S3_SECRET_KEY', kind: 'text', default: '', about: 'our secret key there' },
+  ragUrl: { env: 'RAG_URL', kind: 'url', default: '', about: 'RAGFlow-compatible service behind the assistant; our own retrieval when empty' },
+  ragKey: { env: 'RAG_KEY', kind: 'text', default: '', about: 'our API key there' },
+  ragChat: { env: 'RAG_CHAT', kind: 'text', default: '', about: 'id or name of the assistant there; its first when empty' },
+  llmUrl: { env: 'LLM_URL', kind: 'url', default: '', about: 'OpenAI-compatible address whose model words what our retrieval found' },
+  llmKey: { env: 'LLM_KEY', kind: 'text', default: '', about: 'our API key there' },
+  llmModel: { env: 'LLM_MODEL', kind: 'text', default: '', about: 'model asked there' },
 };
 
 /** A setting that cannot be used; the message names it and says what is allowed. */
@@ -179,6 +194,7 @@ export function loadConfig(flags: Partial<Record<keyof Config, unknown>> = {}, e
     else config[name] = FOLDERS.has(name) ? resolve(base, String(fallback)) : fallback;
   }
   for (const name of FOLDERS) config[name] = resolve(String(config[name]));
+  if (config.llmUrl && !config.llmModel) throw new ConfigError('llmUrl needs llmModel as well');
   if (config.oidcIssuer && !config.oidcClientId) throw new ConfigError('oidcIssuer needs oidcClientId as well');
   return config as unknown as Config;
 }

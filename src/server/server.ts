@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { openAnswerer } from './assistant/open.ts';
 import { openDatabase, type Database } from './db/connection.ts';
 import { runMigrations } from './db/migrate.ts';
 import { DocumentStore } from './documents/store.ts';
@@ -91,7 +92,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
     const context: ServerContext = {
-      config, database, store, sessions, dictionaries, live, jobs, writer, version, storage: await openStorage(config), keys: await loginKeys(database, config.loginEncryp === 'on'), signOn: new SignOn(config, log),
+      config, database, store, sessions, dictionaries, live, jobs, writer, version, storage: await openStorage(config), answerer: openAnswerer(config, writer), keys: await loginKeys(database, config.loginEncryp === 'on'), signOn: new SignOn(config, log),
       sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
     };
     await store.load();

@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { assistantRoutes } from '../assistant/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   logoImageRoutes(app, context);
   shareRoutes(app, context);
   viewRoutes(app, context);
+  assistantRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

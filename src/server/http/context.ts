@@ -1,5 +1,6 @@
 /** Everything the routes use, made once at the start. */
 import type { FastifyRequest } from 'fastify';
+import type { Answerer } from '../assistant/answerer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentStore } from '../documents/store.ts';
@@ -31,6 +32,7 @@ export interface ServerContext {
   jobs: Jobs;
   writer: Writer;
   storage: Storage;
+  answerer: Answerer;
   version: string;
 }
 

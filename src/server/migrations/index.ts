@@ -1,5 +1,6 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
+import { assistant } from './assistant.ts';
 import { identity } from './identity.ts';
 import { views } from './views.ts';
 
@@ -35,4 +36,5 @@ export const migrations: Migration[] = [
   },
   identity,
   views,
+  assistant,
 ];

@@ -1,0 +1,37 @@
+/** What answers the questions put to the assistant: one interface, a retrieval service or our own retrieval behind it. */
+import type { ChatAssistant, ChatMessage, ChatReference } from '../../contract/assistant.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { Call } from '../records/context.ts';
+
+/** A question in a conversation. */
+export interface Question {
+  text: string;
+  /** What `begin` answered for the conversation. */
+  remoteId: string | null;
+  /** The latest of what was said before, oldest first. */
+  history: readonly ChatMessage[];
+  call: Call;
+  /** Ends the work when nobody waits for it any more. */
+  signal: AbortSignal;
+}
+
+/** An answer as far as it has come. */
+export interface Answer {
+  text: string;
+  reference?: ChatReference;
+}
+
+/** Every method throws AppError `chat.service` when what it asks does not do its work. */
+export interface Answerer {
+  /** Who answers, and its first words. */
+  assistant(language: Language): Promise<ChatAssistant>;
+  /** Begins a conversation; answers what it is called outside, or null. */
+  begin(name: string): Promise<string | null>;
+  /**
+   * Puts a question; resolves when it was taken. Each item is the whole answer so far; the items end where the answer does.
+   * @throws AppError chat.incomplete from the items when they end before that
+   */
+  ask(question: Question): Promise<AsyncIterable<Answer>>;
+  /** Removes conversations outside. */
+  forget(remoteIds: readonly string[]): Promise<void>;
+}

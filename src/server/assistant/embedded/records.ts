@@ -1,0 +1,115 @@
+/** Records a question speaks of, read through the same lists as on screen: rights, row scope and masks hold. */
+import type { ListData } from '../../../contract/envelope.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { Field, Resource, Screen } from '../../../documents/types.ts';
+import { formatCell } from '../../exchange/convert.ts';
+import { holds } from '../../identity/user.ts';
+import type { Call } from '../../records/context.ts';
+import { queryList } from '../../records/list.ts';
+import type { Writer } from '../../records/write.ts';
+import { wordsOf } from './terms.ts';
+
+/** Words looked up, records shown, fields of each. */
+const WORDS = 3;
+const RECORDS = 3;
+const FIELDS = 6;
+const AT_ONCE = 4;
+const COUNTING = /多少|几[个座台条项次份家架]|数量|总数|how many|number of|count of/i;
+
+/** A record as an answer tells of it. */
+export interface FoundRecord {
+  name: string;
+  screen: Screen;
+  /** Title and value, in the user's language. */
+  facts: [title: string, value: string][];
+  score: number;
+}
+
+/** How many records a screen has for the user. */
+export interface Counted {
+  screen: Screen;
+  total: number;
+  /** There are more than were counted. */
+  more: boolean;
+}
+
+interface Place { screen: Screen; resource: Resource }
+
+const titlesOf = ({ title, titleEn }: { title: string; titleEn: string }): string[] => [title, titleEn].map((t) => t.toLowerCase()).filter((t) => t.length > 1);
+
+/** Screens the user may view, and which of them the question names. */
+function placesOf(writer: Writer, call: Call, asked: string): { all: Place[]; named: Place[] } {
+  const { screens, resources } = writer.catalogue();
+  const all = Object.values(screens).flatMap((screen) => {
+    const resource = resources[screen.resource];
+    return resource && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
+  });
+  const named = all.filter(({ screen, resource }) => [...titlesOf(screen), ...titlesOf(resource)].some((title) => asked.includes(title)));
+  return { all, named };
+}
+
+/** What is left of the question when the words for kinds and fields are taken out: names and numbers of records. */
+function namesIn(asked: string, places: readonly Place[]): string[] {
+  const known = new Set(places.flatMap(({ screen, resource }) => [screen, resource, ...resource.fields].flatMap(titlesOf)));
+  let rest = asked;
+  for (const title of [...known].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(title, ' ');
+  const codes = rest.match(/[a-z0-9][a-z0-9._-]{2,}/g) ?? [];
+  const words = wordsOf(rest).filter((word) => word.length > 1 && !/^[a-z]{1,2}$/.test(word));
+  return [...new Set([...codes, ...words])].sort((a, b) => b.length - a.length).slice(0, WORDS);
+}
+
+function factsOf(writer: Writer, { screen, resource }: Place, row: Record<string, unknown>, asked: string, language: Language): [string, string][] {
+  const titleOf = (field: Field): { title: string; titleEn: string } => screen.titles[field.name] ?? field;
+  const shown = resource.fields.filter((f) => row[f.name] !== undefined && row[f.name] !== null && f.name !== resource.label && !f.system);
+  const wanted = shown.filter((field) => titlesOf(titleOf(field)).some((title) => asked.includes(title)));
+  const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
+  const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
+  return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
+    const value = formatCell(row[field.name], field, labels[field.name], field.dict ? writer.dictionaries.all[field.dict] : undefined, language);
+    const { title, titleEn } = titleOf(field);
+    return value === null || value === '' ? [] : [[language === 'zh' ? title : titleEn, `${String(value)}${field.unit ? ` ${field.unit}` : ''}`]];
+  });
+}
+
+async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], asked: string): Promise<FoundRecord[]> {
+  const { screen, resource } = place;
+  if (screen.list.search.length === 0) return [];
+  const found = new Map<string, { row: Record<string, unknown>; score: number }>();
+  for (const keyword of words) {
+    const { list }: ListData = await queryList(writer, resource, { ...call, screen: screen.name }, { pageNum: 1, pageSize: 10, screen: screen.name, keyword, count: 'none' });
+    for (const row of list) {
+      const id = String(row['id']);
+      const name = String(row[resource.label] ?? '').toLowerCase();
+      const score = (found.get(id)?.score ?? (name.length > 1 && asked.includes(name) ? 3 : 0)) + keyword.length;
+      found.set(id, { row, score });
+    }
+  }
+  return [...found.values()].map(({ row, score }) => ({ name: String(row[resource.label] ?? row['id']), screen, score, facts: factsOf(writer, place, row, asked, call.language) }));
+}
+
+/** Records whose names, numbers or codes the question holds, best first. */
+export async function findRecords(writer: Writer, call: Call, question: string): Promise<FoundRecord[]> {
+  const asked = question.toLowerCase();
+  const { all, named } = placesOf(writer, call, asked);
+  const words = namesIn(asked, all);
+  if (words.length === 0) return [];
+  // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
+  const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.scope !== 'global');
+  const found: FoundRecord[] = [];
+  const queue = [...waiting];
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let place = queue.shift(); place; place = queue.shift()) found.push(...await searched(writer, call, place, words, asked));
+  }));
+  const best = Math.max(0, ...found.map((record) => record.score));
+  return found.filter((record) => record.score === best).sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen)).slice(0, RECORDS);
+}
+
+/** How many there are of what the question names, when it asks for that. */
+export async function countNamed(writer: Writer, call: Call, question: string): Promise<Counted[]> {
+  if (!COUNTING.test(question)) return [];
+  const { named } = placesOf(writer, call, question.toLowerCase());
+  return Promise.all(named.slice(0, RECORDS).map(async ({ screen, resource }) => {
+    const { total, totalKind } = await queryList(writer, resource, { ...call, screen: screen.name }, { pageNum: 1, pageSize: 1, screen: screen.name });
+    return { screen, total, more: totalKind !== 'exact' };
+  }));
+}

@@ -1,0 +1,26 @@
+/** Everything found for a question, as numbered passages in the user's language. */
+import type { ChatSource } from '../../../contract/assistant.ts';
+import type { Call } from '../../records/context.ts';
+import type { Writer } from '../../records/write.ts';
+import { findRecords, countNamed } from './records.ts';
+import { findPassages } from './search.ts';
+
+/** A passage for an answer; `content` is markdown. */
+export type Found = ChatSource;
+
+/** Records first, then counts, then what the documents and the guide say. */
+export async function retrieve(writer: Writer, call: Call, question: string): Promise<Found[]> {
+  const zh = call.language === 'zh';
+  const titleOf = (item: { title: string; titleEn: string }): string => (zh ? item.title : item.titleEn);
+  const [records, counts] = await Promise.all([findRecords(writer, call, question), countNamed(writer, call, question)]);
+  return [
+    ...records.map(({ name, screen, facts }): Found => ({
+      title: `${name} · ${titleOf(screen)}`, url: `${screen.route}?keyword=${encodeURIComponent(name)}`, content: facts.map(([title, value]) => `${title}${zh ? ':' : ': '}${value}`).join(zh ? ';' : '; '),
+    })),
+    ...counts.map(({ screen, total, more }): Found => ({
+      title: titleOf(screen), url: screen.route,
+      content: zh ? `「${screen.title}」共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。` : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}" that you may view.`,
+    })),
+    ...findPassages(writer.catalogue(), call.user, question).map((passage): Found => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
+  ];
+}

@@ -1,0 +1,95 @@
+/** The adapter of a RAGFlow-compatible service. Its key never leaves the server, its prompts never reach a browser. */
+import type { ChatAssistant } from '../../../contract/assistant.ts';
+import { eventsOf } from '../../../contract/events.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Answer, Answerer, Question } from '../answerer.ts';
+import { createFrames } from './frames.ts';
+
+/** Where the service is, and as whom we ask it. */
+export interface RagSettings {
+  /** Its address, without `/api/v1`. */
+  url: string;
+  key: string;
+  /** Id or name of the assistant; the first one when empty. */
+  chat: string;
+}
+
+const CALL_MS = 30_000;
+/** The assistant is asked for again after this time, ms. */
+const BELIEVED_MS = 60_000;
+
+interface Body { code?: number; message?: string; data?: unknown }
+
+const service = (reason: string): AppError => new AppError('chat.service', { reason });
+const failed = (error: unknown): AppError => (error instanceof AppError ? error : service(String((error as Error).cause ?? error)));
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The data of an answer; refusals come with HTTP 200, and a missing key with code 0. @throws AppError chat.service */
+async function dataOf(response: Response): Promise<unknown> {
+  const { code, message, data } = (await response.json().catch(() => ({ code: response.status, message: `HTTP ${response.status}` }))) as Body;
+  if (code !== 0 || data === false) throw service(message ?? `code ${String(code)}`);
+  return data;
+}
+
+async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Answer> {
+  const take = createFrames();
+  try {
+    for await (const data of eventsOf(body)) {
+      const taken = take(data);
+      if (taken.kind === 'end') return;
+      if (taken.kind === 'failed') throw service(taken.message);
+      if (taken.kind === 'answer') yield taken.answer;
+    }
+  } catch (error) {
+    throw failed(error);
+  }
+  throw new AppError('chat.incomplete');
+}
+
+function assistantOf(data: unknown, wanted: string): ChatAssistant {
+  const list = Array.isArray(data) ? data : isObject(data) && Array.isArray(data['chats']) ? data['chats'] : [];
+  const found = list.filter(isObject).find((chat) => wanted === '' || chat['id'] === wanted || chat['name'] === wanted);
+  if (!found) throw service('no such assistant');
+  const { prompt, prompt_config: config } = found;
+  const opener = (isObject(prompt) ? prompt['opener'] : undefined) ?? (isObject(config) ? config['prologue'] : undefined);
+  return { id: String(found['id']), name: String(found['name'] ?? ''), prompt: { opener: typeof opener === 'string' ? opener : '' } };
+}
+
+/** Answers through the service. */
+export function ragflow({ url, key, chat }: RagSettings): Answerer {
+  const base = `${url.replace(/\/+$/, '')}/api/v1/chats`;
+  let known: { assistant: ChatAssistant; until: number } | undefined;
+  const send = async (path: string, method: string, body: object | undefined, signal: AbortSignal): Promise<Response> => {
+    try {
+      return await fetch(base + path, { method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body), signal, redirect: 'error' });
+    } catch (error) {
+      throw failed(error);
+    }
+  };
+  const call = async (path: string, method: string, body?: object): Promise<unknown> => dataOf(await send(path, method, body, AbortSignal.timeout(CALL_MS)));
+  const assistant = async (): Promise<ChatAssistant> => {
+    if (!known || known.until < Date.now()) known = { assistant: assistantOf(await call('?page=1&page_size=100', 'GET'), chat), until: Date.now() + BELIEVED_MS };
+    return known.assistant;
+  };
+  const of = async (rest: string): Promise<string> => `/${encodeURIComponent((await assistant()).id)}/${rest}`;
+  return {
+    assistant,
+    begin: async (name) => {
+      const data = await call(await of('sessions'), 'POST', { name });
+      if (!isObject(data) || typeof data['id'] !== 'string') throw service('no session');
+      return data['id'];
+    },
+    ask: async ({ text, remoteId, signal }: Question) => {
+      // Without a session of its own the service would open one and lose the question.
+      if (remoteId === null) throw service('no session');
+      const response = await send(await of('completions'), 'POST', { question: text, session_id: remoteId, stream: true }, signal);
+      if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return answersIn(response.body);
+      await dataOf(response);
+      throw service('no stream');
+    },
+    forget: async (ids) => {
+      // To some versions an empty list means all of everybody's.
+      if (ids.length > 0) await call(await of('sessions'), 'DELETE', { ids });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Calls of the assistant (S7-41…S7-45, S7-49): the user's own token, the service's key stays here. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { completionsPath, sessionsPath } from '../../contract/assistant.ts';
+import { PATHS } from '../../contract/constants.ts';
+import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import { ask } from './ask.ts';
+import { addSession, listSessions, removeSessions, sessionName } from './sessions.ts';
+
+const QUESTIONS_A_MINUTE = 30;
+const LIMIT = { config: { rateLimit: { max: QUESTIONS_A_MINUTE, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.user?.id ?? request.ip } } };
+const SESSIONS = decodeURIComponent(sessionsPath(':chat'));
+const COMPLETIONS = decodeURIComponent(completionsPath(':chat'));
+
+export function assistantRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { database, answerer } = context;
+  /** The assistant that the address names. @throws AppError record.unknown */
+  const named = async (request: FastifyRequest) => {
+    userOf(request);
+    const assistant = await answerer.assistant(languageOf(request));
+    if ((request.params as { chat: string }).chat !== assistant.id) throw new AppError('record.unknown');
+    return assistant;
+  };
+  app.get(PATHS.chats, async (request) => {
+    userOf(request);
+    const language = languageOf(request);
+    return ok([await answerer.assistant(language)], language);
+  });
+  app.get(SESSIONS, async (request) => {
+    const { id } = await named(request);
+    const { list, total } = await listSessions(database, userOf(request), id, request.query as Record<string, unknown>);
+    return { ...ok(list, languageOf(request)), total };
+  });
+  app.post(SESSIONS, async (request) => {
+    const { id, prompt } = await named(request);
+    const name = sessionName((request.body as { name?: unknown } | null)?.name);
+    return ok(await addSession(database, callOf(request).user, { name, remoteId: await answerer.begin(name), opener: prompt.opener, chat: id }), languageOf(request));
+  });
+  app.delete(SESSIONS, async (request) => {
+    await named(request);
+    const gone = await removeSessions(database, userOf(request), (request.body as { ids?: unknown } | null)?.ids);
+    // Ours is what is shown: a service that keeps its copy is no reason to keep this one.
+    if (gone.length > 0) await answerer.forget(gone).catch((error: unknown) => { request.log.warn(`conversations outside were not removed: ${String(error)}`); });
+    return ok(null, languageOf(request));
+  });
+  app.post(COMPLETIONS, LIMIT, async (request, reply) => {
+    await named(request);
+    await ask(context, request, reply);
+  });
+}
