@@ -7,7 +7,7 @@ import { holds } from '../../identity/user.ts';
 import type { Call } from '../../records/context.ts';
 import { queryList } from '../../records/list.ts';
 import type { Writer } from '../../records/write.ts';
-import { wordsOf } from './terms.ts';
+import { runsOf, wordsOf } from './terms.ts';
 
 /** Words looked up, records shown, fields of each. */
 const WORDS = 3;
@@ -53,9 +53,8 @@ function namesIn(asked: string, places: readonly Place[]): string[] {
   const known = new Set(places.flatMap(({ screen, resource }) => [screen, resource, ...resource.fields].flatMap(titlesOf)));
   let rest = asked;
   for (const title of [...known].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(title, ' ');
-  const codes = rest.match(/[a-z0-9][a-z0-9._-]{2,}/g) ?? [];
-  const words = wordsOf(rest).filter((word) => word.length > 1 && !/^[a-z]{1,2}$/.test(word));
-  return [...new Set([...codes, ...words])].sort((a, b) => b.length - a.length).slice(0, WORDS);
+  const names = [...runsOf(rest), ...wordsOf(rest)].filter((name) => name.length > 1);
+  return [...new Set(names)].sort((a, b) => b.length - a.length).slice(0, WORDS);
 }
 
 function factsOf(writer: Writer, { screen, resource }: Place, row: Record<string, unknown>, asked: string, language: Language): [string, string][] {
