@@ -41,9 +41,9 @@ export interface FixedRoute {
   titleEn: string;
 }
 
-/** Screens opened from others, without a menu record (S2-15…S2-19); `activeMenu` is the entry that stays marked. */
-export const helpers: readonly { path: string; activeMenu?: string }[] = [
-  { path: '/ragHome' },
+/** Screens opened from others, without a menu record (S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand. */
+export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: 'chat' } }[] = [
+  { path: '/ragHome', page: { name: 'chat', path: '/ragHome', title: '智能问答', titleEn: 'Assistant' } },
   { path: '/result/lineResult', activeMenu: '/result/history' },
   { path: '/live', activeMenu: '/inspection/flightCommand' },
   { path: '/liveDemo', activeMenu: '/inspection/flightCommand' },

@@ -16,6 +16,9 @@ export interface Script {
   stream?: string;
   /** Bytes sent at once; the whole unless said. */
   piece?: number;
+  /** Waited for before the answer's first byte, and before the last frame. */
+  before?: Promise<void>;
+  between?: Promise<void>;
   /** The connection is cut off at the end, instead of ended. */
   cut?: boolean;
 }
@@ -26,9 +29,17 @@ export interface RagService { url: string; heard: Heard[]; script: Script; close
 export const CHATS = { code: 0, data: [{ id: 'c'.repeat(32), name: 'expert', prompt: { opener: 'Hi! 您好', prompt: 'SECRET PROMPT' } }] };
 export const SESSION = { code: 0, data: { id: 's'.repeat(32), name: 'x', chat_id: 'c'.repeat(32), messages: [{ role: 'assistant', content: 'Hi! 您好' }] } };
 
-async function stream(response: ServerResponse, { stream: content = '', piece, cut = false }: Script): Promise<void> {
+async function stream(response: ServerResponse, { stream: content = '', piece, cut = false, before, between }: Script): Promise<void> {
+  await before;
   const refused = !/^(?:data|:)/.test(content);
   response.writeHead(200, { 'content-type': refused ? 'application/json' : 'text/event-stream; charset=utf-8' });
+  if (between) {
+    const last = content.lastIndexOf('data:', content.lastIndexOf('data:') - 1);
+    response.write(content.slice(0, last));
+    await between;
+    response.end(content.slice(last));
+    return;
+  }
   const bytes = Buffer.from(content);
   const size = piece ?? Math.max(1, bytes.length);
   for (let at = 0; at < bytes.length && !response.destroyed; at += size) {

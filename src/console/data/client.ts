@@ -93,6 +93,17 @@ export function request<T>(asked: Call): Promise<T> {
   });
 }
 
+/** Makes a call and answers the stream of events it opens; a JSON answer is a failure and throws. */
+export function stream(asked: Call): Promise<ReadableStream<Uint8Array>> {
+  return told(asked, async (call) => {
+    const { url = '', method, headers, data } = settings(call, pathOf(call), 'json');
+    const answer = await fetch(url, { method, headers: headers as Record<string, string>, body: data as string, signal: call.signal }).catch((error: unknown) => { throw transportError(error); });
+    if (answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body;
+    unwrap(answer.status, await answer.json().catch(() => null), call.client);
+    throw new ApiError({ status: answer.status, error: 'client.status', message: text('error.unknown') });
+  });
+}
+
 const fileName = (disposition: string): string => {
   const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encodedName ? decodeURIComponent(encodedName) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');

@@ -204,6 +204,7 @@ export const en: Record<StartKey, string> = {
   'share.simulation': 'Inspection simulation',
   'share.solarReport': 'Solar report',
   'share.upload': 'Upload page',
+  'shell.assistant': 'Assistant',
   'shell.breadcrumbs': 'You are here',
   'shell.collapse': 'Collapse menu',
   'shell.exitFullscreen': 'Exit full screen',

@@ -204,6 +204,7 @@ export const zh = {
   'share.simulation': '巡检模拟',
   'share.solarReport': '光伏报告',
   'share.upload': '上传助手',
+  'shell.assistant': '智能助手',
   'shell.breadcrumbs': '当前位置',
   'shell.collapse': '收起菜单',
   'shell.exitFullscreen': '退出全屏',

@@ -37,7 +37,7 @@ export function Header({ user, crumbs, top, current, mobile, menuOpen, onMenu }:
       {top && !mobile ? <TopNav items={top} current={current} /> : <Breadcrumbs crumbs={crumbs} />}
       <div className="shell-tools">
         <Clock />
-        <HeaderTools />
+        <HeaderTools user={user} />
         {!deployment.isHideName && <UserMenu user={user} />}
       </div>
     </header>

@@ -1,7 +1,9 @@
-import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, RobotOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { UserInfo } from '../../contract/manifest.ts';
+import { deployment } from '../data/deployment.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
@@ -9,6 +11,7 @@ import { chooseSize, sizeStore, SIZES, type Size } from './appState.ts';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { openPanel } from './panels.ts';
 import { keysOf } from './shortcuts.ts';
+import { seesAssistant } from './userMenu.ts';
 
 /** Languages by their own names. */
 const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English' };
@@ -31,8 +34,8 @@ function Choice({ label, icon, className, options, value, onChoose }: ChoiceProp
   );
 }
 
-/** The tools at the header's right: search, full screen, size, language, settings. */
-export function HeaderTools(): ReactElement {
+/** The tools at the header's right: search, assistant, full screen, size, language, settings. */
+export function HeaderTools({ user }: { user: Pick<UserInfo, 'userCode'> }): ReactElement {
   const { t, language } = useText();
   const size = useStore(sizeStore);
   const full = useFullscreen();
@@ -42,6 +45,7 @@ export function HeaderTools(): ReactElement {
       <button type="button" className="header-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => openPanel('palette')}>
         <SearchOutlined aria-hidden /><span>{t('shell.search')}</span><kbd aria-hidden>{keysOf('palette')}</kbd>
       </button>
+      {seesAssistant(deployment, user) && <button type="button" className="header-tool" aria-haspopup="dialog" aria-label={t('shell.assistant')} title={t('shell.assistant')} onClick={() => openPanel('assistant')}><RobotOutlined /></button>}
       <button type="button" className="header-tool fullscreen-tool" aria-label={fullText} title={fullText} aria-pressed={full} onClick={() => void toggleFullscreen()}>{full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}</button>
       <Choice className="size-tool" label={t('shell.size')} icon={<FontSizeOutlined />} value={size} options={SIZES.map((key) => ({ key, label: t(`size.${key}`) }))} onChoose={(key) => chooseSize(key as Size)} />
       <Choice className="language-tool" label={t('shell.language')} icon={<GlobalOutlined />} value={language} options={LANGUAGES.map((key) => ({ key, label: <span lang={key === 'zh' ? 'zh-CN' : 'en'}>{LANGUAGE_NAMES[key]}</span> }))} onChoose={(key) => void changeLanguage(key as Language)} />

@@ -1,10 +1,13 @@
-import { createContext, useContext, type ReactElement } from 'react';
+import { createContext, lazy, Suspense, useContext, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { useText } from '../data/useText.ts';
+import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';
 import { ScreenPage } from '../screens/ScreenPage.tsx';
 import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
+
+const ChatPage = lazy(() => import('../pages/chat/ChatPage.tsx').then((m) => ({ default: m.ChatPage })));
 
 /** What pages know of the console around them. */
 export interface Surroundings {
@@ -26,6 +29,7 @@ export function PageBody({ path }: { path: string }): ReactElement | null {
   if (!around) return null;
   const page = pageAt(path, around.routes, around.pages, around.may, texts);
   if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
+  if (page.kind === 'chat') return <Suspense fallback={<ScreenSkeleton />}><ChatPage /></Suspense>;
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
 }

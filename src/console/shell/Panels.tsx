@@ -9,6 +9,7 @@ import type { TabActions } from './useTabActions.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const ChatDialog = lazy(() => import('../pages/chat/ChatDialog.tsx').then((m) => ({ default: m.ChatDialog })));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 function useShortcuts(actions: TabActions): void {
@@ -39,6 +40,7 @@ function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions;
     case 'palette': return <Palette actions={actions} around={around} onClose={closePanel} />;
     case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
     case 'settings': return <SettingsDrawer onClose={closePanel} />;
+    case 'assistant': return <ChatDialog onClose={closePanel} />;
     default: {
       const Dialog = accountDialogs[panel];
       return <Dialog onClose={closePanel} />;

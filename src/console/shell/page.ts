@@ -12,7 +12,7 @@ export interface Crumb {
 
 /** What an address shows. */
 export interface Page {
-  kind: 'home' | 'screen' | 'forbidden' | 'missing';
+  kind: 'home' | 'screen' | 'chat' | 'forbidden' | 'missing';
   title: Titled;
   crumbs: Crumb[];
   route?: RouteItem;
@@ -39,6 +39,7 @@ export function pageAt(path: string, routes: readonly RouteItem[], pages: readon
   const missing: Page = { kind: 'missing', title: { title: t('notice.notFound') }, crumbs: [{ item: { title: t('notice.notFound') } }] };
   if (!found) return missing;
   const { route, rest } = found;
+  if (route.page) return rest === '' ? { kind: route.page, title: route.meta, crumbs: [{ item: route.meta }], route } : missing;
   if (!route.screen) return rest === '' ? { kind: 'home', title: route.meta, crumbs: [], route } : missing;
   const part = partOf(rest);
   if (!part || !may(`${route.name}:view`)) return missing;

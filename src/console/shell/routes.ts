@@ -32,6 +32,8 @@ export interface RouteItem {
   component?: string;
   /** The document behind the page. */
   screen?: ManifestScreen;
+  /** The page written by hand, where there is no document. */
+  page?: 'chat';
   meta: RouteMeta;
 }
 
@@ -42,12 +44,15 @@ const HOME_SORT = 1;
 
 const leaf = { hidden: false, alwaysShow: false, children: [], sort: HOME_SORT };
 
+/** Helper pages that are written by hand (S2-15): there for everybody, in no menu. */
+const writtenRoutes = (): RouteItem[] => helpers.flatMap(({ page }): RouteItem[] => (page ? [{ ...leaf, path: page.path, name: page.name, page: page.name, hidden: true, meta: { title: page.title, titleEn: page.titleEn } }] : []));
+
 function homeRoute(own: FixedRoute): RouteItem {
   const children = Object.values(homes).map((route): RouteItem => ({
     ...leaf, path: route.path, name: route === own ? 'home' : route.path.slice(1), hidden: route !== own,
     meta: { title: route.title, titleEn: route.titleEn, icon: 'home', titleName: route.title, affix: route === own, noCache: true },
   }));
-  return { ...leaf, path: '/', name: 'root', redirect: own.path, children, sort: 0, meta: { title: own.title, titleEn: own.titleEn, icon: 'home', titleName: own.title, breadcrumb: false } };
+  return { ...leaf, path: '/', name: 'root', redirect: own.path, children: [...children, ...writtenRoutes()], sort: 0, meta: { title: own.title, titleEn: own.titleEn, icon: 'home', titleName: own.title, breadcrumb: false } };
 }
 
 function screenRoute(screen: ManifestScreen): RouteItem {

@@ -7,7 +7,7 @@ export type ClientName = 'shared' | 'second' | 'auth';
 export interface Call {
   /** The address's own when absent. */
   client?: ClientName;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   url: string;
   params?: Record<string, QueryValue>;
   /** JSON (form fields for the auth client), or a FormData. */

@@ -10,7 +10,7 @@ import { cancelPending } from './pending.ts';
 /** What stopped a call before or instead of an answer (S8-06). */
 export function transportError(error: unknown): ApiError {
   const code = error instanceof AxiosError ? error.code : undefined;
-  if (code === 'ERR_CANCELED') return new ApiError({ status: 0, error: 'client.aborted', message: text('error.aborted') });
+  if (code === 'ERR_CANCELED' || (error instanceof DOMException && error.name === 'AbortError')) return new ApiError({ status: 0, error: 'client.aborted', message: text('error.aborted') });
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new ApiError({ status: 0, error: 'client.timeout', message: text('error.timeout') });
   return new ApiError({ status: 0, error: 'client.network', message: text('error.network') });
 }

@@ -9,14 +9,14 @@ import { retrieve, type Found } from './retrieve.ts';
 const ID = 'sunvane';
 const NAME = { zh: '阳维助手', en: 'Sunvane assistant' } as const;
 const OPENER = {
-  zh: '您好,我是阳维助手。可以问我电站、设备、缺陷等您能查看的数据,或者控制台怎么使用。',
+  zh: '您好，我是阳维助手。可以问我电站、设备、缺陷等您能查看的数据，或者控制台怎么使用。',
   en: 'Hello, I am the Sunvane assistant. Ask me about stations, devices, defects and other records you may view, or how the console is used.',
 } as const;
 const NOTHING = {
-  zh: '没有找到相关内容。请换一种说法,或写出电站、设备的名称或编号。',
+  zh: '没有找到相关内容。请换一种说法，或写出电站、设备的名称或编号。',
   en: 'Nothing was found. Please ask in other words, or give the name or number of the station or device.',
 } as const;
-const INTRO = { zh: '找到以下内容:', en: 'This is what was found:' } as const;
+const INTRO = { zh: '找到以下内容：', en: 'This is what was found:' } as const;
 
 /** An answer made of the passages themselves, one paragraph after the other, each with the mark of its source. */
 async function* extract(found: readonly Found[], language: Language): AsyncGenerator<Answer> {
@@ -25,8 +25,9 @@ async function* extract(found: readonly Found[], language: Language): AsyncGener
     return;
   }
   let text: string = INTRO[language];
-  for (const [n, { title, content }] of found.entries()) {
-    text += `\n\n**${title.replace(/[*_`[\]\\]/g, '\\$&')}**\n\n${content} ##${n}$$`;
+  for (const [n, { title, content, url }] of found.entries()) {
+    const name = title.replace(/[*_`[\]()\\]/g, '\\$&');
+    text += `\n\n**${url === undefined ? name : `[${name}](${url})`}**\n\n${content} ##${n}$$`;
     yield { text };
   }
   yield { text, reference: { chunks: [...found] } };

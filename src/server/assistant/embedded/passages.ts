@@ -30,7 +30,7 @@ function screenPassage(screen: Screen, resource: Resource): Passage {
   const [deeds, deedsEn] = joined([...screen.verbs.flatMap((verb) => (verb in VERBS ? [VERBS[verb as keyof typeof VERBS]] : [])), ...(resource.states?.transitions ?? [])]);
   return {
     id: `screen ${screen.name}`, title: screen.title, titleEn: screen.titleEn, path: screen.route, needs: `${screen.name}:view`,
-    text: `「${screen.title}」在菜单「${area?.title ?? ''}」中。列表显示:${columns}。${filters && `可按 ${filters} 筛选。`}${deeds && `可以:${deeds}。`}`,
+    text: `「${screen.title}」在菜单「${area?.title ?? ''}」中。列表显示：${columns}。${filters && `可按 ${filters} 筛选。`}${deeds && `可以：${deeds}。`}`,
     textEn: `"${screen.titleEn}" is in the menu "${area?.titleEn ?? ''}". Its list shows: ${columnsEn}. ${filtersEn && `It can be filtered by ${filtersEn}. `}${deedsEn && `You can: ${deedsEn}.`}`,
   };
 }
@@ -38,7 +38,7 @@ function screenPassage(screen: Screen, resource: Resource): Passage {
 function fieldPassages(screen: Screen, resource: Resource): Passage[] {
   return resource.fields.flatMap((field) => (field.description === undefined || field.permission !== undefined ? [] : [{
     id: `field ${screen.name} ${field.name}`, title: `${resource.title} · ${field.title}`, titleEn: `${resource.titleEn} · ${field.titleEn}`, path: screen.route, needs: `${screen.name}:view`,
-    text: `${field.title}${field.unit ? `(${field.unit})` : ''}:${field.description}`, textEn: `${field.titleEn}${field.unit ? ` (${field.unit})` : ''}: ${field.descriptionEn ?? field.description}`,
+    text: `${field.title}${field.unit ? `（${field.unit}）` : ''}：${field.description}`, textEn: `${field.titleEn}${field.unit ? ` (${field.unit})` : ''}: ${field.descriptionEn ?? field.description}`,
   }]));
 }
 
@@ -52,7 +52,7 @@ function statePassages(screen: Screen, resource: Resource, dictionaries: Readonl
     const to = move.to === undefined ? undefined : nameOf(move.to);
     return {
       id: `transition ${screen.name} ${move.name}`, title: `${resource.title} · ${move.title}`, titleEn: `${resource.titleEn} · ${move.titleEn}`, path: screen.route, needs: `${screen.name}:view`,
-      text: `「${move.title}」用于「${from}」的${resource.title}${to ? `,使其变为「${to.title}」` : ''}。`,
+      text: `「${move.title}」用于「${from}」的${resource.title}${to ? `，使其变为「${to.title}」` : ''}。`,
       textEn: `"${move.titleEn}" is for a ${resource.titleEn.toLowerCase()} in the state "${fromEn}"${to ? ` and moves it to "${to.titleEn}"` : ''}.`,
     };
   });
@@ -60,7 +60,7 @@ function statePassages(screen: Screen, resource: Resource, dictionaries: Readonl
 
 const dictionaryPassage = (dictionary: Dictionary): Passage => {
   const [text, textEn] = joined(dictionary.entries);
-  return { id: `dictionary ${dictionary.name}`, title: dictionary.title, titleEn: dictionary.titleEn, text: `${dictionary.title}有 ${dictionary.entries.length} 种:${text}。`, textEn: `There are ${dictionary.entries.length} kinds of ${dictionary.titleEn.toLowerCase()}: ${textEn}.` };
+  return { id: `dictionary ${dictionary.name}`, title: dictionary.title, titleEn: dictionary.titleEn, text: `${dictionary.title}有 ${dictionary.entries.length} 种：${text}。`, textEn: `There are ${dictionary.entries.length} kinds of ${dictionary.titleEn.toLowerCase()}: ${textEn}.` };
 };
 
 /** Everything the documents say, and the guide. */

@@ -44,8 +44,9 @@ function placesOf(writer: Writer, call: Call, asked: string): { all: Place[]; na
     const resource = resources[screen.resource];
     return resource && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
   });
-  const named = all.filter(({ screen, resource }) => [...titlesOf(screen), ...titlesOf(resource)].some((title) => asked.includes(title)));
-  return { all, named };
+  const speaksOf = (item: { title: string; titleEn: string }): boolean => titlesOf(item).some((title) => asked.includes(title));
+  const named = all.filter(({ screen }) => speaksOf(screen));
+  return { all, named: named.length > 0 ? named : all.filter(({ resource }) => speaksOf(resource)) };
 }
 
 /** What is left of the question when the words for kinds and fields are taken out: names and numbers of records. */

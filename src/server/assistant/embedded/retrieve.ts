@@ -13,14 +13,17 @@ export async function retrieve(writer: Writer, call: Call, question: string): Pr
   const zh = call.language === 'zh';
   const titleOf = (item: { title: string; titleEn: string }): string => (zh ? item.title : item.titleEn);
   const [records, counts] = await Promise.all([findRecords(writer, call, question), countNamed(writer, call, question)]);
+  const known = records.length + counts.length > 0;
+  // Whoever asks for records knows the screens they are on.
+  const passages = findPassages(writer.catalogue(), call.user, question).filter(({ id }) => !known || !id.startsWith('screen '));
   return [
     ...records.map(({ name, screen, facts }): Found => ({
-      title: `${name} · ${titleOf(screen)}`, url: `${screen.route}?keyword=${encodeURIComponent(name)}`, content: facts.map(([title, value]) => `${title}${zh ? ':' : ': '}${value}`).join(zh ? ';' : '; '),
+      title: `${name} · ${titleOf(screen)}`, url: `${screen.route}?keyword=${encodeURIComponent(name)}`, content: facts.map(([title, value]) => `${title}${zh ? '：' : ': '}${value}`).join(zh ? '；' : '; '),
     })),
     ...counts.map(({ screen, total, more }): Found => ({
       title: titleOf(screen), url: screen.route,
       content: zh ? `「${screen.title}」共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。` : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}" that you may view.`,
     })),
-    ...findPassages(writer.catalogue(), call.user, question).map((passage): Found => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
+    ...passages.map((passage): Found => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
   ];
 }
