@@ -75,7 +75,7 @@ describe('menu', () => {
   });
 
   it('[S4-12] keeps every child of home, with sort 1', () => {
-    expect(routesFor([])[0]?.children.map((c) => [c.path, c.sort])).toEqual(Object.values(homes).map((h) => [h.path, 1]));
+    expect(routesFor([])[0]?.children.map((c) => [c.path, c.sort])).toEqual([...Object.values(homes).map((h) => h.path), '/ragHome'].map((path) => [path, 1]));
   });
 
   it('shows an area with one page as that page, unless it always shows', () => {
