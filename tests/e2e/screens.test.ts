@@ -1,10 +1,10 @@
 /**
  * Every screen of the manifest, both languages and three sizes: list, form and detail open, nothing goes wrong. axe, the slow
- * part, looks at each screen in one of the views in turn; with AXE=all in every view.
+ * part, looks at each screen in one of the views in turn; with AXE=all in every view, and these are both languages at three sizes.
  */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../src/contract/constants.ts';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import type { Manifest, ManifestScreen } from '../../src/contract/manifest.ts';
 import { lateZh } from '../../src/console/locales/late/zh.ts';
 import { zh } from '../../src/console/locales/zh.ts';
@@ -12,6 +12,9 @@ import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { rowsShown, visit, type Size } from '../support/console.ts';
 import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+
+/** Looks everywhere, which takes a while. */
+const EVERY = process.env.AXE === 'all';
 
 /** What the console itself says: titles and buttons, not values of records. */
 const CHROME = 'button, th, label, legend, h1, h2, dt, summary, .breadcrumbs li, .sidebar a, .mobile-menu a, [placeholder], .ant-select-placeholder, .form-help, .pager-total';
@@ -99,19 +102,24 @@ describe('Every screen', () => {
   });
 
   /** English, the longer one, where room is short. */
-  const VIEWS: [Language, Size][] = [['zh', 'desk'], ['en', 'laptop'], ['en', 'phone']];
+  const VIEWS: [Language, Size][] = EVERY
+    ? LANGUAGES.flatMap((language) => (['desk', 'tablet', 'phone'] as const).map((size): [Language, Size] => [language, size]))
+    : [['zh', 'desk'], ['en', 'laptop'], ['en', 'phone']];
   describe('opens', () => {
     it.concurrent.each(VIEWS)('in %s at size %s with nothing wrong', async (language, size) => {
       const turn = VIEWS.findIndex(([l, s]) => l === language && s === size);
       const visitor = await visit(browser, running.url, { language, size, token });
       const found: string[] = [];
-      for (const [at, screen] of screens.entries()) found.push(...await tour(visitor.page, screen, language, process.env.AXE === 'all' || at % VIEWS.length === turn));
+      for (const [at, screen] of screens.entries()) found.push(...await tour(visitor.page, screen, language, EVERY || at % VIEWS.length === turn));
       await visitor.page.goto('/index');
       await visitor.page.locator('.home-area').first().waitFor();
       found.push(...await look(visitor.page, 'home', language));
       await visitor.page.goto('/no/such/page');
       await visitor.page.locator('.notice').waitFor();
       found.push(...await look(visitor.page, 'not found', language));
+      await visitor.page.goto('/ragHome');
+      await visitor.page.locator('.bubble-assistant').waitFor();
+      found.push(...await look(visitor.page, 'assistant', language));
       const stranger = await visit(browser, running.url, { language, size });
       await stranger.page.goto('/login');
       await stranger.page.locator('.login-button').waitFor();
@@ -119,7 +127,7 @@ describe('Every screen', () => {
       found.push(...visitor.problems, ...stranger.problems);
       await Promise.all([visitor.context.close(), stranger.context.close()]);
       expect(found).toEqual([]);
-    }, 300_000);
+    }, EVERY ? 1_800_000 : 300_000);
   });
 
   it('opens the menu of a phone, and closes it with Escape', async () => {

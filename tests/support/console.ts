@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE, type Language } from '../../src/contract/constants.ts'
 import { solveCaptcha } from './captcha.ts';
 import { ADMIN_PASSWORD } from './running.ts';
 
-export const SIZES = { desk: [1920, 937], laptop: [1280, 720], phone: [360, 780] } as const;
+export const SIZES = { desk: [1920, 937], laptop: [1280, 720], tablet: [991, 780], phone: [360, 780] } as const;
 export type Size = keyof typeof SIZES;
 
 export interface Visit {
