@@ -61,6 +61,7 @@ export const PATHS = {
   bindPhone: '/api/sys/sys/sysUser/bindUserPhone',
   smsCode: '/api/sys/sys/sysUser/getSmsCode',
   chats: '/api/v1/chats',
+  upload: '/api/component/upload/chunk',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
   download: '/api/common/download',

@@ -11,6 +11,7 @@ import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
 import { systemRoutes } from '../system/routes.ts';
+import { uploadRoutes } from '../upload/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
@@ -82,6 +83,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   shareRoutes(app, context);
   viewRoutes(app, context);
   assistantRoutes(app, context);
+  uploadRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

@@ -2,6 +2,7 @@
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
 import { identity } from './identity.ts';
+import { upload } from './upload.ts';
 import { views } from './views.ts';
 
 export const migrations: Migration[] = [
@@ -37,4 +38,5 @@ export const migrations: Migration[] = [
   identity,
   views,
   assistant,
+  upload,
 ];

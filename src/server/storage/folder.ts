@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkedKey, StorageError, type Storage, type StoredObject } from './storage.ts';
+import { constants } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Being written; a crash leaves it, and no key can name it. */
 const UNFINISHED = '.new-';
@@ -30,6 +31,34 @@ async function write(path: string, content: Buffer): Promise<void> {
   }
 }
 
+/** Pieces at their places in one file, which becomes the object by its name. Where pieces are missing it holds zeros: whoever finishes has counted them. */
+function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
+  const unfinished = join(dirname(path), `${UNFINISHED}pieces-${basename(path)}`);
+  return {
+    write: (_number, offset, content) => guarded(async () => {
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(unfinished, constants.O_RDWR | constants.O_CREAT);
+      try {
+        for (let at = 0; at < content.length;) at += (await file.write(content, at, content.length - at, offset + at)).bytesWritten;
+      } finally {
+        await file.close();
+      }
+    }),
+    read: () => guarded(async () => (await open(unfinished, 'r')).createReadStream()),
+    finish: (_count, size) => guarded(async () => {
+      const file = await open(unfinished, 'r+');
+      try {
+        if ((await file.stat()).size !== size) throw new StorageError('missing', 'pieces are missing');
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    }),
+    drop: () => guarded(() => rm(unfinished, { force: true })),
+  };
+}
+
 /** Objects as files under a folder. */
 export function folderStorage(root: string): Storage {
   const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/'));
@@ -50,6 +79,7 @@ export function folderStorage(root: string): Storage {
   }
   return {
     put: (key, content) => guarded(() => write(pathOf(key), content)),
+    pieces: (key) => piecesIn(pathOf(key), guarded),
     open: (key) => guarded(async () => {
       const file = await open(pathOf(key), 'r');
       const { size } = await file.stat().catch(async (error: unknown) => { await file.close(); throw error; });

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { Client, S3Error, type ClientOptions } from 'minio';
-import { checkedKey, StorageError, type Storage, type StoredObject } from './storage.ts';
+import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Where the S3-compatible store is and who we are there. */
 export interface S3Settings {
@@ -32,6 +33,30 @@ async function* found(client: Client, bucket: string, prefix: string): AsyncIter
   }
 }
 
+/** Pieces as objects of their own beside the key: the protocol's own multipart takes none below 5 MiB. Joined through this server. */
+function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
+  const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `${key}.pieces/${n + 1}`);
+  async function* joined(count: number): AsyncGenerator<Buffer> {
+    try {
+      for (const name of names(count)) yield* await client.getObject(bucket, name) as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+  const drop = async (count: number): Promise<void> => {
+    for (let at = 0; at < count; at += BATCH) await client.removeObjects(bucket, names(count).slice(at, at + BATCH));
+  };
+  return {
+    write: (number, _offset, content) => guarded(async () => { await client.putObject(bucket, `${key}.pieces/${number}`, content, content.length); }),
+    read: (count) => guarded(() => Promise.resolve(Readable.from(joined(count)))),
+    finish: (count, size, type) => guarded(async () => {
+      await client.putObject(bucket, key, Readable.from(joined(count)), size, { 'Content-Type': type });
+      await drop(count);
+    }),
+    drop: (count) => guarded(() => drop(count)),
+  };
+}
+
 /** Objects in a bucket of an S3-compatible store. */
 export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Storage {
   const { protocol, hostname, port } = new URL(endpoint);
@@ -40,6 +65,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3
   const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
   return {
     put: (key, content, type) => guarded(async () => { await client.putObject(bucket, checkedKey(key), content, content.length, { 'Content-Type': type }); }),
+    pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded),
     open: (key) => guarded(async () => {
       const { size } = await client.statObject(bucket, checkedKey(key));
       return { content: await client.getObject(bucket, key), size };

@@ -10,10 +10,24 @@ export interface StoredObject {
   time: Date;
 }
 
+/** An object that comes in pieces, on any server and in any order. What was written stays until it is whole or dropped. */
+export interface Pieces {
+  /** Writes a piece at its place, in bytes; a piece of the same number is replaced. */
+  write(number: number, offset: number, content: Buffer): Promise<void>;
+  /** Reads the pieces in their order, as they would stand in the object. @throws StorageError `missing` */
+  read(count: number): Promise<Readable>;
+  /** Makes them the object. @throws StorageError `missing` */
+  finish(count: number, size: number, type: string): Promise<void>;
+  /** Removes them. */
+  drop(count: number): Promise<void>;
+}
+
 /** A store of objects by key. Keys are made by the server, never from a user's file name. All methods throw {@link StorageError}. */
 export interface Storage {
   /** Stores an object whole or not at all, in place of one with the same key. */
   put(key: string, content: Buffer, type: string): Promise<void>;
+  /** An object in the making. */
+  pieces(key: string): Pieces;
   /** Reads an object. @throws StorageError `missing` */
   open(key: string): Promise<{ content: Readable; size: number }>;
   /** Removes objects; one that is not there is no error. */

@@ -1,0 +1,49 @@
+/** Reads the parameters of a chunk; clients send them in the query, in the body, or in both. */
+import { chunkCount, chunkLength, type Chunk } from '../../contract/upload.ts';
+import { AppError } from '../http/errors.ts';
+
+/** Largest file, most chunks and largest chunk, bytes. A file of the largest size fits in chunks of one MiB. */
+export const MAX_FILE = 64 * 1024 ** 3;
+const MAX_CHUNKS = 65_536;
+export const MAX_CHUNK = 16 * 1024 ** 2;
+/** Longest name kept, characters; longer ones are cut, for they are only shown. */
+const NAME_LENGTH = 255;
+
+const wrong = (name: string): AppError => new AppError('upload.parameter', { name });
+
+function whole(value: unknown, name: string, least: number, most: number): number {
+  const number = typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : -1;
+  if (number < least || number > most) throw wrong(name);
+  return number;
+}
+
+function given(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw wrong(name);
+  return value;
+}
+
+/** What is shown of a name: no control characters, no way to another folder, its end (where the kind is) kept. */
+export function shownName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- those are what is taken out
+  const clean = name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').replaceAll(/[\\/]+/g, '/').split('/').filter((part) => part !== '' && part !== '.' && part !== '..').at(-1) ?? '';
+  const letters = [...clean.trim()];
+  return letters.slice(-NAME_LENGTH).join('') || 'file';
+}
+
+/**
+ * The chunk that a request speaks of.
+ * @throws AppError upload.parameter for anything that is no plain number in range or does not fit the others, request.tooLarge
+ */
+export function readChunk(values: Record<string, unknown>): Chunk {
+  const size = whole(values['chunkSize'], 'chunkSize', 1, MAX_CHUNK);
+  const total = whole(values['totalSize'], 'totalSize', 0, Number.MAX_SAFE_INTEGER);
+  if (total > MAX_FILE) throw new AppError('request.tooLarge');
+  const chunks = whole(values['totalChunks'], 'totalChunks', 1, MAX_CHUNKS);
+  if (chunks !== chunkCount(total, size) && chunks !== chunkCount(total, size, true)) throw wrong('totalChunks');
+  const number = whole(values['chunkNumber'], 'chunkNumber', 1, chunks);
+  const length = chunkLength(number, { total, size, chunks });
+  if (length > 2 * MAX_CHUNK || whole(values['currentChunkSize'], 'currentChunkSize', 0, Number.MAX_SAFE_INTEGER) !== length) throw wrong('currentChunkSize');
+  const filename = given(values['filename'], 'filename');
+  const relativePath = typeof values['relativePath'] === 'string' && values['relativePath'] !== '' ? values['relativePath'] : filename;
+  return { number, size, length, offset: (number - 1) * size, total, chunks, identifier: given(values['identifier'], 'identifier'), filename, relativePath };
+}

@@ -1,0 +1,74 @@
+/** The calls of the chunk upload (S7-46): is a chunk there, and here it is. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PATHS } from '../../contract/constants.ts';
+import { FILE_PART, type Chunk, type ChunkAnswer } from '../../contract/upload.ts';
+import { userOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import { MAX_CHUNK, readChunk } from './chunk.ts';
+import { finishUpload, keyOf } from './finish.ts';
+import { addPart, beginUpload, fileOf, findUpload, hasPart, numbersOf, type Upload } from './uploads.ts';
+
+const FIELDS = { fieldNameSize: 100, fieldSize: 20_000, fields: 40, files: 1, fileSize: 2 * MAX_CHUNK };
+
+/** Text parts and bytes of a chunk's body, in whatever order they stand. @throws AppError upload.parameter, upload.length */
+async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; content: Buffer }> {
+  const values: Record<string, unknown> = { ...(request.query as object) };
+  let content: Buffer | undefined;
+  for await (const part of request.parts({ limits: FIELDS })) {
+    if (part.type === 'field') values[part.fieldname] = part.value;
+    else if (part.fieldname === FILE_PART) content = await part.toBuffer();
+    else part.file.resume();
+  }
+  if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
+  const chunk = readChunk(values);
+  if (content.length !== chunk.length) throw new AppError('upload.length');
+  return { chunk, content };
+}
+
+const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+
+export function uploadRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { database, storage } = context;
+  /** Chunks being written just now, by upload and number: the same one twice is written once. */
+  const writing = new Map<string, Promise<void>>();
+
+  const state = async (upload: Upload | undefined): Promise<ChunkAnswer> => {
+    if (!upload) return { uploaded: [] };
+    if (upload.fileId !== null) return { uploaded: everyNumber(upload.chunks), file: await fileOf(database, upload.fileId) };
+    return { uploaded: await numbersOf(database, upload.id) };
+  };
+
+  const keep = async (upload: Upload, { number, offset }: Chunk, content: Buffer): Promise<void> => {
+    if (await hasPart(database, upload.id, number)) return;
+    await storage.pieces(keyOf(upload.id)).write(number, offset, content);
+    await addPart(database, upload.id, number, { hash: createHash('sha256').update(content).digest('hex'), length: content.length });
+  };
+
+  app.get(PATHS.upload, async (request, reply) => {
+    const user = userOf(request);
+    const { summary, ...values } = request.query as Record<string, unknown>;
+    const chunk = readChunk(values);
+    const found = await state(await findUpload(database, user, chunk));
+    // «Not there» is never 404, at which clients give up the whole file.
+    if (summary !== '1' && !found.uploaded.includes(chunk.number)) return reply.code(204).send();
+    return ok(found, languageOf(request));
+  });
+
+  app.post(PATHS.upload, async (request) => {
+    const user = userOf(request);
+    if (!request.isMultipart()) throw new AppError('request.media');
+    const { chunk, content } = await bodyOf(request);
+    const upload = await beginUpload(database, user, chunk);
+    if (upload.fileId === null) {
+      const name = `${upload.id} ${chunk.number}`;
+      const work = writing.get(name) ?? keep(upload, chunk, content).finally(() => writing.delete(name));
+      writing.set(name, work);
+      await work;
+    }
+    const answer = await state(upload);
+    if (!answer.file && answer.uploaded.length === upload.chunks) return ok({ uploaded: answer.uploaded, file: await finishUpload(context, user, upload) }, languageOf(request));
+    return ok(answer, languageOf(request));
+  });
+}

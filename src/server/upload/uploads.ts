@@ -1,0 +1,84 @@
+/** Uploads on their way: which chunks of which file are there, for whom. Kept in the database, so that any server goes on. */
+import { createHash } from 'node:crypto';
+import type { Chunk, UploadedFile } from '../../contract/upload.ts';
+import type { Database } from '../db/connection.ts';
+import { AppError } from '../http/errors.ts';
+import type { CurrentUser } from '../identity/user.ts';
+import { uuidv7 } from '../records/uuid.ts';
+import { shownName } from './chunk.ts';
+
+/** Unfinished uploads of one user, and days after which one is given up. */
+const MOST = 1000;
+export const KEPT_DAYS = 7;
+
+/** One file on its way. */
+export interface Upload {
+  id: string;
+  name: string;
+  size: number;
+  chunks: number;
+  fileId: string | null;
+}
+
+/** Identifiers of clients collide («a b.jpg» and «ab.jpg»); everything they say of a file together is its identity. */
+const identityOf = ({ identifier, filename, relativePath, total, size, chunks }: Chunk): string =>
+  createHash('sha256').update(JSON.stringify([identifier, filename, relativePath, total, size, chunks])).digest('hex');
+
+const COLUMNS = 'id, name, size::float8 as size, chunks, "fileId"';
+
+/** The user's upload that a chunk belongs to, if any of it came before. */
+export async function findUpload({ pool }: Database, user: CurrentUser, chunk: Chunk): Promise<Upload | undefined> {
+  const { rows } = await pool.query<Upload>(`select ${COLUMNS} from sunvane.upload where "userId" = $1 and identity = $2`, [user.id, identityOf(chunk)]);
+  return rows[0];
+}
+
+/** The same, begun with its first chunk. @throws AppError upload.limit */
+export async function beginUpload(database: Database, user: CurrentUser, chunk: Chunk): Promise<Upload> {
+  const { pool } = database;
+  const known = await findUpload(database, user, chunk);
+  if (known) {
+    if (known.fileId === null) await pool.query('update sunvane.upload set "updateTime" = now() where id = $1', [known.id]);
+    return known;
+  }
+  const { rows: [count] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.upload where "userId" = $1 and "fileId" is null', [user.id]);
+  if ((count?.n ?? 0) >= MOST) throw new AppError('upload.limit');
+  await pool.query('insert into sunvane.upload (id, "userId", identity, name, size, chunks) values ($1, $2, $3, $4, $5, $6) on conflict ("userId", identity) do nothing', [uuidv7(), user.id, identityOf(chunk), shownName(chunk.filename), chunk.total, chunk.chunks]);
+  const made = await findUpload(database, user, chunk);
+  if (!made) throw new AppError('server.internal');
+  return made;
+}
+
+/** Chunks that are there, with the hash and length of each. */
+export async function partsOf({ pool }: Database, id: string): Promise<Map<number, { hash: string; length: number }>> {
+  const { rows } = await pool.query<{ number: number; hash: string; length: number }>('select number, hash, length from sunvane."uploadPart" where "uploadId" = $1 order by number', [id]);
+  return new Map(rows.map(({ number, hash, length }) => [number, { hash, length }]));
+}
+
+/** Numbers of the chunks that are there, ascending. */
+export async function numbersOf({ pool }: Database, id: string): Promise<number[]> {
+  const { rows: [row] } = await pool.query<{ numbers: number[] }>(`select coalesce(array_agg(number order by number), '{}') as numbers from sunvane."uploadPart" where "uploadId" = $1`, [id]);
+  return row?.numbers ?? [];
+}
+
+/** Whether a chunk is there. */
+export async function hasPart({ pool }: Database, id: string, number: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from sunvane."uploadPart" where "uploadId" = $1 and number = $2', [id, number]);
+  return rowCount === 1;
+}
+
+/** Notes that a chunk is there. */
+export async function addPart({ pool }: Database, id: string, number: number, { hash, length }: { hash: string; length: number }): Promise<void> {
+  await pool.query('insert into sunvane."uploadPart" ("uploadId", number, hash, length) values ($1, $2, $3, $4) on conflict do nothing', [id, number, hash, length]);
+}
+
+/** Forgets chunks whose bytes are not what came. */
+export async function dropParts({ pool }: Database, id: string, numbers: readonly number[]): Promise<void> {
+  await pool.query('delete from sunvane."uploadPart" where "uploadId" = $1 and number = any($2)', [id, numbers]);
+}
+
+/** An uploaded file. */
+export async function fileOf({ pool }: Database, id: string): Promise<UploadedFile> {
+  const { rows: [file] } = await pool.query<UploadedFile>('select id, name, type, size::float8 as size, hash from sunvane.file where id = $1', [id]);
+  if (!file) throw new AppError('file.unknown');
+  return file;
+}

@@ -1,0 +1,171 @@
+/** The chunk upload as the clients of its family make it, on both databases and both stores. */
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../../src/contract/constants.ts';
+import { CHUNK_PARAMETERS, chunkCount, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { purgeUploads } from '../../../src/server/upload/purge.ts';
+import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
+import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
+
+/** Small chunks: the rules are the same. */
+const SIZE = 1000;
+const EDGE = 'the-edge-of-the-form';
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+interface Sent { content: Buffer; name?: string; identifier?: string; number: number; forced?: boolean; as?: string; change?: Record<string, string>; bytes?: Buffer; fileFirst?: boolean; inQuery?: boolean }
+
+function parameters({ content, name = 'a.bin', identifier = `${content.length}-${sha256(content).slice(0, 8)}`, number, forced = false, change = {} }: Sent): Record<string, string> {
+  const chunks = chunkCount(content.length, SIZE, forced);
+  const end = number === chunks ? content.length : number * SIZE;
+  const all: Record<(typeof CHUNK_PARAMETERS)[number], string> = {
+    chunkNumber: String(number), chunkSize: String(SIZE), currentChunkSize: String(end - (number - 1) * SIZE), totalSize: String(content.length), identifier, filename: name, relativePath: name, totalChunks: String(chunks),
+  };
+  return { ...all, ...change };
+}
+
+function calls(server: () => TestServer) {
+  const post = async (sent: Sent): Promise<Answer<ChunkAnswer>> => {
+    const values = parameters(sent);
+    const chunks = chunkCount(sent.content.length, SIZE, sent.forced);
+    const bytes = sent.bytes ?? sent.content.subarray((sent.number - 1) * SIZE, sent.number === chunks ? undefined : sent.number * SIZE);
+    const field = (name: string, value: string): Buffer => Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    const file = Buffer.concat([Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\ncontent-type: application/octet-stream\r\n\r\n`), bytes, Buffer.from('\r\n')]);
+    const fields = sent.inQuery ? [] : Object.entries(values).map(([name, value]) => field(name, value));
+    const payload = Buffer.concat([...(sent.fileFirst ? [file, ...fields] : [...fields, file]), Buffer.from(`--${EDGE}--\r\n`)]);
+    return server().call<ChunkAnswer>(sent.inQuery ? `${PATHS.upload}?${new URLSearchParams(values).toString()}` : PATHS.upload, undefined, { as: sent.as ?? 'admin', inject: { payload, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token(sent.as ?? 'admin')}` } } });
+  };
+  const test = (sent: Sent, more = ''): Promise<Answer<ChunkAnswer>> => server().call<ChunkAnswer>(`${PATHS.upload}?${new URLSearchParams(parameters(sent)).toString()}${more}`, undefined, { as: sent.as ?? 'admin', method: 'GET' });
+  /** What lies in the store for a file. */
+  const stored = async (id: string): Promise<Buffer> => {
+    const { rows: [row] } = await server().system.context.database.pool.query<{ objectKey: string }>('select "objectKey" from sunvane.file where id = $1', [id]);
+    return buffer((await server().system.context.storage.open(row?.objectKey ?? '')).content);
+  };
+  return { post, test, stored };
+}
+
+/** What holds on every store. */
+function kept(server: () => TestServer): void {
+  const { post, test, stored } = calls(server);
+
+  it.each([['by its own rule', 5500, false], ['cut to size', 5500, true], ['of one chunk', 700, false], ['of nothing', 0, false]])('[S7-46] [S3-14] a file %s arrives in any order, whole, with type, size and hash', async (_title, length, forced) => {
+    const content = randomBytes(length);
+    const order = Array.from({ length: chunkCount(length, SIZE, forced) }, (_, n) => n + 1).reverse();
+    let last: Answer<ChunkAnswer> | undefined;
+    for (const number of order) {
+      expect(await test({ content, number, forced })).toMatchObject({ http: 204, text: '' });
+      last = await post({ content, number, forced });
+      expect(last).toMatchObject({ http: 200 });
+    }
+    expect(last?.data).toEqual({ uploaded: order.toReversed(), file: { id: expect.any(String) as string, name: 'a.bin', type: 'application/octet-stream', size: length, hash: sha256(content) } });
+    expect((await stored(last?.data.file?.id ?? '')).equals(content)).toBe(true);
+    for (const number of order) expect(await test({ content, number, forced })).toMatchObject({ http: 200, data: last?.data });
+    expect((await post({ content, number: 1, forced })).data).toEqual(last?.data);
+  });
+
+  it('the last chunks together make one file, for every caller the same', async () => {
+    const content = randomBytes(6500);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].flatMap((number) => [post({ content, number }), post({ content, number })]));
+    const files = new Set(answers.flatMap((a) => a.data.file?.id ?? []));
+    expect([files.size, new Set(answers.map((a) => a.http))]).toEqual([1, new Set([200])]);
+    expect((await stored([...files][0] ?? '')).equals(content)).toBe(true);
+  });
+
+  it('what nobody has gone on with for a week is given up, its bytes too; what is done or under way stays', async () => {
+    const { database: { pool }, storage } = server().system.context;
+    const [old, fresh] = [randomBytes(2500), randomBytes(2500)];
+    await post({ content: old, number: 1 });
+    const { rows: [upload] } = await pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
+    await post({ content: fresh, number: 1 });
+    await pool.query(`update sunvane.upload set "updateTime" = now() - interval '8 days' where id = $1 or "fileId" is not null`, [upload?.id]);
+    const { rows: [before] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.file');
+    expect(await purgeUploads(server().system.context)).toBe(1);
+    await expect(storage.pieces(`upload/${upload?.id}`).read(1).then(buffer)).rejects.toMatchObject({ kind: 'missing' });
+    expect(await test({ content: fresh, number: 1 })).toMatchObject({ http: 200 });
+    expect(await test({ content: old, number: 1 })).toMatchObject({ http: 204 });
+    expect((await pool.query<{ n: number }>('select count(*)::int as n from sunvane.file')).rows[0]?.n).toBe(before?.n);
+  });
+}
+
+describeServer('The chunk upload', (server) => {
+  const { post, test } = calls(server);
+  kept(server);
+
+  it('fifty uploads at a time lose nothing', async () => {
+    const files = Array.from({ length: 50 }, (_, n) => ({ content: randomBytes(2500 + n), name: `图 片 ${n}.jpg` }));
+    const done = await Promise.all(files.map(async ({ content, name }) => [await post({ content, name, number: 2 }), await post({ content, name, number: 1 })].find((a) => a.data.file)?.data.file));
+    expect(done.map((f) => [f?.name, f?.hash])).toEqual(files.map(({ content, name }) => [name, sha256(content)]));
+  });
+
+  it('tells in one answer which chunks are there, if asked so', async () => {
+    const content = randomBytes(4200);
+    expect(await test({ content, number: 1 }, '&summary=1')).toMatchObject({ http: 200, data: { uploaded: [] } });
+    expect((await post({ content, number: 3 })).data).toEqual({ uploaded: [3] });
+    expect((await test({ content, number: 1 }, '&summary=1')).data).toEqual({ uploaded: [3] });
+  });
+
+  it('takes the fields after the file, or in the query', async () => {
+    const content = randomBytes(1500);
+    expect(await post({ content, number: 1, fileFirst: true })).toMatchObject({ http: 200, data: { file: { size: 1500 } } });
+    const other = randomBytes(1501);
+    expect(await post({ content: other, number: 1, inQuery: true })).toMatchObject({ http: 200, data: { file: { size: 1501 } } });
+  });
+
+  it('a chunk sent again changes nothing, with other bytes neither', async () => {
+    const content = randomBytes(3500);
+    await post({ content, number: 2 });
+    await post({ content, number: 2, bytes: randomBytes(SIZE) });
+    await post({ content, number: 1 });
+    expect((await post({ content, number: 3 })).data.file?.hash).toBe(sha256(content));
+  });
+
+  it('bytes that are not as they came are asked for again', async () => {
+    const content = randomBytes(2500);
+    await post({ content, number: 1 });
+    const { database, storage } = server().system.context;
+    const { rows: [upload] } = await database.pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
+    await storage.pieces(`upload/${upload?.id}`).write(1, 0, randomBytes(SIZE));
+    expect(await post({ content, number: 2 })).toMatchObject({ http: 422, error: 'upload.hash' });
+    expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
+    expect((await post({ content, number: 1 })).data.file?.hash).toBe(sha256(content));
+  });
+
+  it('knows the type by the bytes, and names are only shown', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    expect((await post({ content: png, number: 1, name: '../../etc/cron.d/热斑.exe' })).data.file).toMatchObject({ type: 'image/png', name: '热斑.exe' });
+    const page = Buffer.from('<html><script>1</script>');
+    expect((await post({ content: page, number: 1, name: 'x.jpg' })).data.file?.type).toBe('application/octet-stream');
+    for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(5000)}.jpg`, '照片 1+2%.jpg']) expect(await post({ content: randomBytes(20), number: 1, name })).toMatchObject({ http: 200 });
+  });
+
+  it('one user’s identifier means nothing for another; equal identifiers of different files are different files', async () => {
+    const content = randomBytes(1200);
+    const mine = await post({ content, number: 1, identifier: 'same' });
+    expect(await test({ content, number: 1, identifier: 'same', as: 'solar' })).toMatchObject({ http: 204 });
+    expect((await post({ content, number: 1, identifier: 'same', as: 'solar' })).data.file?.id).not.toBe(mine.data.file?.id);
+    expect((await post({ content, number: 1, identifier: 'same', name: 'b.bin' })).data.file?.id).not.toBe(mine.data.file?.id);
+  });
+
+  it('refuses wrong numbers and lengths as something that may be sent again, and strangers', async () => {
+    const content = randomBytes(2500);
+    for (const change of [{ chunkNumber: '0' }, { chunkNumber: '1e0' }, { totalChunks: '1000000000' }, { currentChunkSize: '1' }, { identifier: '' }] as Record<string, string>[]) {
+      expect(await post({ content, number: 1, change })).toMatchObject({ http: 400, error: 'upload.parameter' });
+      expect(await test({ content, number: 1, change })).toMatchObject({ http: 400, error: 'upload.parameter' });
+    }
+    for (const bytes of [randomBytes(SIZE - 1), randomBytes(SIZE + 1), Buffer.alloc(0)]) expect(await post({ content, number: 1, bytes })).toMatchObject({ http: 422, error: 'upload.length' });
+    expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
+    expect(await server().call(PATHS.upload, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
+    expect(await server().call(PATHS.upload, { x: 1 })).toMatchObject({ http: 415 });
+  });
+});
+
+const reason = whyNoS3();
+describe.skipIf(reason !== undefined)('The chunk upload into an S3-compatible store', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const { endpoint, region, bucket, accessKey, secretKey } = await newBucket();
+    server = await startTestServer('embedded', { s3Endpoint: endpoint, s3Region: region, s3Bucket: bucket, s3AccessKey: accessKey, s3SecretKey: secretKey });
+  }, 180_000);
+  afterAll(() => server.close());
+  kept(() => server);
+});
