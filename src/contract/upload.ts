@@ -2,18 +2,6 @@
 
 /** Parameters of every request, in the order clients send them (S3-14). */
 export const CHUNK_PARAMETERS = ['chunkNumber', 'chunkSize', 'currentChunkSize', 'totalSize', 'identifier', 'filename', 'relativePath', 'totalChunks'] as const;
-/** Bytes of a chunk; the last may hold up to twice as many. */
-export const CHUNK_SIZE = 1_048_576;
-/** Chunks on their way at a time. */
-export const SIMULTANEOUS = 3;
-/** Answers after which a chunk is there, and after which its file has failed for good. */
-export const DONE_STATUSES: readonly number[] = [200, 201, 202];
-export const PERMANENT_STATUSES: readonly number[] = [404, 415, 500, 501];
-/** Least time between two reports of progress, ms, and share of the latest speed in the smoothed one. */
-export const PROGRESS_MS = 500;
-export const SMOOTHING = 0.1;
-/** Images of one upload (S5-08). */
-export const MAX_IMAGES = 30;
 /** Part of the multipart body that holds the bytes. */
 export const FILE_PART = 'file';
 

@@ -46,7 +46,7 @@ async function check({ storage, database }: ServerContext, { id, chunks }: Uploa
       if (taken.length === 0) break;
     }
   }
-  while (number <= chunks) next();
+  for (let rest = chunks - number; rest >= 0; rest -= 1) next();
   return { hash: whole.digest('hex'), type: (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream', wrong };
 }
 
