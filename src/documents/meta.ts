@@ -3,7 +3,7 @@
  * Every key carries its description in both languages.
  */
 import { FIELD_TYPES } from './fields/index.ts';
-import { AUDIENCES, SCOPES } from './types.ts';
+import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
 
 type Meta = Record<string, unknown>;
@@ -97,7 +97,7 @@ const definitions = {
     method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({
-    kind: say('打开方式', 'How it opens', { enum: ['drawer', 'modal', 'page'] }),
+    kind: say('打开方式;steps 按分组逐步填写,最后汇总确认', 'How it opens; steps goes through the groups one by one and ends with a summary', { enum: FORM_KINDS }),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
     fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
     groups: say('分组', 'Groups with a heading', list(closed({

@@ -113,8 +113,12 @@ export interface FormGroupDocument {
   fields: string[];
 }
 
+export const FORM_KINDS = ['drawer', 'modal', 'page', 'steps'] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
 export interface FormDocument {
-  kind?: 'drawer' | 'modal' | 'page';
+  /** `steps`: one group after the other, and a summary. */
+  kind?: FormKind;
   /** Columns of the form grid, 1 to 3. */
   columns?: number;
   fields?: string[];
@@ -275,7 +279,7 @@ export interface FormGroup {
 }
 
 export interface Form {
-  kind: 'drawer' | 'modal' | 'page';
+  kind: FormKind;
   columns: number;
   groups: FormGroup[];
 }

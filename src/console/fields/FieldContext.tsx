@@ -8,6 +8,8 @@ export interface FieldSurroundings {
   labels: Record<string, string | string[]>;
   /** The record as it stands now; pickers limited by `$record` read it when they open. */
   record: () => Record<string, unknown>;
+  /** What keys of references are called, as pickers learn it: see labels.ts. */
+  names?: Map<string, string>;
   /** The record is kept already, not new. */
   existing?: boolean;
 }

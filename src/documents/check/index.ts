@@ -129,7 +129,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const found = [
     ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
-    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults)),
+    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkSees(document.sees, screen.verbs, ['sees']),
   ];
   document.verbs?.forEach((verb, i) => {

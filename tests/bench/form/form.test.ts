@@ -1,7 +1,7 @@
 /**
  * A generated form of 60 inputs against a hand-written antd form with the same ones, in the same Chromium: time from the click
- * to the form painted, and from a key to its paint, on this computer and on one four times slower. Interleaved rounds, medians
- * of ratios; fails beyond the budget. Keys are judged on the slower computer: on this one the wait for the next frame is most of it.
+ * to the form painted, and from a key to its paint. Interleaved rounds, medians of ratios; fails beyond the budget. Keys are
+ * judged by the processor time of the page's main thread: most of what a clock shows is the wait for the next frame.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,9 @@ import { serveHandwritten, type Page } from '../screen/handwritten/serve.ts';
 import { benchForm, FIELDS } from './fields.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const SLOWER = 4;
 const KEYS = 'photovoltaic station no 42';
 
-interface Measure { open: number; key: number; slowKey: number }
+interface Measure { open: number; key: number; work: number }
 interface Watch { whenLabels: (count: number) => Promise<number>; keys: number[] }
 
 /** Notes when a click was and when so many labels stand there, and how long each key takes to its paint. */
@@ -39,14 +38,21 @@ const WATCH = `
 const median = (n: number[]): number => [...n].sort((a, b) => a - b)[Math.floor(n.length / 2)] ?? 0;
 const watched = (page: BrowserPage): Promise<number[]> => page.evaluate(() => (window as unknown as Watch).keys.splice(0));
 
-async function typeInto(page: BrowserPage, label: string): Promise<number> {
+/** What one key costs: ms to its paint, and ms of the main thread. */
+async function typeInto(page: BrowserPage, label: string): Promise<{ key: number; work: number }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> => 1000 * ((await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')?.value ?? 0);
   await page.getByLabel(label, { exact: true }).focus();
+  await page.waitForTimeout(300);
   await watched(page);
+  const before = await busy();
   for (const key of KEYS) await page.keyboard.press(key === ' ' ? 'Space' : key);
   await page.waitForTimeout(200);
+  const work = (await busy() - before) / KEYS.length;
   const keys = await watched(page);
   expect(keys).toHaveLength(KEYS.length);
-  return median(keys);
+  return { key: median(keys), work };
 }
 
 async function measure(browser: Browser, token: string, url: string, ready: (page: BrowserPage) => Promise<void>): Promise<Measure> {
@@ -59,12 +65,9 @@ async function measure(browser: Browser, token: string, url: string, ready: (pag
   await page.getByRole('button', { name: /新\s?增/ }).click();
   const open = await page.evaluate((count) => (window as unknown as Watch).whenLabels(count), FIELDS.length);
   await page.waitForTimeout(300);
-  const key = await typeInto(page, '字段1');
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const slowKey = await typeInto(page, '字段3');
+  const typed = await typeInto(page, '字段1');
   await context.close();
-  return { open, key, slowKey };
+  return { open, ...typed };
 }
 
 describe('form of 60 inputs against a hand-written antd form', () => {
@@ -88,8 +91,8 @@ describe('form of 60 inputs against a hand-written antd form', () => {
     for (let i = 0; i < ROUNDS + 1; i += 1) for (const run of i % 2 ? [runOurs, runTheirs] : [runTheirs, runOurs]) await run();
     ours.shift();
     theirs.shift();
-    const show = (name: string, m: Measure[]): string => `${name}: open ${median(m.map((x) => x.open)).toFixed(0)} ms, key ${median(m.map((x) => x.key)).toFixed(1)} ms, ${SLOWER} times slower ${median(m.map((x) => x.slowKey)).toFixed(1)} ms`;
-    console.log(`${show('ours', ours)}\n${show('hand-written', theirs)}\nratios: open ${ratio('open').toFixed(2)}, key ${ratio('key').toFixed(2)}, ${SLOWER} times slower ${ratio('slowKey').toFixed(2)}`);
+    const show = (name: string, m: Measure[]): string => `${name}: open ${median(m.map((x) => x.open)).toFixed(0)} ms, key ${median(m.map((x) => x.key)).toFixed(1)} ms to its paint, ${median(m.map((x) => x.work)).toFixed(1)} ms of work`;
+    console.log(`${show('ours', ours)}\n${show('hand-written', theirs)}\nratios: open ${ratio('open').toFixed(2)}, key ${ratio('key').toFixed(2)}, its work ${ratio('work').toFixed(2)}`);
   }, 600_000);
   afterAll(async () => {
     await browser?.close();
@@ -99,6 +102,6 @@ describe('form of 60 inputs against a hand-written antd form', () => {
     rmSync(schemas, { recursive: true, force: true });
   });
 
-  it('a key is painted within 0.8 × the hand-written form', () => { expect(ratio('slowKey')).toBeLessThanOrEqual(0.8); });
+  it('a key takes within 0.8 × the hand-written form', () => { expect(ratio('work')).toBeLessThanOrEqual(0.8); });
   it('the form opens within 1.1 × the hand-written one', () => { expect(ratio('open')).toBeLessThanOrEqual(1.1); });
 });

@@ -17,7 +17,9 @@ import { sessionStore } from '../../session/session.ts';
 import { createErrors, ErrorProvider, setError, useFieldError, withoutPlace, type FieldErrors } from './errors.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
-import { templates } from './templates.tsx';
+import { createWalk, type StepStore } from './steps.ts';
+import { StepsBar } from './StepsBar.tsx';
+import { templates, type FormLayout } from './templates.tsx';
 import { createValidator, ruledErrors, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
@@ -28,6 +30,8 @@ export interface FormHandle {
   isDirty: () => boolean;
   /** The record as it stands, with what is being typed. */
   values: () => FormRecord;
+  /** Goes back one step; in a form of steps. */
+  back: () => void;
   /** Shows messages by field and goes to the first. */
   showErrors: (errors: FieldErrors) => void;
 }
@@ -50,6 +54,8 @@ interface RecordFormProps {
   disabled: boolean;
   /** Whether another record already holds a value that may not repeat. */
   isTaken?: (name: string, value: unknown) => Promise<boolean>;
+  /** Where the user stands; for a form of steps. */
+  steps?: StepStore;
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -73,8 +79,13 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
   field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
 }
 
+/** The first control of the step that has come, or the summary. */
+function focusStep(container: HTMLElement | null): void {
+  container?.querySelector<HTMLElement>('.form-group:not([hidden]) :is(input, textarea, button):not([disabled]), .form-summary')?.focus();
+}
+
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, steps, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
   const texts = useText();
   const { titleOf } = texts;
   const may = usePermissions();
@@ -93,24 +104,28 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     const missing = violation.keyword === 'required' && violation.path.length === 1 ? resource.fields.find((f) => f.name === violation.path[0]) : undefined;
     return missing ? prompt(missing, texts) : violationText(violation, texts.language);
   }, [resource, texts]);
-  const validator = useMemo(() => createValidator(apply, say), [apply, say]);
+  const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden, () => requestAnimationFrame(() => focusStep(container.current))), [steps, groups, rules]);
+  const validator = useMemo(() => createValidator(apply, say, walk?.checked), [apply, say, walk]);
   const drawn = useMemo(() => {
     const fields = groups.flatMap((g) => g.fields);
     const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
     const uiSchema: UiSchema<FormRecord> = Object.fromEntries(fields.map((f) => [f.name, { 'ui:field': 'value', 'ui:readonly': existing && f.immutable, 'ui:options': { drawn: f } }]));
     return { schema, uiSchema };
   }, [groups, existing]);
-  const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
-  const surroundings = useMemo(() => ({ references, labels, existing, record: () => record.current }), [references, labels, existing]);
+  const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
+  const [names] = useState(() => new Map<string, string>());
+  const surroundings = useMemo(() => ({ references, labels, existing, names, record: () => record.current }), [references, labels, existing, names]);
   const show = (found: FieldErrors): void => {
     errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
+    walk?.goToFields(Object.keys(found));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
   const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
   useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
   useUnsaved(isDirty);
+  useEffect(() => walk?.start(), [walk]);
   const values = (): FormRecord => ({ ...record.current, ...Object.fromEntries(drafts.texts().flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : []))) });
-  useImperativeHandle(ref, () => ({ isDirty, values, showErrors: show }));
+  useImperativeHandle(ref, () => ({ isDirty, values, back: () => walk?.back(), showErrors: show }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });
@@ -134,6 +149,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     if (wrong === undefined) void checkTaken(name, now.record[name]);
   };
   const submit = (whole: FormRecord): void => {
+    if (walk?.forward()) return;
     const { record: settled, verdict } = apply(whole);
     onSubmit(settled, verdict.hidden);
   };
@@ -144,6 +160,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
         <FieldProvider value={surroundings}>
           <ErrorProvider value={errors}>
             <div ref={container} onSubmitCapture={() => drafts.flush()}>
+              {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
               <WholeError />
               <Form<FormRecord>
                 id={id}

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { ApiError } from '../../data/apiError.ts';
 import { errorText } from '../../data/errorText.ts';
-import { createStore, type Store } from '../../data/store.ts';
+import { createStore, useStore, type Store } from '../../data/store.ts';
 
 /** Messages by field name; the empty name is for the record as a whole. */
 export type FieldErrors = Record<string, string>;
@@ -39,6 +39,9 @@ const Context = createContext(createErrors());
 
 /** Gives the fields inside their form's messages. */
 export const ErrorProvider = Context.Provider;
+
+/** Every message of the form; re-renders with each. */
+export const useErrors = (): FieldErrors => useStore(useContext(Context));
 
 /** The message of one field; re-renders that field alone. */
 export function useFieldError(name: string): string | undefined {

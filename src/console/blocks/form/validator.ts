@@ -17,10 +17,11 @@ export function ruledErrors({ schema, record }: Ruled, say: Say): Record<string,
 /**
  * The form library's validator over the product's interpreter: the same verdict as the server's. It judges by the
  * resource's schema and rules whatever schema it is handed, because what the form draws carries none.
+ * @param checked the only fields that matter just now; all when undefined
  */
-export function createValidator(apply: (record: FormRecord) => Ruled, say: Say): ValidatorType<FormRecord> {
+export function createValidator(apply: (record: FormRecord) => Ruled, say: Say, checked: () => ReadonlySet<string> | undefined = () => undefined): ValidatorType<FormRecord> {
   const errorsOf = (record: FormRecord | undefined): RJSFValidationError[] =>
-    Object.entries(ruledErrors(apply(record ?? {}), say)).map(([name, message]) => ({ name, property: `.${name}`, message, stack: `${name}: ${message}` }));
+    Object.entries(ruledErrors(apply(record ?? {}), say)).filter(([name]) => checked()?.has(name) ?? true).map(([name, message]) => ({ name, property: `.${name}`, message, stack: `${name}: ${message}` }));
   return {
     validateFormData: (record) => ({ errors: errorsOf(record), errorSchema: {} as ErrorSchema<FormRecord> }),
     isValid: (part: RJSFSchema, value) => isValid(part as JsonSchema, value),

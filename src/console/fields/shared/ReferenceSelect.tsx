@@ -1,11 +1,12 @@
 import { Empty, Select, Spin } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
 import type { Field } from '../../../documents/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { sessionStore } from '../../session/session.ts';
 import { useSurroundings } from '../FieldContext.tsx';
+import { keepLabels } from '../labels.ts';
 import { asList } from './codes.ts';
 import { useLabels, useOptions } from './useOptions.ts';
 
@@ -31,13 +32,15 @@ const pair = (keys: string[], labels: string | string[] | undefined): Record<str
 /** Finds records of the referenced resource by what is typed; shows labels, keeps keys. */
 export function ReferenceSelect({ id, field, many, value, onChange, placeholder, disabled, invalid, describedBy }: ReferenceSelectProps): ReactElement {
   const { t } = useText();
-  const { references, labels, record } = useSurroundings();
+  const surroundings = useSurroundings();
+  const { references, labels, record } = surroundings;
   const user = useStore(sessionStore)?.user;
   const api = references[field.reference ?? '']?.api;
   const chosen = asList(value);
   const [picked, setPicked] = useState<Record<string, string>>({});
   const [original] = useState(() => pair(chosen, labels[field.name]));
   const known = useLabels(api, chosen, { ...original, ...picked });
+  useEffect(() => keepLabels(surroundings, field, known), [surroundings, field, known]);
   const { options, loading, failed, search } = useOptions(api, () => field.where && resolveWhere(field.where, { record: record(), user: user && { ...user } }));
   const shown = [...options.map((o) => ({ value: o.value, label: o.label })), ...chosen.filter((key) => !options.some((o) => o.value === key)).map((key) => ({ value: key, label: known[key] ?? key }))];
   return (

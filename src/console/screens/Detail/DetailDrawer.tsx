@@ -1,26 +1,15 @@
 import { useOne } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactElement } from 'react';
-import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
+import { Entries } from '../../blocks/detail/Entries.tsx';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
-import { traits } from '../../fields/traits.ts';
-import { Value } from '../../fields/Value.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { detailGroups } from './groups.ts';
 import { History } from './History.tsx';
 import './detail.css';
-
-function Entry({ field, row }: { field: Field; row: Row }): ReactElement {
-  const { titleOf } = useText();
-  return (
-    <div className={traits[field.type].wide ? 'detail-entry detail-entry-wide' : 'detail-entry'}>
-      <dt>{titleOf(field)}</dt>
-      <dd><Value field={field} record={row} /></dd>
-    </div>
-  );
-}
 
 interface DetailDrawerProps {
   bundle: ScreenBundle;
@@ -54,7 +43,7 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
           <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>
-          <dl>{fields.map((field) => <Entry key={field.name} field={field} row={current} />)}</dl>
+          <Entries fields={fields} record={current} />
         </details>
       ))}
       <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>

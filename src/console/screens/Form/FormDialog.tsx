@@ -1,9 +1,11 @@
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
@@ -17,19 +19,15 @@ export function FormDialog({ bundle, beginning, name, onClose }: { bundle: Scree
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
   const [state, setState] = useState<FormState>('ready');
+  const [steps] = useState(() => (screen.form.kind === 'steps' ? createSteps() : undefined));
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await mayDiscard())) return;
     body.current?.giveUp();
     onClose();
   };
   const title = formTitle(beginning, name ?? titleOf(screen), t);
-  const footer = (
-    <div className="form-buttons">
-      <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
-      {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
-    </div>
-  );
-  const content = <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />;
+  const footer = <FormButtons formId={formId} state={state} steps={steps} leaveText={t('form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />;
+  const content = <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} {...beginning} onSaved={onClose} onState={setState} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
     return <Window width={width} title={title} footer={footer} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Window>;
