@@ -223,6 +223,8 @@ export interface Field {
   description?: string;
   descriptionEn?: string;
   type: FieldTypeName;
+  /** Of nested types: the properties of the object, of each row, or the one value, called `item`. */
+  fields?: Field[];
   /** Validates one value; no presentation in it. */
   schema: JsonSchema;
   required: boolean;

@@ -21,16 +21,29 @@ const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : v ===
 const fromViolation = (v: Violation): Problem => ({ field: v.path.join('.'), keyword: v.keyword, zh: violationText(v, 'zh'), en: violationText(v, 'en') });
 
 /** Shape, formats, limits, dictionary codes. `record` is pruned and holds writable properties only. */
-export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: (dict: string) => readonly string[] | undefined): Problem[] {
+export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
   const found = violations(resource.schema, record).map(fromViolation);
-  for (const field of resource.fields) {
-    if (field.dict === undefined || record[field.name] === undefined) continue;
-    const allowed = codes(field.dict);
-    if (allowed && list(record[field.name]).some((code) => !allowed.includes(code))) {
-      found.push(fromViolation({ path: [field.name], keyword: 'dict', limit: field.dict }));
-    }
-  }
-  return found;
+  return [...found, ...codeProblems(resource.fields, record, codes, [])];
+}
+
+type Codes = (dict: string) => readonly string[] | undefined;
+
+/** Codes that no dictionary has, also inside of objects and lists. */
+function codeProblems(fields: readonly Field[], record: Record<string, unknown>, codes: Codes, path: readonly string[]): Problem[] {
+  return fields.flatMap((field): Problem[] => {
+    const value = record[field.name];
+    if (value === undefined || value === null) return [];
+    const at = [...path, field.name];
+    if (field.fields) return insideOf(field, value).flatMap(([inside, below]) => codeProblems(field.fields ?? [], inside, codes, [...at, ...below]));
+    const allowed = field.dict === undefined ? undefined : codes(field.dict);
+    return allowed && list(value).some((code) => !allowed.includes(code)) ? [fromViolation({ path: at, keyword: 'dict', limit: field.dict })] : [];
+  });
+}
+
+/** The records inside of a nested value, and where each stands; what has the wrong shape is told by the schema. */
+function insideOf(field: Field, value: unknown): [Record<string, unknown>, string[]][] {
+  const records: [unknown, string[]][] = field.type === 'object' ? [[value, []]] : field.type === 'rows' && Array.isArray(value) ? value.map((row, i) => [row, [String(i)]]) : [];
+  return records.filter((entry): entry is [Record<string, unknown>, string[]] => entry[0] !== null && typeof entry[0] === 'object' && !Array.isArray(entry[0]));
 }
 
 /** The error that carries field problems. */

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { writable } from '../../documents/normalise.ts';
+import { same } from '../../documents/same.ts';
 import { initialValues } from '../../documents/states.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
@@ -45,8 +46,6 @@ function asRecord(body: unknown): Row {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });
   return body as Row;
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Splits what a client posted: values to write, and problems. A posted row may carry what the server keeps (id, version,

@@ -2,25 +2,26 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import { readByRules } from '../../../documents/rules.ts';
-import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import '../../data/lateTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { createErrors, ErrorProvider, placeOf, setErrors, useFieldError, type FieldErrors } from '../../fields/errors.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
-import { createErrors, ErrorProvider, setError, useFieldError, withoutPlace, type FieldErrors } from './errors.tsx';
+import { withoutPlace } from './errors.ts';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { createWalk, type StepStore } from './steps.ts';
 import { StepsBar } from './StepsBar.tsx';
 import { templates, type FormLayout } from './templates.tsx';
-import { createValidator, ruledErrors, type Say } from './validator.ts';
+import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
 
@@ -79,6 +80,13 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
   field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
 }
 
+/** The field that a path leads to, inside of objects and lists too. */
+function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): Field | undefined {
+  const field = fields.find((f) => f.name === name);
+  const below = field?.type === 'rows' ? rest.slice(1) : rest;
+  return below.length > 0 ? fieldAt(field?.fields ?? [], below) : rest.length > 0 ? undefined : field;
+}
+
 /** The first control of the step that has come, or the summary. */
 function focusStep(container: HTMLElement | null): void {
   container?.querySelector<HTMLElement>('.form-group:not([hidden]) :is(input, textarea, button):not([disabled]), .form-summary')?.focus();
@@ -97,15 +105,17 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
   const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
   const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
   const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
-  const [drafts] = useState(() => createDrafts((fieldId) => eager.has(fieldId.slice(id.length + 1))));
+  // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
+  const [drafts] = useState(() => createDrafts((fieldId) => { const name = fieldId.slice(id.length + 1); return name.includes('_') || eager.has(name); }));
   const record = useRef(start);
   const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
   const say = useCallback<Say>((violation) => {
-    const missing = violation.keyword === 'required' && violation.path.length === 1 ? resource.fields.find((f) => f.name === violation.path[0]) : undefined;
+    const missing = violation.keyword === 'required' ? fieldAt(resource.fields, violation.path) : undefined;
     return missing ? prompt(missing, texts) : violationText(violation, texts.language);
   }, [resource, texts]);
-  const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden, () => requestAnimationFrame(() => focusStep(container.current))), [steps, groups, rules]);
-  const validator = useMemo(() => createValidator(apply, say, walk?.checked), [apply, say, walk]);
+  const place = useCallback<Place>((path) => placeOf(path, resource.fields), [resource]);
+  const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);
+  const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
   const drawn = useMemo(() => {
     const fields = groups.flatMap((g) => g.fields);
     const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
@@ -124,6 +134,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
   useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
   useUnsaved(isDirty);
   useEffect(() => walk?.start(), [walk]);
+  useEffect(() => steps?.subscribe(() => requestAnimationFrame(() => focusStep(container.current))), [steps]);
   const values = (): FormRecord => ({ ...record.current, ...Object.fromEntries(drafts.texts().flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : []))) });
   useImperativeHandle(ref, () => ({ isDirty, values, back: () => walk?.back(), showErrors: show }));
   useEffect(() => {
@@ -135,7 +146,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     const field = resource.fields.find((f) => f.name === name && f.unique);
     if (!field || !isTaken || isEmpty(value) || value === baseline[name] || !(await isTaken(name, value))) return;
     // The answer may come after the next key.
-    if (record.current[name] === value) setError(errors, name, texts.t('form.taken', { title: titleOf(field) }));
+    if (record.current[name] === value) setErrors(errors, name, { [name]: texts.t('form.taken', { title: titleOf(field) }) });
   };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
     record.current = formData ?? {};
@@ -144,9 +155,9 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     rules.verdict.set(now.verdict);
     onTouch?.();
     if (!name) return;
-    const wrong = ruledErrors(now, say)[name];
-    setError(errors, name, wrong);
-    if (wrong === undefined) void checkTaken(name, now.record[name]);
+    const wrong = fieldErrors(now, name, errors.get(), place, say);
+    setErrors(errors, name, wrong);
+    if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
   };
   const submit = (whole: FormRecord): void => {
     if (walk?.forward()) return;

@@ -4,7 +4,7 @@ import type { Field, FormGroup } from '../../../documents/types.ts';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
-import { useErrors } from './errors.tsx';
+import { fieldOfPlace, useErrors } from '../../fields/errors.tsx';
 import { useVerdict } from './ruled.ts';
 import { shownSteps, type StepStore, type Walk } from './steps.ts';
 
@@ -19,7 +19,7 @@ export function StepsBar({ groups, store, walk }: StepsBarProps): ReactElement {
   const { t, titleOf } = useText();
   const narrow = useNarrow();
   const { at } = useStore(store);
-  const errors = useErrors();
+  const wrong = new Set(Object.keys(useErrors()).map(fieldOfPlace));
   const steps = [...shownSteps(groups, useVerdict().hidden), groups.length];
   const current = Math.max(0, steps.indexOf(at));
   const titles = steps.map((n) => { const group = groups[n]?.group; return group ? titleOf(group) : t('steps.summary'); });
@@ -37,7 +37,7 @@ export function StepsBar({ groups, store, walk }: StepsBarProps): ReactElement {
             items={steps.map((n, i) => ({
               title: titles[i],
               disabled: i >= current,
-              ...(groups[n]?.fields.some((f) => errors[f.name] !== undefined) ? { status: 'error' as const } : {}),
+              ...(groups[n]?.fields.some((f) => wrong.has(f.name)) ? { status: 'error' as const } : {}),
             }))}
             onChange={(i) => {
               const step = steps[i];

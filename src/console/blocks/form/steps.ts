@@ -1,4 +1,5 @@
 import type { Field, FormGroup } from '../../../documents/types.ts';
+import { fieldOfPlace } from '../../fields/errors.tsx';
 import { createStore, type Store } from '../../data/store.ts';
 
 /** Where the user stands in a form of steps: the number of a group, or of the summary behind the last one. */
@@ -37,15 +38,11 @@ export interface Walk {
 export const shownSteps = (groups: Groups, hidden: ReadonlySet<string>): number[] =>
   groups.flatMap(({ fields }, n) => (fields.some((f) => !hidden.has(f.name)) ? [n] : []));
 
-/**
- * How to walk: a step whose fields the rules all hide is passed over.
- * @param moved is told after each move
- */
-export function createWalk(store: StepStore, groups: Groups, hidden: () => ReadonlySet<string>, moved: () => void): Walk {
+/** How to walk: a step whose fields the rules all hide is passed over. */
+export function createWalk(store: StepStore, groups: Groups, hidden: () => ReadonlySet<string>): Walk {
   const last = groups.length;
   const set = (at: number): void => {
     store.set({ at, last, back: shownSteps(groups, hidden()).some((n) => n < at) });
-    moved();
   };
   return {
     start: () => {
@@ -68,7 +65,8 @@ export function createWalk(store: StepStore, groups: Groups, hidden: () => Reado
     },
     goTo: set,
     goToFields: (names) => {
-      const step = groups.findIndex(({ fields }) => fields.some((f) => names.includes(f.name)));
+      const fieldNames = new Set(names.map(fieldOfPlace));
+      const step = groups.findIndex(({ fields }) => fields.some((f) => fieldNames.has(f.name)));
       if (step >= 0 && step < store.get().at) set(step);
     },
   };

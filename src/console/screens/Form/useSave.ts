@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { StaleData } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { messagesOf, type FieldErrors } from '../../blocks/form/errors.tsx';
+import { messagesOf } from '../../blocks/form/errors.ts';
 import { insertBody, updateBody, type FormRecord } from '../../blocks/form/record.ts';
 import { isApiError } from '../../data/apiError.ts';
+import { placeOf, type FieldErrors } from '../../fields/errors.tsx';
 import { text } from '../../data/i18n.ts';
 
 /** A write that met a newer version of the row. */
@@ -45,7 +46,7 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
         setConflict({ mine: { ...record, ...Object.fromEntries([...hidden].map((name) => [name, theirs[name]])) }, theirs });
       } else {
         setConflict(undefined);
-        onErrors(messagesOf(error));
+        onErrors(messagesOf(error, (path) => placeOf(path, resource.fields)));
       }
       return false;
     } finally {
