@@ -58,6 +58,7 @@ const FIELD_KEYS: Record<string, Meta> = {
   dict: say('字典类型编码', 'Dictionary that holds the codes', text),
   reference: say('引用的资源', 'Resource whose key the value is', text),
   where: say('引用选择的范围', 'What the reference picker offers', where),
+  create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
   unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
   index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
   width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),

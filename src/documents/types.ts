@@ -51,6 +51,8 @@ export interface FieldOptions {
   reference?: string;
   /** Limits what a reference picker offers; may read `$record` and `$user`. */
   where?: Where;
+  /** The picker offers to make a new record, to who may. */
+  create?: boolean;
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
@@ -234,6 +236,7 @@ export interface Field {
   dict?: string;
   reference?: string;
   where?: Where;
+  create?: boolean;
   unique: boolean;
   index: boolean;
   width?: number;
@@ -361,4 +364,6 @@ export interface ReferenceTarget {
   key: string;
   label: string;
   tree?: { parent: string; path: string };
+  /** Screens that make new ones; only where a picker offers that. */
+  screens?: string[];
 }

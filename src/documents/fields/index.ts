@@ -65,10 +65,10 @@ export const fieldTypes = {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 200 },
     column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['dict'], requires: ['dict'],
   },
-  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where'], requires: ['reference'] }),
+  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where', 'create'], requires: ['reference'] }),
   'multi-reference': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 1000 },
-    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where'], requires: ['reference'],
+    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where', 'create'], requires: ['reference'],
   },
   phone: text({ schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' }, options: ['mask'] }),
   email: text({ schema: { type: 'string', maxLength: 254, format: 'email' } }),

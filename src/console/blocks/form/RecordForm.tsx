@@ -12,10 +12,11 @@ import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
 import { createErrors, ErrorProvider, placeOf, setErrors, useFieldError, type FieldErrors } from '../../fields/errors.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { prompt } from '../../fields/prompt.ts';
-import { FieldProvider } from '../../fields/FieldContext.tsx';
+import { FieldProvider, type CreateHere, type FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
 import { withoutPlace } from './errors.ts';
+import { ClearedProvider, useDependents } from './dependents.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { createWalk, type StepStore } from './steps.ts';
@@ -57,6 +58,8 @@ interface RecordFormProps {
   isTaken?: (name: string, value: unknown) => Promise<boolean>;
   /** Where the user stands; for a form of steps. */
   steps?: StepStore;
+  /** Makes a record for a picker. */
+  create?: CreateHere;
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -93,7 +96,7 @@ function focusStep(container: HTMLElement | null): void {
 }
 
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, steps, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, steps, create, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
   const texts = useText();
   const { titleOf } = texts;
   const may = usePermissions();
@@ -124,7 +127,10 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
   }, [groups, existing]);
   const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
   const [names] = useState(() => new Map<string, string>());
-  const surroundings = useMemo(() => ({ references, labels, existing, names, record: () => record.current }), [references, labels, existing, names]);
+  const surroundings = useMemo((): FieldSurroundings => ({ references, labels, existing, names, create, record: () => record.current }), [references, labels, existing, names, create]);
+  const library = useRef<Form<FormRecord>>(null);
+  const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
+  const { cleared, follow } = useDependents({ fields: drawnFields, references, user, surroundings, set: (name, value) => library.current?.setFieldValue([name], value as FormRecord) });
   const show = (found: FieldErrors): void => {
     errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
     walk?.goToFields(Object.keys(found));
@@ -149,14 +155,16 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     if (record.current[name] === value) setErrors(errors, name, { [name]: texts.t('form.taken', { title: titleOf(field) }) });
   };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
-    record.current = formData ?? {};
     const name = fieldId?.slice(id.length + 1);
+    const before = record.current[name ?? ''];
+    record.current = formData ?? {};
     const now = apply(record.current);
     rules.verdict.set(now.verdict);
     onTouch?.();
     if (!name) return;
     const wrong = fieldErrors(now, name, errors.get(), place, say);
     setErrors(errors, name, wrong);
+    follow(name, before);
     if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
   };
   const submit = (whole: FormRecord): void => {
@@ -170,10 +178,12 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
       <DraftProvider value={drafts}>
         <FieldProvider value={surroundings}>
           <ErrorProvider value={errors}>
+            <ClearedProvider value={cleared}>
             <div ref={container} onSubmitCapture={() => drafts.flush()}>
               {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
               <WholeError />
               <Form<FormRecord>
+                ref={library}
                 id={id}
                 idPrefix={id}
                 className="record-form"
@@ -194,6 +204,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
                 <></>
               </Form>
             </div>
+            </ClearedProvider>
           </ErrorProvider>
         </FieldProvider>
       </DraftProvider>

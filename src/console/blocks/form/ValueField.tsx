@@ -4,6 +4,7 @@ import type { Field } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
 import { inputs } from '../../fields/inputs.ts';
 import { FieldShell } from '../../fields/shared/FieldShell.tsx';
+import { ClearedNote } from './dependents.tsx';
 import type { FormRecord } from './record.ts';
 import { useRules } from './ruled.ts';
 
@@ -17,7 +18,7 @@ export function ValueField({ formData, onChange, fieldPathId, disabled, readonly
   const Input = inputs[field.type];
   const note = locked ? t('form.locked') : readonly && field.immutable ? t('form.immutable') : undefined;
   return (
-    <FieldShell id={fieldPathId.$id} field={field} place={field.name} note={note}>
+    <FieldShell id={fieldPathId.$id} field={field} place={field.name} note={<>{note && <div className="form-help">{note}</div>}{field.reference !== undefined && <ClearedNote name={field.name} />}</>}>
       {(state) => (
         <Input
           {...state}

@@ -11,7 +11,7 @@ interface FieldShellProps {
   /** Where its messages stand: the field's name, or its dotted path in an object or a list. */
   place: string;
   /** Said under the control. */
-  note?: string;
+  note?: ReactNode;
   /** Draws the control. */
   children: (state: { invalid: boolean; describedBy: string | undefined }) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function FieldShell({ id, field, place, note, children }: FieldShellProps
         {field.required && <span className="form-required" aria-hidden> *</span>}
       </label>
       {children({ invalid: error !== undefined, describedBy: described === '' ? undefined : described })}
-      {note && <div className="form-help">{note}</div>}
+      {note}
       {help && <div className="form-help" id={`${id}-help`}>{help}</div>}
       {error && <div className="field-error" id={`${id}-error`} role="alert">{error}</div>}
     </div>

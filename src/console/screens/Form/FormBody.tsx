@@ -12,6 +12,7 @@ import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
 import { request } from '../../data/client.ts';
 import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
+import type { CreateHere } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
 import { Failure } from '../Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
@@ -46,7 +47,9 @@ interface FormBodyProps extends Beginning {
   bundle: ScreenBundle;
   /** Where the user stands, in a form of steps. */
   steps: StepStore | undefined;
-  onSaved: () => void;
+  /** Makes a record for a picker. */
+  create: CreateHere;
+  onSaved: (row: Row) => void;
   onState: (state: FormState) => void;
   ref?: Ref<BodyHandle>;
 }
@@ -54,7 +57,7 @@ interface FormBodyProps extends Beginning {
 const NO_WHERE: Where = [];
 
 /** The form of a screen with everything between opening and saving, without the frame around it. */
-export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, onSaved, onState, ref }: FormBodyProps): ReactElement {
+export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, create, onSaved, onState, ref }: FormBodyProps): ReactElement {
   const { resource, screen, references } = bundle;
   const user = useStore(sessionStore)?.user;
   const form = useRef<FormHandle>(null);
@@ -91,7 +94,7 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
     void save(record, before, hidden).then((done) => {
       if (!done) return;
       draft.forget();
-      onSaved();
+      onSaved(done);
     });
   };
   return (
@@ -114,6 +117,7 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
           disabled={false}
           isTaken={taken}
           steps={steps}
+          create={create}
           onTouch={draft.touch}
           onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
         />

@@ -19,8 +19,8 @@ interface Conflict {
 export interface Save {
   saving: boolean;
   conflict: Conflict | undefined;
-  /** Answers whether the record is saved; messages for its fields go to `onErrors`. */
-  save: (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>) => Promise<boolean>;
+  /** Answers the saved row, or nothing when it is refused; messages for its fields go to `onErrors`. */
+  save: (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>) => Promise<Row | undefined>;
   forgetConflict: () => void;
 }
 
@@ -31,14 +31,15 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
   const { mutateAsync: insert } = useCreate<Row>();
   const { mutateAsync: update } = useUpdate<Row>();
   const common = { resource: resource.name, meta: { api: resource.api, screen: screen.name }, errorNotification: false as const };
-  const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<boolean> => {
+  const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<Row | undefined> => {
     setSaving(true);
     try {
       const successNotification = (): { type: 'success'; message: string } => ({ type: 'success', message: text('form.saved') });
-      if (before) await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification });
-      else await insert({ ...common, values: insertBody(record, resource), successNotification });
+      const { data } = before
+        ? await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification })
+        : await insert({ ...common, values: insertBody(record, resource), successNotification });
       setConflict(undefined);
-      return true;
+      return data as Row;
     } catch (error) {
       if (isApiError(error, 'record.stale')) {
         const theirs = (error.data as StaleData).current as Row;
@@ -48,7 +49,7 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
         setConflict(undefined);
         onErrors(messagesOf(error, (path) => placeOf(path, resource.fields)));
       }
-      return false;
+      return undefined;
     } finally {
       setSaving(false);
     }
