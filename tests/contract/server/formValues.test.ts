@@ -1,5 +1,6 @@
 /** What forms write beyond plain values: objects and lists inside a record, and references that must fit the rest of it. */
 import { expect, it } from 'vitest';
+import type { HistoryPage } from '../../../src/contract/states.ts';
 import type { FieldError } from '../../../src/contract/envelope.ts';
 import { describeServer } from '../../support/server.ts';
 
@@ -40,5 +41,16 @@ describeServer('Values of forms', (server) => {
     const { data: row } = await post('/api/plan/insert', plan({ planCode: 'FV-2', airportSn: here?.sn }));
     expect(wrongAt(await post('/api/plan/update', { id: row.id, version: row.version, stationCode: there?.stationCode }))).toEqual(['airportSn reference']);
     expect((await post('/api/plan/update', { id: row.id, version: row.version, stationCode: there?.stationCode, airportSn: there?.sn })).http).toBe(200);
+  });
+
+  it('are told by pages in the history, with the states the record has been in', async () => {
+    let { data: row } = await post('/api/plan/insert', plan({ planCode: 'FV-3' }));
+    for (let n = 0; n < 31; n += 1) ({ data: row } = await post('/api/plan/update', { id: row.id, version: row.version, planName: `值 ${n}` }));
+    expect((await post('/api/plan/submit', { id: row.id })).http).toBe(200);
+    const first = (await post<HistoryPage>(`/api/plan/history?id=${row.id}`, {})).data;
+    expect([first.list.length, first.list[0]?.action, first.visited?.sort()]).toEqual([30, 'submit', ['0', '1']]);
+    const second = (await post<HistoryPage>(`/api/plan/history?id=${row.id}&before=${first.next}`, {})).data;
+    expect([second.list.map((e) => e.action), second.next, second.visited]).toEqual([['update', 'update', 'insert'], null, undefined]);
+    expect(first.list.at(-1)?.changes).toMatchObject([{ field: 'planName', from: '值 1', to: '值 2' }]);
   });
 });

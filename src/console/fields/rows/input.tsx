@@ -40,7 +40,7 @@ export default function RowsInput({ id, field, place = field.name, value, onChan
     focusRow(removed.at);
   };
   return (
-    <fieldset ref={list} className="rows-input" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+    <fieldset id={id} ref={list} className="rows-input" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       <ol className="nested-rows">
         {rows.map((row, at) => (
           <Row
@@ -60,7 +60,7 @@ export default function RowsInput({ id, field, place = field.name, value, onChan
           <Button type="link" size="small" autoFocus onClick={undo}>{t('rows.undo')}</Button>
         </output>
       )}
-      <Button id={id} type="dashed" block icon={<PlusOutlined />} disabled={disabled || rows.length >= most} onClick={add}>{rows.length >= most ? t('rows.full', { most }) : t('rows.add')}</Button>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || rows.length >= most} onClick={add}>{rows.length >= most ? t('rows.full', { most }) : t('rows.add')}</Button>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { detailGroups } from './groups.ts';
+import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
 import './detail.css';
 
@@ -28,6 +29,7 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
   const texts = useText();
   const { t, titleOf } = texts;
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [statesOpen, setStatesOpen] = useState(false);
   const may = usePermissions();
   const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
   const current = (query.data?.data as Row | undefined) ?? row;
@@ -46,6 +48,12 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
           <Entries fields={fields} record={current} />
         </details>
       ))}
+      {resource.states && (
+        <details className="detail-group" onToggle={(event) => setStatesOpen(event.currentTarget.open)}>
+          <summary><h2>{t('states.title')}</h2></summary>
+          {statesOpen && <RecordStates bundle={bundle} row={current} actions={ready} onRun={(action) => onRun(action, current)} />}
+        </details>
+      )}
       <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
         <summary><h2>{t('history.title')}</h2></summary>
         {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
