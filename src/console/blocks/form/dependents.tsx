@@ -46,6 +46,8 @@ interface Around {
 export function useDependents({ fields, references, user, surroundings, set }: Around): { cleared: ClearedStore; follow: (name: string, before: unknown) => void } {
   const [cleared] = useState<ClearedStore>(() => createStore({}));
   const turns = useRef(new Map<string, number>());
+  // Fields just cleared here: hearing of that change must not take away what is said of them.
+  const own = useRef(new Set<string>());
   const forget = (name: string): void => {
     const { [name]: gone, ...rest } = cleared.get();
     if (gone) cleared.set(rest);
@@ -63,16 +65,16 @@ export function useDependents({ fields, references, user, surroundings, set }: A
     const labels = labelsOf(surroundings, field, value).filter((_, n) => !offered.includes(keys[n] ?? ''));
     if (labels.length === 0) return;
     const kept = keys.filter((key) => offered.includes(key));
+    own.current.add(field.name);
     set(field.name, field.type === 'multi-reference' && kept.length > 0 ? kept : undefined);
     const undo = (): void => {
       set(name, before);
       set(field.name, value);
     };
-    // After the form has heard of the change, which takes away what was said of the field.
-    setTimeout(() => cleared.set({ ...cleared.get(), [field.name]: { labels, by: fields.find((f) => f.name === name), undo } }));
+    cleared.set({ ...cleared.get(), [field.name]: { labels, by: fields.find((f) => f.name === name), undo } });
   };
   const follow = (name: string, before: unknown): void => {
-    forget(name);
+    if (!own.current.delete(name)) forget(name);
     for (const field of dependentsOf(fields, name)) void check(field, name, before);
   };
   return { cleared, follow };

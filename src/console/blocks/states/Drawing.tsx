@@ -30,7 +30,7 @@ export default function Drawing({ graph, title, current, visited }: DrawingProps
   return (
     <div className="states-drawing">
       <svg aria-hidden viewBox={`0 0 ${drawn.width} ${drawn.height}`} width={drawn.width} height={drawn.height}>
-        <defs><marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" className="states-arrow" /></marker></defs>
+        <defs><marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z" className="states-arrow" /></marker></defs>
         {drawn.edges.map(({ way, points }) => <path key={`${way.from} ${way.to}`} d={path(points)} markerEnd={`url(#${arrow})`} className={way.from === current ? 'states-way states-next' : 'states-way'} />)}
         {drawn.edges.map(({ way, label }) => (
           <g key={`${way.from} ${way.to}`} className="states-label">

@@ -42,7 +42,7 @@ export function useOptions(api: string | undefined, where: () => OptionQuery['wh
       running.current.abort = abort;
       running.current.last = performance.now();
       fetchOptions(api, { keyword: keyword || undefined, where: where(), pageSize: PAGE }, abort.signal).then(
-        (options) => setState({ options, loading: false, failed: false }),
+        (options) => !abort.signal.aborted && setState({ options, loading: false, failed: false }),
         () => !abort.signal.aborted && setState({ options: [], loading: false, failed: true }),
       );
     }, Math.max(DEBOUNCE_MS, running.current.last + PAUSE_MS - performance.now()));
