@@ -86,6 +86,15 @@ describe('A form of steps', () => {
     await expect.poll(chosenDepot).toContain('三号库');
   });
 
+  it('finds a reference by what is typed, by key alone', async () => {
+    const depot = form().getByRole('combobox', { name: '仓库' });
+    await depot.focus();
+    await page.keyboard.type('一号');
+    await expect.poll(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents()).toEqual(['一号库', expect.stringContaining('三号库'), '＋ 新增仓库']);
+    await page.keyboard.press('Enter');
+    await expect.poll(chosenDepot).toContain('一号库');
+  });
+
   it('has inputs of an object, refused each in its place', async () => {
     await form().getByLabel('电话').fill('123');
     await next();
@@ -123,7 +132,7 @@ describe('A form of steps', () => {
     await next();
     await expect.poll(place).toBe('第 4 步，共 4 步：核对');
     const summary = form().locator('.form-summary');
-    expect(await summary.innerText()).toMatch(/更换叶片[\s\S]*在运[\s\S]*三号库[\s\S]*王工[\s\S]*轴承[\s\S]*叶片[\s\S]*急、夜间/);
+    expect(await summary.innerText()).toMatch(/更换叶片[\s\S]*在运[\s\S]*一号库[\s\S]*王工[\s\S]*轴承[\s\S]*叶片[\s\S]*急、夜间/);
     expect(await findings(page, 'summary')).toEqual([]);
     expect((await callApi(running.url, '/api/workOrder/insert', { title: '先到', code: 'WO-1', kind: '1' }, token)).http).toBe(200);
     await form().getByRole('button', { name: '保存' }).click();
@@ -135,7 +144,7 @@ describe('A form of steps', () => {
     await form().waitFor({ state: 'hidden' });
     const { data } = await callApi<{ list: Record<string, unknown>[] }>(running.url, '/api/workOrder/queryList', { code: 'WO-2' }, token);
     const { data: saved } = await callApi<Record<string, unknown>>(running.url, `/api/workOrder/detail?id=${String(data.list[0]?.['id'])}`, {}, token);
-    expect(saved).toMatchObject({ depot: 'D3', contact: { who: '王工', phone: '13800000000' }, parts: [{ part: '轴承', count: 1 }, { part: '叶片', count: 1 }], tags: ['急', '夜间'] });
+    expect(saved).toMatchObject({ depot: 'D1', contact: { who: '王工', phone: '13800000000' }, parts: [{ part: '轴承', count: 1 }, { part: '叶片', count: 1 }], tags: ['急', '夜间'] });
   });
 
   it('is read in the detail, and fits a phone', async () => {
@@ -153,5 +162,32 @@ describe('A form of steps', () => {
     await page.getByRole('dialog').getByRole('button', { name: '添加一行' }).waitFor();
     expect(await page.getByRole('dialog').locator('.record-form').evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
     expect(await findings(page, 'rows on a phone')).toEqual([]);
+  });
+
+  it('tells in the detail where a record stands, has been and can go, and its history by pages', async () => {
+    const day = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString();
+    const name = '流程计划';
+    let { data: row } = await callApi<Record<string, unknown>>(running.url, '/api/plan/insert', { planCode: 'FP-1', planName: name, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: day(1), endTime: day(2), responsible: 'solar', checklist: [{ item: '电池', needed: true }] }, token);
+    for (let n = 1; n < 31; n += 1) ({ data: row } = await callApi<Record<string, unknown>>(running.url, '/api/plan/update', { id: row['id'], version: row['version'], capacity: n }, token));
+    await callApi(running.url, '/api/plan/submit', { id: row['id'] }, token);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`/inspection/photovoltaic?keyword=${encodeURIComponent(name)}`);
+    await rowsShown(page);
+    await page.getByRole('button', { name: `查看 ${name}` }).click();
+    const detail = page.getByRole('dialog', { name });
+    await detail.getByText('状态流程', { exact: true }).click();
+    await expect.poll(() => detail.locator('.states-node').allTextContents()).toEqual(expect.arrayContaining(['✓ 草稿', '待审批', '已审批']));
+    expect(await detail.locator('.states-current').textContent()).toBe('待审批');
+    const states = detail.getByRole('list', { name: '状态流程' });
+    expect(await states.locator('> [aria-current=step]').innerText()).toMatch(/^待审批 （当前）\s*批准 → 已审批\s*驳回 → 已驳回\s*取消计划 → 已取消$/);
+    expect(await findings(page, 'states')).toEqual([]);
+    await detail.getByText('操作历史', { exact: true }).click();
+    await expect.poll(() => detail.locator('.history-entry').count()).toBe(30);
+    expect(await detail.locator('.history-entry').first().innerText()).toMatch(/提交审批[\s\S]*草稿[\s\S]*待审批/);
+    await detail.getByRole('button', { name: '显示更早的记录' }).click();
+    await expect.poll(() => detail.locator('.history-entry').count()).toBe(32);
+    expect(await detail.locator('.history-entry').last().textContent()).toContain('新增');
+    await detail.locator('.states-actions').getByRole('button', { name: '驳回' }).click();
+    await page.getByRole('dialog', { name: /驳回/ }).getByLabel('审批意见').waitFor();
   });
 });
