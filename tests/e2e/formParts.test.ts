@@ -173,7 +173,7 @@ describe('A form of steps', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/inspection/photovoltaic?keyword=${encodeURIComponent(name)}`);
     await rowsShown(page);
-    await page.getByRole('button', { name: `查看 ${name}` }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     const detail = page.getByRole('dialog', { name });
     await detail.getByText('状态流程', { exact: true }).click();
     await expect.poll(() => detail.locator('.states-node').allTextContents()).toEqual(expect.arrayContaining(['✓ 草稿', '待审批', '已审批']));
