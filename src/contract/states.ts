@@ -30,7 +30,16 @@ export interface HistoryChange {
   toLabel?: string | string[];
 }
 
-/** One step of a record's life, newest first. */
+/** `POST {api}/history?id=&before=`: a page of a record's life, newest first. */
+export interface HistoryPage {
+  list: HistoryEntry[];
+  /** Id to ask for what came before; null at the beginning. */
+  next: number | null;
+  /** States the record has been in, the present one included; on the first page of a resource with states. */
+  visited?: string[];
+}
+
+/** One step of a record's life. */
 export interface HistoryEntry {
   id: number;
   /** ISO-8601 UTC. */

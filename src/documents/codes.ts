@@ -32,6 +32,8 @@ export const codes = {
   'field-not-searchable': { en: 'the keyword search reads text; "{field}" is of type {type}', zh: '关键字搜索只支持文本;「{field}」是 {type} 类型' },
   'field-not-writable': { en: '"{field}" is set by the server and cannot stand in a form', zh: '「{field}」由服务器写入,不能放在表单中' },
   'field-required-missing': { en: 'the form leaves out "{field}", which a record needs', zh: '表单缺少必填字段「{field}」' },
+  'form-steps': { en: 'a form of steps needs two groups or more: each group is a step', zh: '分步表单至少需要两个分组,每组为一步' },
+  'create-nowhere': { en: 'no screen adds records of {resource}, so its pickers cannot offer to', zh: '没有画面可以新增 {resource},不能在选择时新增' },
   'key-not-text': { en: 'the key "{field}" must be a text property', zh: '键「{field}」必须是文本属性' },
   'key-not-required': { en: 'the key "{field}" must be required', zh: '键「{field}」必须为必填' },
   'tree-parent': { en: 'the parent "{field}" must be a reference to this resource', zh: '上级字段「{field}」必须引用本资源' },

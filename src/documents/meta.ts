@@ -3,7 +3,7 @@
  * Every key carries its description in both languages.
  */
 import { FIELD_TYPES } from './fields/index.ts';
-import { AUDIENCES, SCOPES } from './types.ts';
+import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
 
 type Meta = Record<string, unknown>;
@@ -48,30 +48,44 @@ const code: Meta = { type: 'string', minLength: 1, maxLength: 64 };
 const titled: Record<string, Meta> = { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) };
 const power = say('权限编码的最后一段', 'Last part of the permission code', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' });
 
+/** What `x-field` says of a property. */
+const FIELD_KEYS: Record<string, Meta> = {
+  type: say('字段类型', 'Field type', { enum: FIELD_TYPES }),
+  titleEn: say('英文标题', 'Title in English', text),
+  descriptionEn: say('英文说明', 'Help text in English', { type: 'string', maxLength: 1000 }),
+  unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
+  precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
+  dict: say('字典类型编码', 'Dictionary that holds the codes', text),
+  reference: say('引用的资源', 'Resource whose key the value is', text),
+  where: say('引用选择的范围', 'What the reference picker offers', where),
+  create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
+  unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
+  index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
+  width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+  permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$' }),
+  readOnly: say('仅由服务器写入', 'Set by the server alone', { type: 'boolean' }),
+  immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
+  mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
+};
+
+/** Field types that need the record around them: nothing inside an object or a list is of them. */
+const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'password'];
+const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> => Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
+
 const definitions = {
   condition: closed({
     field: say('字段', 'Property compared', text),
     operator: say('比较方式,或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
     value: say('值;可为 $user.x、$record.x、$params.x、$now、$now-7d', 'Value; may be $user.x, $record.x, $params.x, $now, $now-7d', {}),
   }, ['operator']),
-  field: closed({
-    type: say('字段类型', 'Field type', { enum: FIELD_TYPES }),
-    titleEn: say('英文标题', 'Title in English', text),
-    descriptionEn: say('英文说明', 'Help text in English', { type: 'string', maxLength: 1000 }),
-    unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
-    precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
-    dict: say('字典类型编码', 'Dictionary that holds the codes', text),
-    reference: say('引用的资源', 'Resource whose key the value is', text),
-    where: say('引用选择的范围', 'What the reference picker offers', where),
-    unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
-    index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
-    width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-    permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$' }),
-    readOnly: say('仅由服务器写入', 'Set by the server alone', { type: 'boolean' }),
-    immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
-    mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
+  field: closed(FIELD_KEYS),
+  nested: closed({
+    ...SCHEMA_KEYS,
+    'x-field': say('展示', 'Presentation', closed({
+      type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)) }),
+      ...pick(FIELD_KEYS, ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask']),
+    })),
   }),
-  nested: { ...closed(SCHEMA_KEYS) },
   property: closed({ ...SCHEMA_KEYS, 'x-field': say('展示与存储', 'Presentation and storage', { $ref: '#/definitions/field' }) }),
   record: closed({
     type: say('固定为 object', 'Always object', { const: 'object' }),
@@ -97,7 +111,7 @@ const definitions = {
     method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({
-    kind: say('打开方式', 'How it opens', { enum: ['drawer', 'modal', 'page'] }),
+    kind: say('打开方式;steps 按分组逐步填写,最后汇总确认', 'How it opens; steps goes through the groups one by one and ends with a summary', { enum: FORM_KINDS }),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
     fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
     groups: say('分组', 'Groups with a heading', list(closed({

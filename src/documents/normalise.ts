@@ -22,6 +22,30 @@ function validation(schema: JsonSchema): JsonSchema {
   return kept as JsonSchema;
 }
 
+const propertiesOf = (schema: JsonSchema): Field[] =>
+  Object.entries(schema.properties ?? {}).map(([name, property]) => normaliseField(name, property, schema.required?.includes(name) === true, ''));
+
+const objectSchema = (fields: Field[]): JsonSchema => ({
+  type: 'object', additionalProperties: false, required: fields.filter((f) => f.required).map((f) => f.name), properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
+});
+
+/** What a value holds, with everything said, and the schema that follows from it. */
+function nested(type: Field['type'], schema: JsonSchema): Pick<Field, 'fields' | 'schema'> | undefined {
+  const items = schema.items === undefined || Array.isArray(schema.items) ? {} : schema.items;
+  const own = { ...fieldType(type).schema, ...validation(schema) };
+  if (type === 'object') {
+    const fields = propertiesOf(schema);
+    return { fields, schema: objectSchema(fields) };
+  }
+  if (type === 'rows') {
+    const fields = propertiesOf(items);
+    return { fields, schema: { ...own, items: objectSchema(fields) } };
+  }
+  if (type !== 'values') return undefined;
+  const item = normaliseField('item', { ...items, title: items.title ?? schema.title }, true, '');
+  return { fields: [item], schema: { ...own, items: item.schema } };
+}
+
 /** One property with everything said. */
 export function normaliseField(name: string, schema: JsonSchema, required: boolean, key: string): Field {
   const options = schema['x-field'] ?? {};
@@ -39,8 +63,9 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     operators: [...known.operators],
     sortable: known.sortable,
     system: false,
+    ...nested(type, schema),
   };
-  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'width', 'permission', 'descriptionEn'] as const) {
+  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'create', 'width', 'permission', 'descriptionEn'] as const) {
     if (options[option] !== undefined) Object.assign(field, { [option]: options[option] });
   }
   if (schema.description !== undefined) field.description = schema.description;
@@ -65,7 +90,7 @@ const sorter = (said: string): Sorter => (said.startsWith('-') ? { field: said.s
 const named = <T extends { field: string }>(said: string | T): T | { field: string } => (typeof said === 'string' ? { field: said } : said);
 
 /** Whether a field may stand in a list at all. */
-const listable = (f: Field): boolean => f.type !== 'password' && f.type !== 'geometry' && f.type !== 'json';
+const listable = (f: Field): boolean => f.type !== 'password' && !fieldType(f.type).large;
 
 /** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
 export function normaliseList(said: ListDocument, fields: Field[], area: string | undefined, base?: List): List {

@@ -51,6 +51,8 @@ export interface FieldOptions {
   reference?: string;
   /** Limits what a reference picker offers; may read `$record` and `$user`. */
   where?: Where;
+  /** The picker offers to make a new record, to who may. */
+  create?: boolean;
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
@@ -113,8 +115,12 @@ export interface FormGroupDocument {
   fields: string[];
 }
 
+export const FORM_KINDS = ['drawer', 'modal', 'page', 'steps'] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
 export interface FormDocument {
-  kind?: 'drawer' | 'modal' | 'page';
+  /** `steps`: one group after the other, and a summary. */
+  kind?: FormKind;
   /** Columns of the form grid, 1 to 3. */
   columns?: number;
   fields?: string[];
@@ -219,6 +225,8 @@ export interface Field {
   description?: string;
   descriptionEn?: string;
   type: FieldTypeName;
+  /** Of nested types: the properties of the object, of each row, or the one value, called `item`. */
+  fields?: Field[];
   /** Validates one value; no presentation in it. */
   schema: JsonSchema;
   required: boolean;
@@ -228,6 +236,7 @@ export interface Field {
   dict?: string;
   reference?: string;
   where?: Where;
+  create?: boolean;
   unique: boolean;
   index: boolean;
   width?: number;
@@ -275,7 +284,7 @@ export interface FormGroup {
 }
 
 export interface Form {
-  kind: 'drawer' | 'modal' | 'page';
+  kind: FormKind;
   columns: number;
   groups: FormGroup[];
 }
@@ -355,4 +364,6 @@ export interface ReferenceTarget {
   key: string;
   label: string;
   tree?: { parent: string; path: string };
+  /** Screens that make new ones; only where a picker offers that. */
+  screens?: string[];
 }

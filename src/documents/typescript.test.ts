@@ -15,6 +15,10 @@ const catalogue: Catalogue = {
       version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'station',
       record: { required: ['f0'], properties: Object.fromEntries(FIELD_TYPES.map((t, i) => [`f${i}`, property(t)])) },
     }),
+    kit: normaliseResource({ version: 1, name: 'kit', title: '套件', titleEn: 'Kit', scope: 'global', record: { properties: {
+      maker: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, state: { type: 'string', 'x-field': { dict: 'STATE' } } } },
+      parts: { type: 'array', items: { type: 'object', properties: { sizes: { type: 'array', items: { type: 'number' } } } } },
+    } } }),
     delete: normaliseResource({ version: 1, name: 'delete', title: '删', titleEn: 'Delete', scope: 'global', record: { properties: { class: { type: 'string' }, other: { 'x-field': { dict: 'NONE' } } } } }),
   },
   screens: {},
@@ -34,6 +38,11 @@ function compile(text: string): string[] {
 
 describe('the types of a catalogue', () => {
   const text = typesOf(catalogue);
+
+  it('say what objects and lists hold', () => {
+    expect(text).toContain("maker?: { name: string; state?: \"1\" | \"0\" } | null;");
+    expect(text).toContain('parts?: { sizes?: number[] }[] | null;');
+  });
 
   it('compile', () => {
     expect(compile(text)).toEqual([]);

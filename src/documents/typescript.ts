@@ -4,6 +4,9 @@ import type { Catalogue, Dictionary, Field } from './types.ts';
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+const members = (field: Field, dictionaries: Record<string, Dictionary>): string =>
+  `{ ${(field.fields ?? []).map((f) => `${f.name}${f.required ? '' : '?'}: ${typeOf(f, dictionaries)}`).join('; ')} }`;
+
 function typeOf(field: Field, dictionaries: Record<string, Dictionary>): string {
   const codes = field.dict === undefined ? undefined : dictionaries[field.dict]?.entries.map((e) => JSON.stringify(e.code)).join(' | ');
   switch (field.type) {
@@ -14,6 +17,9 @@ function typeOf(field: Field, dictionaries: Record<string, Dictionary>): string 
     case 'multi-reference': return 'string[]';
     case 'location': return '[lon: number, lat: number]';
     case 'geometry': return '{ type: string; coordinates: unknown[] }';
+    case 'object': return members(field, dictionaries);
+    case 'rows': return `${members(field, dictionaries)}[]`;
+    case 'values': return field.fields?.[0]?.type === 'number' ? 'number[]' : 'string[]';
     case 'json': return 'unknown';
     default: return 'string';
   }

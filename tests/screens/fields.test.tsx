@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../../src/documents/fields/index.ts';
+import { normaliseField } from '../../src/documents/normalise.ts';
 import type { Field, JsonSchema } from '../../src/documents/types.ts';
 import { isValid } from '../../src/documents/validate.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
@@ -16,7 +17,17 @@ import { mounted } from './mount.tsx';
 
 const SCHEMAS: Partial<Record<FieldTypeName, JsonSchema>> = { number: { type: 'number', minimum: 0, maximum: 100 } };
 
+/** Types that hold others hold one text and one number each. */
+const PARTS: Record<string, JsonSchema> = { part: { type: 'string', title: '部件', 'x-field': { titleEn: 'Part' } }, count: { type: 'integer', title: '数量', 'x-field': { titleEn: 'Count' } } };
+const NESTED: Partial<Record<FieldTypeName, JsonSchema>> = {
+  object: { type: 'object', properties: PARTS, required: ['part'] },
+  rows: { type: 'array', items: { type: 'object', properties: PARTS }, minItems: 1, maxItems: 3 },
+  values: { type: 'array', items: { type: 'string', maxLength: 40 }, maxItems: 3 },
+};
+
 function fieldOf(type: FieldTypeName): Field {
+  const nested = NESTED[type];
+  if (nested) return normaliseField('thing', { ...nested, title: '东西', 'x-field': { titleEn: 'Thing' } }, true, '');
   const { schema, operators, sortable } = fieldType(type);
   return {
     name: 'thing', title: '东西', titleEn: 'Thing', type, schema: { ...schema, ...SCHEMAS[type] }, required: true, unique: false, index: false, readOnly: false, immutable: false,

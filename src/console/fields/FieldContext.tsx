@@ -1,5 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { ReferenceTarget } from '../../documents/types.ts';
+import type { Where } from '../../documents/where/types.ts';
+
+/**
+ * Makes a record of another resource over this form.
+ * @param screen name of the screen whose form it is
+ * @param where what the new record starts within
+ * @param done gets the saved row
+ */
+export type CreateHere = (screen: string, where: Where | undefined, done: (row: Record<string, unknown>) => void) => void;
 
 /** What fields need to know of the record and the screen around them. */
 export interface FieldSurroundings {
@@ -8,6 +17,10 @@ export interface FieldSurroundings {
   labels: Record<string, string | string[]>;
   /** The record as it stands now; pickers limited by `$record` read it when they open. */
   record: () => Record<string, unknown>;
+  /** What keys of references are called, as pickers learn it: see labels.ts. */
+  names?: Map<string, string>;
+  /** Makes a record for a picker; absent where nothing can be made. */
+  create?: CreateHere;
   /** The record is kept already, not new. */
   existing?: boolean;
 }

@@ -5,7 +5,7 @@ import type { DictionaryEntry, Field } from '../../documents/types.ts';
 import type { Operator, WhereValue } from '../../documents/where/types.ts';
 
 /** What turning a value into text may need. */
-interface TextContext {
+export interface TextContext {
   language: Language;
   dictionary: (name: string) => DictionaryEntry[];
   /** Labels of the keys in the value, as the server resolved them. */
@@ -32,6 +32,8 @@ export interface ViewProps {
 export interface InputProps {
   id: string;
   field: Field;
+  /** Dotted path of the value in the record; the field's name when absent. */
+  place?: string;
   value: unknown;
   /** Undefined clears. */
   onChange: (value: unknown) => void;

@@ -129,7 +129,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const found = [
     ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
-    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults)),
+    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkSees(document.sees, screen.verbs, ['sees']),
   ];
   document.verbs?.forEach((verb, i) => {
@@ -148,6 +148,17 @@ function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
     const permission = schema['x-field']?.permission;
     if (permission !== undefined && !allowed.includes(permission)) {
       entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
+    }
+  }
+}
+
+/** A picker that offers a new record needs a screen that makes one. */
+function checkCreation(entry: Entry, screens: Record<string, Screen>, folder: Folder): void {
+  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
+    const { create, reference } = schema['x-field'] ?? {};
+    if (!create || reference === undefined || !folder.resources.has(reference)) continue;
+    if (!Object.values(screens).some((s) => s.resource === reference && s.verbs.includes('add'))) {
+      entry.findings.push({ code: 'create-nowhere', path: ['record', 'properties', name, 'x-field', 'create'], params: { resource: reference } });
     }
   }
 }
@@ -200,7 +211,10 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     }
   }
   for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
-  for (const entry of sound) if (entry.kind === 'resource') checkPermissions(entry, catalogue.screens);
+  for (const entry of sound) if (entry.kind === 'resource') {
+    checkPermissions(entry, catalogue.screens);
+    checkCreation(entry, catalogue.screens, folder);
+  }
   catalogue.screens = {};
   for (const entry of sound) if (entry.kind === 'resource' && entry.findings.length === 0) {
     const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};

@@ -2,7 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
-import type { Field, FormDocument, ListDocument } from '../types.ts';
+import type { Field, Form, FormDocument, ListDocument } from '../types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 
@@ -75,13 +75,16 @@ function checkGroups(form: FormDocument, path: Path): Finding[] {
   });
 }
 
-/** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form. */
-export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[]): Finding[] {
+/** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form, `inherited` is what it leaves unsaid. */
+export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[], inherited?: Form): Finding[] {
+  const steps = (form.kind ?? inherited?.kind) === 'steps';
+  const count = form.groups?.length ?? (form.fields ? 1 : inherited?.groups.length ?? 1);
+  const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
   const groups = form.groups?.map((g, i) => ({ names: g.fields, path: [...path, 'groups', i, 'fields'] as Path })) ?? (form.fields ? [{ names: form.fields, path: [...path, 'fields'] as Path }] : []);
-  if (!groups.length) return [];
+  if (!groups.length) return lone;
   const names = groups.flatMap((g) => g.names);
   const paths = groups.flatMap((g) => g.names.map((_, i): Path => [...g.path, i]));
-  const found: Finding[] = [...checkGroups(form, path), ...once(names, paths)];
+  const found: Finding[] = [...lone, ...checkGroups(form, path), ...once(names, paths)];
   names.forEach((name, i) => {
     const field = fields.get(name);
     if (!field) found.push(unknown(name, fields, paths[i] ?? path));

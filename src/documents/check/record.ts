@@ -1,6 +1,6 @@
 /** The properties of a record: options their type takes, patterns that compile, defaults that hold, texts in both languages. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
+import { FIELD_TYPES, fieldType, inferFieldType, type FieldTypeName } from '../fields/index.ts';
 import { normaliseField } from '../normalise.ts';
 import { DECLARABLE, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
@@ -26,16 +26,32 @@ function checkPattern(schema: JsonSchema, path: Path): Finding[] {
 const compatible = (wanted: JsonSchema['type'], said: JsonSchema['type']): boolean =>
   wanted === undefined || said === undefined || said === wanted || (wanted === 'number' && said === 'integer');
 
+/** What stands inside an object or a list: checked as a property is, and its names. */
+function checkNested(type: FieldTypeName, schema: JsonSchema, path: Path): Finding[] {
+  const items = schema.items === undefined || Array.isArray(schema.items) ? undefined : schema.items;
+  if (type === 'values' && items) return checkKeywords(inferFieldType(items), items, [...path, 'items']);
+  const [owner, at]: [JsonSchema | undefined, Path] = type === 'object' ? [schema, path] : type === 'rows' ? [items, [...path, 'items']] : [undefined, path];
+  const names = Object.keys(owner?.properties ?? {});
+  return [
+    ...names.flatMap((name) => checkValue(name, owner?.properties?.[name] ?? {}, '', [...at, 'properties', name])),
+    ...(owner?.required ?? []).flatMap((field, i): Finding[] => (names.includes(field) ? [] : [{ code: 'field-unknown', path: [...at, 'required', i], params: { field }, allowed: names }])),
+  ];
+}
+
 function checkProperty(name: string, schema: JsonSchema, key: string): Finding[] {
   const path: Path = ['record', 'properties', name];
+  return RESERVED.includes(name) || name in {} ? [{ code: 'field-reserved', path, atKey: true, params: { field: name } }, ...checkValue(name, schema, key, path, true)] : checkValue(name, schema, key, path);
+}
+
+/** One property, wherever it stands. */
+function checkValue(name: string, schema: JsonSchema, key: string, path: Path, reserved = false): Finding[] {
   const options = schema['x-field'] ?? {};
   const at: Path = [...path, 'x-field'];
   const type = inferFieldType(schema);
   const known = fieldType(type);
   const found: Finding[] = [];
-  if (RESERVED.includes(name) || name in {}) found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
-  else if (!PROPERTY_NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
-  if (!DECLARABLE.includes(name) || schema.title !== undefined) {
+  if (!reserved && !PROPERTY_NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
+  if (path.length > 3 || !DECLARABLE.includes(name) || schema.title !== undefined) {
     found.push(...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }));
   }
   for (const option of Object.keys(options) as (keyof FieldOptions)[]) {
@@ -51,9 +67,10 @@ function checkProperty(name: string, schema: JsonSchema, key: string): Finding[]
   }
   if (schema.description?.trim() && !options.descriptionEn?.trim()) found.push({ code: 'text-missing', path: [...path, 'description'], atKey: true, params: { what: `${name} description`, language: 'English' } });
   if (options.descriptionEn?.trim() && !schema.description?.trim()) found.push({ code: 'text-missing', path: [...at, 'descriptionEn'], atKey: true, params: { what: `${name} description`, language: 'Chinese' } });
-  found.push(...checkKeywords(type, schema, path));
+  found.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
   const patterns = checkPattern(schema, path);
-  found.push(...patterns);
+  // Those of nested values are said where the record's own property is checked.
+  if (path.length === 3) found.push(...patterns);
   if (schema.default !== undefined && patterns.length === 0) {
     const wrong = violations(normaliseField(name, schema, false, key).schema, prune(schema.default))[0];
     if (wrong) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: violationText(wrong, 'en') } });

@@ -1,8 +1,8 @@
 /** A resource against the rest of the folder: references, dictionaries, key, label, tree, list, form. */
-import type { Finding } from '../diagnostic.ts';
+import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
-import type { DictionaryDocument, Field, Resource, ResourceDocument } from '../types.ts';
+import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
 import { checkForm, checkList } from './layout.ts';
 
@@ -24,21 +24,31 @@ export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, r
   return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder), isTree: treesOf(folder) };
 }
 
+/** Dictionaries that properties inside of objects and lists name. */
+function checkNestedDicts(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
+  const items = schema.items === undefined || Array.isArray(schema.items) ? undefined : schema.items;
+  const inside: [JsonSchema, Path][] = [
+    ...Object.entries(schema.properties ?? {}).map(([name, property]): [JsonSchema, Path] => [property, [...path, 'properties', name]]),
+    ...(items ? [[items, [...path, 'items']] as [JsonSchema, Path]] : []),
+  ];
+  return inside.flatMap(([below, at]) => [...checkDict(below, folder, at), ...checkNestedDicts(below, folder, at)]);
+}
+
+function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
+  const dict = schema['x-field']?.dict;
+  if (dict === undefined) return [];
+  const codes = codesOf(folder)(dict);
+  if (!codes) return folder.broken.has(dict) ? [] : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
+  return [schema.default ?? []].flat().flatMap((value): Finding[] =>
+    (codes.includes(String(value)) ? [] : [{ code: 'dict-code-unknown', path: [...path, 'default'], params: { dict, value: String(value) }, allowed: [...codes] }]));
+}
+
 function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {
   const found: Finding[] = [];
   for (const [name, schema] of Object.entries(document.record.properties ?? {})) {
     const options = schema['x-field'];
     const at = ['record', 'properties', name, 'x-field'];
-    if (options?.dict !== undefined) {
-      const codes = codesOf(folder)(options.dict);
-      if (!codes && folder.broken.has(options.dict)) continue;
-      if (!codes) found.push({ code: 'dict-unknown', path: [...at, 'dict'], params: { dict: options.dict }, allowed: [...folder.dictionaries.keys()] });
-      else {
-        for (const value of [schema.default ?? []].flat()) {
-          if (!codes.includes(String(value))) found.push({ code: 'dict-code-unknown', path: [...at.slice(0, -1), 'default'], params: { dict: options.dict, value: String(value) }, allowed: [...codes] });
-        }
-      }
-    }
+    found.push(...checkDict(schema, folder, at.slice(0, -1)), ...checkNestedDicts(schema, folder, at.slice(0, -1)));
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
     if (!target && folder.broken.has(options.reference)) continue;

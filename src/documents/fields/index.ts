@@ -23,6 +23,10 @@ export interface FieldType {
   options: readonly (keyof FieldOptions)[];
   /** Of those, the ones that must be there. */
   requires?: readonly (keyof FieldOptions)[];
+  /** Too much for a list's rows; only details and exports carry it. */
+  large?: boolean;
+  /** Holds properties or items of its own, drawn one by one. */
+  nested?: boolean;
   /** Values never leave the server. */
   writeOnly?: boolean;
 }
@@ -61,16 +65,19 @@ export const fieldTypes = {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 200 },
     column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['dict'], requires: ['dict'],
   },
-  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where'], requires: ['reference'] }),
+  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where', 'create'], requires: ['reference'] }),
   'multi-reference': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 1000 },
-    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where'], requires: ['reference'],
+    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where', 'create'], requires: ['reference'],
   },
   phone: text({ schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' }, options: ['mask'] }),
   email: text({ schema: { type: 'string', maxLength: 254, format: 'email' } }),
   url: text({ schema: { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s]+$' } }),
   password: { ...text({ schema: { type: 'string', minLength: 8, maxLength: 72 }, operators: [], sortable: false }), writeOnly: true },
-  json: { schema: {}, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [] },
+  object: { schema: { type: 'object' }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true, nested: true },
+  rows: { schema: { type: 'array', maxItems: 200 }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true, nested: true },
+  values: { schema: { type: 'array', maxItems: 200 }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], nested: true },
+  json: { schema: {}, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true },
   location: {
     schema: { type: 'array', items: [{ type: 'number', minimum: -180, maximum: 180 }, { type: 'number', minimum: -90, maximum: 90 }], minItems: 2, maxItems: 2 },
     column: () => 'point', operators: ['within', 'null', 'nnull'], value: 'list', sortable: false, options: [],
@@ -80,13 +87,23 @@ export const fieldTypes = {
       type: 'object', required: ['type', 'coordinates'], additionalProperties: false,
       properties: { type: { enum: ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] }, coordinates: { type: 'array' } },
     },
-    column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [],
+    column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true,
   },
 } satisfies Record<string, FieldType>;
 
 export type FieldTypeName = keyof typeof fieldTypes;
 export const FIELD_TYPES = Object.keys(fieldTypes) as FieldTypeName[];
 export const fieldType = (name: FieldTypeName): FieldType => fieldTypes[name];
+
+/** Types whose values can stand in a list of values, each drawn as one line of text. */
+const SCALARS: readonly unknown[] = ['string', 'number', 'integer'];
+
+/** Objects are rows, texts and numbers values; items of any other kind are edited as JSON. */
+function listType(items: JsonSchema['items']): FieldTypeName {
+  if (items === undefined || Array.isArray(items)) return 'json';
+  if (items.type === 'object' && items.properties) return 'rows';
+  return SCALARS.includes(items.type) ? 'values' : 'json';
+}
 
 /** The type of a property that names none: from its options, then from its JSON-Schema type and format. */
 export function inferFieldType(schema: JsonSchema): FieldTypeName {
@@ -99,8 +116,8 @@ export function inferFieldType(schema: JsonSchema): FieldTypeName {
     case 'number':
     case 'integer': return 'number';
     case 'boolean': return 'boolean';
-    case 'array':
-    case 'object': return 'json';
+    case 'array': return listType(schema.items);
+    case 'object': return schema.properties ? 'object' : 'json';
     default: break;
   }
   if (schema.format === 'date') return 'date';

@@ -39,3 +39,10 @@ export function resolveWhere(where: Where, context: WhereContext): Where {
     return { ...item, value };
   });
 }
+
+/** Properties of the record around that a condition on other rows reads: what `$record` names. */
+export const recordReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? recordReads(item.value)
+  : [item.value].flat().flatMap((value) => {
+    const reference = typeof value === 'string' ? parseReference(value) : undefined;
+    return reference?.source === 'record' ? [reference.name] : [];
+  })));

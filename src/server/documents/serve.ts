@@ -13,6 +13,10 @@ function target(resource: Resource): ReferenceTarget {
   return { name: resource.name, title: resource.title, titleEn: resource.titleEn, api: resource.api, key: resource.key, label: resource.label, ...(resource.tree ? { tree: resource.tree } : {}) };
 }
 
+/** Screens that make records of a resource, in menu order. */
+const adding = ({ screens }: Catalogue, { name }: Resource): string[] =>
+  Object.values(screens).filter((s) => s.resource === name && s.verbs.includes('add')).sort((a, b) => a.sort - b.sort).map((s) => s.name);
+
 /** The screen, its resource and its references, trimmed to the user's permissions, with its hash. */
 export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser): { bundle: ScreenBundle; hash: string } {
   const full = catalogue.resources[screen.resource] as Resource;
@@ -26,7 +30,7 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   const references: Record<string, ReferenceTarget> = {};
   for (const field of resource.fields) {
     const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
-    if (referenced) references[referenced.name] = target(referenced);
+    if (referenced) references[referenced.name] ??= { ...target(referenced), ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}) };
   }
   const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references };
   const made = { bundle, hash: createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16) };

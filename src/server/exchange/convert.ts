@@ -48,6 +48,9 @@ export function parseCell(text: string, field: Field, target: ColumnTarget, dict
     case 'dict': return codeOf(mapped, dictionary);
     case 'multi-dict': return items(mapped).map((t) => codeOf(t, dictionary));
     case 'multi-reference': return items(mapped);
+    case 'object':
+    case 'rows':
+    case 'values':
     case 'json':
     case 'geometry':
       try { return JSON.parse(mapped) as unknown; } catch { return mapped; }
@@ -80,6 +83,9 @@ export function formatCell(value: unknown, field: Field, label: unknown, diction
     case 'reference': return typeof label === 'string' && label !== value ? `${label} [${String(value)}]` : String(value);
     case 'multi-reference': return many(value, (v) => v);
     case 'location': return (value as number[]).join(', ');
+    case 'object':
+    case 'rows':
+    case 'values':
     case 'json':
     case 'geometry': return JSON.stringify(value);
     default: return String(value);

@@ -19,7 +19,8 @@ import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
 import { selection } from '../records/rows.ts';
 import { updateRows } from '../records/bulkUpdate.ts';
-import { problemsOf, referenceProblems, type Problem } from '../records/validation.ts';
+import { referenceProblems } from '../records/references.ts';
+import { problemsOf, type Problem } from '../records/validation.ts';
 import { transact, type Writer } from '../records/write.ts';
 import { parseCell, referenceKey, safeText } from './convert.ts';
 import { readMapping, targets, type Mapping } from './mapping.ts';
@@ -115,7 +116,7 @@ async function checkBatch(writer: Writer, resource: Resource, visible: Resource,
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
   }
-  const dangling = await referenceProblems(db, catalogue, resource, call.user, batch.map((c) => c.record));
+  const dangling = await referenceProblems({ db, catalogue, user: call.user, whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }) }, resource, batch.map((c) => c.record));
   for (const c of batch) c.problems.push(...(dangling.get(c.record) ?? []));
   const placed = await completeRows(db, writer, resource, batch.map((c) => c.record), call.user.userCode);
   const result: Checked = { inserts: [], updates: [] };

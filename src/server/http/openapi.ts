@@ -30,7 +30,7 @@ function rowSchema(resource: Resource): Json {
 
 /** Calls around a record's life: history, undo, restore, and its transitions with their forms. */
 function lifeOf(resource: Resource): Json {
-  const paths: Json = { [`${resource.api}/history`]: call(resource, 'history', 'What happened to a record, newest first', { type: 'object' }, undefined, ['id']) };
+  const paths: Json = { [`${resource.api}/history`]: call(resource, 'history', 'What happened to a record, newest first, by pages; before is the next of the page ahead', { type: 'object' }, undefined, ['id', 'before']) };
   if (resource.verbs.includes('edit')) paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
   if (resource.verbs.includes('add') || resource.verbs.includes('edit')) paths[`${resource.api}/taken`] = call(resource, 'taken', 'Whether a value that may not repeat is already there', { type: 'object', properties: { taken: { type: 'boolean' } } }, { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } });
   if (resource.verbs.includes('edit')) {

@@ -1,4 +1,5 @@
 /** One audit row for every write, sign-in and refused attempt: who, from where, what, which fields changed. */
+import { same } from '../../documents/same.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
 
@@ -26,7 +27,7 @@ export function changesBetween(names: readonly string[], before: Record<string, 
   const changes: Record<string, [unknown, unknown]> = {};
   for (const name of names) {
     const [a, b] = [before[name] ?? null, after[name] ?? null];
-    if (JSON.stringify(a) !== JSON.stringify(b)) changes[name] = secret.has(name) ? ['•••', '•••'] : [a, b];
+    if (!same(a, b)) changes[name] = secret.has(name) ? ['•••', '•••'] : [a, b];
   }
   return changes;
 }

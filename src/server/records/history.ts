@@ -1,6 +1,6 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
-import type { HistoryChange, HistoryEntry } from '../../contract/states.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage } from '../../contract/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from './access.ts';
@@ -21,12 +21,21 @@ interface AuditRow {
   note: string | null;
 }
 
-const LIMIT = 500;
+/** Entries a page. */
+const PAGE = 30;
 
-async function auditOf(records: Records, resource: Resource, id: string, limit: number): Promise<AuditRow[]> {
+async function auditOf(records: Records, resource: Resource, id: string, limit: number, before?: number): Promise<AuditRow[]> {
+  const older = before === undefined ? sql`` : sql`and a.id < ${before}`;
   const { rows } = await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note from sunvane.audit a
-    left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} order by a.id desc limit ${limit}`.execute(records.database.db);
+    left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} ${older} order by a.id desc limit ${limit}`.execute(records.database.db);
   return rows;
+}
+
+/** States that the record's moves name, before and after. */
+async function visitedStates(records: Records, resource: Resource, id: string, state: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select distinct s.code from sunvane.audit a, jsonb_array_elements_text(a.changes -> ${state}) s(code)
+    where a.resource = ${resource.name} and a."recordId" = ${id} and s.code is not null`.execute(records.database.db);
+  return rows.map((row) => row.code);
 }
 
 /** The label of one side of a change, under its name in the answer. */
@@ -42,17 +51,20 @@ async function reached(records: Records, resource: Resource, call: Call, id: str
   if (!found.rows.length) throw new AppError('record.unknown');
 }
 
-/** `POST {api}/history`: newest first, the fields the user may see. @throws AppError permission.denied, record.unknown */
-export async function history(records: Records, resource: Resource, call: Call, id: string): Promise<{ list: HistoryEntry[] }> {
+/** `POST {api}/history`: a page, newest first, the fields the user may see. `before` is the id of the oldest entry that is known. @throws AppError permission.denied, record.unknown */
+export async function history(records: Records, resource: Resource, call: Call, id: string, before?: number): Promise<HistoryPage> {
   await reached(records, resource, call, id);
   const visible = visibleResource(resource, call.user).fields;
   const fields = new Map(visible.map((f) => [f.name, f]));
   const shown = (name: string, value: unknown): unknown => (fields.get(name)?.mask && typeof value === 'string' ? mask(value) : value);
   const state = resource.states?.field;
-  const audit = await auditOf(records, resource, id, LIMIT);
+  const found = await auditOf(records, resource, id, PAGE + 1, before);
+  const audit = found.slice(0, PAGE);
   const sides = audit.map(({ changes }) => [0, 1].map((side): Row => Object.fromEntries(Object.entries(changes ?? {}).map(([name, values]) => [name, values[side as 0 | 1]]))));
   await addLabels(records, visible, sides.flat());
   return {
+    next: found.length > PAGE ? Number(audit.at(-1)?.id) : null,
+    ...(state !== undefined && before === undefined ? { visited: await visitedStates(records, resource, id, state) } : {}),
     list: audit.map(({ changes, note, ...row }, i): HistoryEntry => {
       const transition = resource.states?.transitions.find((t) => t.name === row.action);
       const move = transition && state !== undefined ? changes?.[state] : undefined;

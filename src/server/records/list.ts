@@ -20,7 +20,7 @@ import type { Total } from './totals.ts';
 import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
-export function subtreeOf(records: Records): Subtree {
+export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
   return (field, values) => {
     const target = records.catalogue().resources[field.reference ?? ''];
     const keys = sql.join(values.map(String));

@@ -41,6 +41,12 @@ const queryText = (request: FastifyRequest, name: string): string => {
   return Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** Id of the oldest entry of a history that is known; undefined for none. */
+function pageBefore(request: FastifyRequest): number | undefined {
+  const before = Number(queryText(request, 'before'));
+  return Number.isSafeInteger(before) && before > 0 ? before : undefined;
+}
+
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
 function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
@@ -126,7 +132,7 @@ const operations: Record<string, Operation> = {
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
   restore: async (c, resource, request) => ({ restored: await restoreRecords(c.writer, resource, callOf(request), idsOf(request)) }),
-  history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id')),
+  history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id'), pageBefore(request)),
   undo: (c, resource, request) => undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
   export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
   template: async (c, resource, request) => {

@@ -1,4 +1,5 @@
 /** A resource's rules on a record about to be written: the same judgement as in the browser (documents/rules). */
+import { same } from '../../documents/same.ts';
 import { judge, judgedSchema, NO_VERDICT, settle } from '../../documents/rules.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { CurrentUser } from '../identity/user.ts';
@@ -17,7 +18,6 @@ export interface Ruled {
   problems: Problem[];
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**

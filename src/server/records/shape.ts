@@ -1,5 +1,6 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
+import { fieldType } from '../../documents/fields/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,7 +21,7 @@ function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
 export const fieldsByName = remembered((resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f])));
 
 /** Fields a list answers unless told: all but the bulky ones, which only `detail` answers. */
-export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => f.type !== 'geometry' && f.type !== 'json'));
+export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => !fieldType(f.type).large));
 
 const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
 

@@ -15,7 +15,8 @@ import type { Call } from './context.ts';
 import { isUuid } from './list.ts';
 import { fieldsByName } from './shape.ts';
 import { stateTitle } from './states.ts';
-import { invalid, problemsOf, referenceProblems, type Problem } from './validation.ts';
+import { referenceProblems } from './references.ts';
+import { invalid, problemsOf, type Problem } from './validation.ts';
 import { whereToSql } from './whereSql.ts';
 import { lockRow, staleError, storeChange, transact, type Row, type Writer } from './write.ts';
 
@@ -55,7 +56,7 @@ function setValue(said: SetValue, row: Row, name: string, context: WhereContext)
 }
 
 /** The values of the form, checked. @throws AppError record.invalid */
-async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, transition: Transition, request: TransitionRequest): Promise<Row> {
+async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, transition: Transition, before: Row, request: TransitionRequest): Promise<Row> {
   const posted = request.values ?? {};
   const { fields: names, required, comment } = transition.form;
   const visible = visibleResource(resource, call.user);
@@ -65,7 +66,7 @@ async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource
   const problems: Problem[] = unknown.map((field) => ({ field, keyword: 'unknown', zh: `没有名为「${field}」的字段`, en: `There is no field named "${field}"` }));
   const values = prune(Object.fromEntries(Object.entries(posted).filter(([name]) => !unknown.includes(name)))) as Row;
   problems.push(...problemsOf(form, values, (d) => writer.dictionaries.codes(d)));
-  problems.push(...((await referenceProblems(db, writer.catalogue(), form, call.user, [values])).get(values) ?? []));
+  problems.push(...((await referenceProblems({ db, catalogue: writer.catalogue(), user: call.user, whole: () => ({ ...before, ...values }) }, form, [values])).get(values) ?? []));
   if (comment === 'required' && !request.comment?.trim()) problems.push({ field: 'comment', keyword: 'required', zh: '必填', en: 'Required' });
   if ((request.comment ?? '').length > MAX_COMMENT) problems.push({ field: 'comment', keyword: 'maxLength', zh: `不能超过 ${MAX_COMMENT} 个字符`, en: `At most ${MAX_COMMENT} characters` });
   if (problems.length) throw invalid(problems);
@@ -83,7 +84,7 @@ async function moveOne(writer: Writer, resource: Resource, call: Call, granted: 
     if (!transition.from.includes(String(before[states.field]))) {
       throw new AppError('transition.state', { transition: { zh: transition.title, en: transition.titleEn }, state: stateTitle(writer, resource, states, before[states.field]) });
     }
-    const values = await formValues(db, writer, resource, call, transition, request);
+    const values = await formValues(db, writer, resource, call, transition, before, request);
     const filled: Row = { ...before, ...values };
     const context: WhereContext = { record: filled, user: userValues(call.user), params: values, now: new Date().toISOString() };
     await checkGuards(db, writer, transition, filled, context);

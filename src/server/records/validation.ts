@@ -1,13 +1,9 @@
 /** Is a record right? The same interpreter as the browser, then what only the server knows: codes, references, uniqueness. */
-import { sql, type Kysely } from 'kysely';
 import type { Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Field, Resource } from '../../documents/types.ts';
 import { violations, violationText, type Violation } from '../../documents/validate.ts';
-import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { scopeSql } from './access.ts';
-import type { CurrentUser } from '../identity/user.ts';
 
 /** A failure of one field, in both languages until somebody reads it. */
 export interface Problem {
@@ -17,20 +13,34 @@ export interface Problem {
   en: string;
 }
 
-const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : v === null || v === undefined || v === '' ? [] : [String(v)]);
+/** The texts of a value that is one or several. */
+export const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : v === null || v === undefined || v === '' ? [] : [String(v)]);
 const fromViolation = (v: Violation): Problem => ({ field: v.path.join('.'), keyword: v.keyword, zh: violationText(v, 'zh'), en: violationText(v, 'en') });
 
 /** Shape, formats, limits, dictionary codes. `record` is pruned and holds writable properties only. */
-export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: (dict: string) => readonly string[] | undefined): Problem[] {
+export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
   const found = violations(resource.schema, record).map(fromViolation);
-  for (const field of resource.fields) {
-    if (field.dict === undefined || record[field.name] === undefined) continue;
-    const allowed = codes(field.dict);
-    if (allowed && list(record[field.name]).some((code) => !allowed.includes(code))) {
-      found.push(fromViolation({ path: [field.name], keyword: 'dict', limit: field.dict }));
-    }
-  }
-  return found;
+  return [...found, ...codeProblems(resource.fields, record, codes, [])];
+}
+
+type Codes = (dict: string) => readonly string[] | undefined;
+
+/** Codes that no dictionary has, also inside of objects and lists. */
+function codeProblems(fields: readonly Field[], record: Record<string, unknown>, codes: Codes, path: readonly string[]): Problem[] {
+  return fields.flatMap((field): Problem[] => {
+    const value = record[field.name];
+    if (value === undefined || value === null) return [];
+    const at = [...path, field.name];
+    if (field.fields) return insideOf(field, value).flatMap(([inside, below]) => codeProblems(field.fields ?? [], inside, codes, [...at, ...below]));
+    const allowed = field.dict === undefined ? undefined : codes(field.dict);
+    return allowed && list(value).some((code) => !allowed.includes(code)) ? [fromViolation({ path: at, keyword: 'dict', limit: field.dict })] : [];
+  });
+}
+
+/** The records inside of a nested value, and where each stands; what has the wrong shape is told by the schema. */
+function insideOf(field: Field, value: unknown): [Record<string, unknown>, string[]][] {
+  const records: [unknown, string[]][] = field.type === 'object' ? [[value, []]] : field.type === 'rows' && Array.isArray(value) ? value.map((row, i) => [row, [String(i)]]) : [];
+  return records.filter((entry): entry is [Record<string, unknown>, string[]] => entry[0] !== null && typeof entry[0] === 'object' && !Array.isArray(entry[0]));
 }
 
 /** The error that carries field problems. */
@@ -39,28 +49,6 @@ export const invalid = (problems: readonly Problem[]): AppError => new AppError(
 });
 
 const title = (field: Field): { zh: string; en: string } => ({ zh: field.title, en: field.titleEn });
-
-/** References that lead nowhere the user may point to. */
-export async function referenceProblems(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, user: CurrentUser | undefined, records: readonly Record<string, unknown>[]): Promise<Map<Record<string, unknown>, Problem[]>> {
-  const found = new Map<Record<string, unknown>, Problem[]>();
-  for (const field of resource.fields) {
-    const target = field.reference === undefined ? undefined : catalogue.resources[field.reference];
-    if (!target) continue;
-    const wanted = [...new Set(records.flatMap((r) => list(r[field.name])))];
-    if (!wanted.length) continue;
-    const limits = [user && scopeSql(target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((c) => c !== undefined);
-    const { rows } = await sql<{ k: string }>`select ${sql.ref(target.key)}::text as k from ${sql.table(target.name)} where ${sql.ref(target.key)}::text = any(${wanted}::text[]) ${limits.length ? sql`and ${sql.join(limits, sql` and `)}` : sql``}`.execute(db);
-    const known = new Set(rows.map((r) => r.k));
-    for (const record of records) {
-      const missing = list(record[field.name]).find((key) => !known.has(key));
-      if (missing === undefined) continue;
-      const problems = found.get(record) ?? [];
-      problems.push({ field: field.name, keyword: 'reference', zh: `没有编号为「${missing}」的${target.title}`, en: `There is no ${target.titleEn} "${missing}"` });
-      found.set(record, problems);
-    }
-  }
-  return found;
-}
 
 /** The error for a broken unique index, naming the fields it covers. */
 export function duplicate(resource: Resource, fields: readonly string[]): AppError {

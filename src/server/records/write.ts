@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { writable } from '../../documents/normalise.ts';
+import { same } from '../../documents/same.ts';
 import { initialValues } from '../../documents/states.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
@@ -24,7 +25,8 @@ import { underRules } from './rules.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { uuidv7 } from './uuid.ts';
-import { duplicate, invalid, problemsOf, referenceProblems, type Problem } from './validation.ts';
+import { referenceProblems, referencesTouched } from './references.ts';
+import { duplicate, invalid, problemsOf, type Problem } from './validation.ts';
 import type { Sql } from './whereSql.ts';
 
 export type Row = Record<string, unknown>;
@@ -45,8 +47,6 @@ function asRecord(body: unknown): Row {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });
   return body as Row;
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Splits what a client posted: values to write, and problems. A posted row may carry what the server keeps (id, version,
@@ -136,7 +136,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   const ruled = underRules(visible, call.user, prune(withDefaults(visible, call, granted, values)), values, start);
   const { record } = ruled;
   problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
-  const dangling = await referenceProblems(writer.database.db, catalogue, resource, call.user, [record]);
+  const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
   problems.push(...(dangling.get(record) ?? []));
   if (problems.length) throw invalid(problems);
   const row: Row = { ...record, ...initialValues(resource), id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
@@ -214,7 +214,8 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     const standing = secrets.size ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } } : judged;
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
-    problems.push(...((await referenceProblems(db, catalogue, resource, call.user, [touched])).get(touched) ?? []));
+    const pointed = referencesTouched(resource, touched, merged);
+    problems.push(...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged }, resource, [pointed])).get(pointed) ?? []));
     if (problems.length) throw invalid(problems);
     // What the rules left out (and not the caller) stays as it is stored.
     const left = (n: string): unknown => (wanted[n] === undefined ? null : before[n] ?? null);

@@ -2,23 +2,27 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import { readByRules } from '../../../documents/rules.ts';
-import type { Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import '../../data/lateTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { createErrors, ErrorProvider, placeOf, setErrors, useFieldError, type FieldErrors } from '../../fields/errors.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { prompt } from '../../fields/prompt.ts';
-import { FieldProvider } from '../../fields/FieldContext.tsx';
+import { FieldProvider, type CreateHere, type FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
-import { createErrors, ErrorProvider, setError, useFieldError, withoutPlace, type FieldErrors } from './errors.tsx';
+import { withoutPlace } from './errors.ts';
+import { ClearedProvider, useDependents } from './dependents.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
-import { templates } from './templates.tsx';
-import { createValidator, ruledErrors, type Say } from './validator.ts';
+import { createWalk, type StepStore } from './steps.ts';
+import { StepsBar } from './StepsBar.tsx';
+import { templates, type FormLayout } from './templates.tsx';
+import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
 
@@ -28,6 +32,8 @@ export interface FormHandle {
   isDirty: () => boolean;
   /** The record as it stands, with what is being typed. */
   values: () => FormRecord;
+  /** Goes back one step; in a form of steps. */
+  back: () => void;
   /** Shows messages by field and goes to the first. */
   showErrors: (errors: FieldErrors) => void;
 }
@@ -50,6 +56,10 @@ interface RecordFormProps {
   disabled: boolean;
   /** Whether another record already holds a value that may not repeat. */
   isTaken?: (name: string, value: unknown) => Promise<boolean>;
+  /** Where the user stands; for a form of steps. */
+  steps?: StepStore;
+  /** Makes a record for a picker. */
+  create?: CreateHere;
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -73,8 +83,20 @@ function focusFirst(container: HTMLElement | null, names: readonly string[]): vo
   field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
 }
 
+/** The field that a path leads to, inside of objects and lists too. */
+function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): Field | undefined {
+  const field = fields.find((f) => f.name === name);
+  const below = field?.type === 'rows' ? rest.slice(1) : rest;
+  return below.length > 0 ? fieldAt(field?.fields ?? [], below) : rest.length > 0 ? undefined : field;
+}
+
+/** The first control of the step that has come, or the summary. */
+function focusStep(container: HTMLElement | null): void {
+  container?.querySelector<HTMLElement>('.form-group:not([hidden]) :is(input, textarea, button):not([disabled]), .form-summary')?.focus();
+}
+
 /** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
-export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
+export function RecordForm({ id, resource, form, references, initial, begin = initial, before, labels, existing, disabled, isTaken, steps, create, onTouch, onSubmit, ref }: RecordFormProps): ReactElement {
   const texts = useText();
   const { titleOf } = texts;
   const may = usePermissions();
@@ -86,31 +108,41 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
   const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
   const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
   const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
-  const [drafts] = useState(() => createDrafts((fieldId) => eager.has(fieldId.slice(id.length + 1))));
+  // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
+  const [drafts] = useState(() => createDrafts((fieldId) => { const name = fieldId.slice(id.length + 1); return name.includes('_') || eager.has(name); }));
   const record = useRef(start);
   const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
   const say = useCallback<Say>((violation) => {
-    const missing = violation.keyword === 'required' && violation.path.length === 1 ? resource.fields.find((f) => f.name === violation.path[0]) : undefined;
+    const missing = violation.keyword === 'required' ? fieldAt(resource.fields, violation.path) : undefined;
     return missing ? prompt(missing, texts) : violationText(violation, texts.language);
   }, [resource, texts]);
-  const validator = useMemo(() => createValidator(apply, say), [apply, say]);
+  const place = useCallback<Place>((path) => placeOf(path, resource.fields), [resource]);
+  const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);
+  const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
   const drawn = useMemo(() => {
     const fields = groups.flatMap((g) => g.fields);
     const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
     const uiSchema: UiSchema<FormRecord> = Object.fromEntries(fields.map((f) => [f.name, { 'ui:field': 'value', 'ui:readonly': existing && f.immutable, 'ui:options': { drawn: f } }]));
     return { schema, uiSchema };
   }, [groups, existing]);
-  const layout = useMemo(() => ({ layout: { columns: form.columns, groups: groups.map(({ group, fields }) => ({ ...group, fields: fields.map((f) => f.name) })) } }), [form, groups]);
-  const surroundings = useMemo(() => ({ references, labels, existing, record: () => record.current }), [references, labels, existing]);
+  const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
+  const [names] = useState(() => new Map<string, string>());
+  const surroundings = useMemo((): FieldSurroundings => ({ references, labels, existing, names, create, record: () => record.current }), [references, labels, existing, names, create]);
+  const library = useRef<Form<FormRecord>>(null);
+  const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
+  const { cleared, follow } = useDependents({ fields: drawnFields, references, user, surroundings, set: (name, value) => library.current?.setFieldValue([name], value as FormRecord) });
   const show = (found: FieldErrors): void => {
     errors.set(withoutPlace(found, groups.flatMap((g) => g.fields), resource.fields.map((f) => ({ name: f.name, title: titleOf(f) }))));
+    walk?.goToFields(Object.keys(found));
     requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
   };
   const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
   useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
   useUnsaved(isDirty);
+  useEffect(() => walk?.start(), [walk]);
+  useEffect(() => steps?.subscribe(() => requestAnimationFrame(() => focusStep(container.current))), [steps]);
   const values = (): FormRecord => ({ ...record.current, ...Object.fromEntries(drafts.texts().flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : []))) });
-  useImperativeHandle(ref, () => ({ isDirty, values, showErrors: show }));
+  useImperativeHandle(ref, () => ({ isDirty, values, back: () => walk?.back(), showErrors: show }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });
@@ -120,20 +152,23 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     const field = resource.fields.find((f) => f.name === name && f.unique);
     if (!field || !isTaken || isEmpty(value) || value === baseline[name] || !(await isTaken(name, value))) return;
     // The answer may come after the next key.
-    if (record.current[name] === value) setError(errors, name, texts.t('form.taken', { title: titleOf(field) }));
+    if (record.current[name] === value) setErrors(errors, name, { [name]: texts.t('form.taken', { title: titleOf(field) }) });
   };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
-    record.current = formData ?? {};
     const name = fieldId?.slice(id.length + 1);
+    const before = record.current[name ?? ''];
+    record.current = formData ?? {};
     const now = apply(record.current);
     rules.verdict.set(now.verdict);
     onTouch?.();
     if (!name) return;
-    const wrong = ruledErrors(now, say)[name];
-    setError(errors, name, wrong);
-    if (wrong === undefined) void checkTaken(name, now.record[name]);
+    const wrong = fieldErrors(now, name, errors.get(), place, say);
+    setErrors(errors, name, wrong);
+    follow(name, before);
+    if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
   };
   const submit = (whole: FormRecord): void => {
+    if (walk?.forward()) return;
     const { record: settled, verdict } = apply(whole);
     onSubmit(settled, verdict.hidden);
   };
@@ -143,9 +178,12 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
       <DraftProvider value={drafts}>
         <FieldProvider value={surroundings}>
           <ErrorProvider value={errors}>
+            <ClearedProvider value={cleared}>
             <div ref={container} onSubmitCapture={() => drafts.flush()}>
+              {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
               <WholeError />
               <Form<FormRecord>
+                ref={library}
                 id={id}
                 idPrefix={id}
                 className="record-form"
@@ -166,6 +204,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
                 <></>
               </Form>
             </div>
+            </ClearedProvider>
           </ErrorProvider>
         </FieldProvider>
       </DraftProvider>

@@ -1,6 +1,7 @@
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Field, Form, FormGroup, Resource } from '../../../documents/types.ts';
 import { isGroup, type Where } from '../../../documents/where/types.ts';
+import { same } from '../../../documents/same.ts';
 import { isEmpty } from '../../fields/empty.ts';
 
 /** A record in a form: values by field name. */
@@ -86,15 +87,15 @@ export function updateBody(record: FormRecord, before: FormRecord, resource: Res
   return { ...body, version: before['version'] };
 }
 
-const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+const alike = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || same(a, b);
 
 /** Whether two records differ in what people write. */
-export const differs = (a: FormRecord, b: FormRecord, resource: Resource): boolean => writableNames(resource).some((name) => !same(a[name], b[name]));
+export const differs = (a: FormRecord, b: FormRecord, resource: Resource): boolean => writableNames(resource).some((name) => !alike(a[name], b[name]));
 
 /** What was changed, null for what was cleared: for a draft, so without anything secret. */
 export function changesOf(record: FormRecord, initial: FormRecord, resource: Resource): FormRecord {
   const open = new Set(resource.fields.filter((f) => f.type !== 'password' && !f.mask).map((f) => f.name));
-  return Object.fromEntries(writableNames(resource).flatMap((name) => (open.has(name) && !same(record[name], initial[name]) ? [[name, record[name] ?? null]] : [])));
+  return Object.fromEntries(writableNames(resource).flatMap((name) => (open.has(name) && !alike(record[name], initial[name]) ? [[name, record[name] ?? null]] : [])));
 }
 
 /** A record with changes on it; null clears. */
@@ -103,4 +104,4 @@ export const withChanges = (record: FormRecord, changes: FormRecord): FormRecord
 
 /** Fields in which two records differ, in the resource's order. */
 export const changedFields = (a: FormRecord, b: FormRecord, resource: Resource): Field[] =>
-  resource.fields.filter((f) => writableNames(resource).includes(f.name) && f.type !== 'password' && !same(a[f.name], b[f.name]));
+  resource.fields.filter((f) => writableNames(resource).includes(f.name) && f.type !== 'password' && !alike(a[f.name], b[f.name]));

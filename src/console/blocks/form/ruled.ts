@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
 import type { JsonSchema, Resource } from '../../../documents/types.ts';
-import { createStore, type Store } from '../../data/store.ts';
+import { createStore, useStore, type Store } from '../../data/store.ts';
 import { writableNames, type FormRecord } from './record.ts';
 
 /** A record of a form as the resource's rules leave it. */
@@ -37,6 +37,9 @@ const Context = createContext<RuleState>(createRules({}, NO_VERDICT));
 
 /** Gives the fields inside what the rules say. */
 export const RuleProvider = Context.Provider;
+
+/** What the rules say of the whole record; re-renders with each change. */
+export const useVerdict = (): Verdict => useStore(useContext(Context).verdict);
 
 /** What the rules say of one field; re-renders that field alone. */
 export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; before: unknown } {

@@ -3,6 +3,8 @@ import type { Option } from '../../../contract/envelope.ts';
 import { DEBOUNCE_MS } from '../../../contract/constants.ts';
 import { fetchOptions, type OptionQuery } from '../../data/options.ts';
 
+/** Least time between two calls of one picker, ms. */
+const PAUSE_MS = 300;
 /** Options offered at once. */
 const PAGE = 50;
 
@@ -16,13 +18,13 @@ export interface OptionSearch {
 }
 
 /**
- * Searches a resource's options.
+ * Searches a resource's options: when nothing was typed for a moment, and with a pause between calls; an earlier call is cancelled.
  * @param api address of the resource's calls; undefined finds nothing
  * @param where limits what is offered; read at each search
  */
 export function useOptions(api: string | undefined, where: () => OptionQuery['where']): OptionSearch {
   const [state, setState] = useState<Omit<OptionSearch, 'search'>>({ options: [], loading: false, failed: false });
-  const running = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController }>({});
+  const running = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController; last: number }>({ last: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     const current = running.current;
     return () => {
@@ -38,11 +40,12 @@ export function useOptions(api: string | undefined, where: () => OptionQuery['wh
     running.current.timer = setTimeout(() => {
       const abort = new AbortController();
       running.current.abort = abort;
+      running.current.last = performance.now();
       fetchOptions(api, { keyword: keyword || undefined, where: where(), pageSize: PAGE }, abort.signal).then(
-        (options) => setState({ options, loading: false, failed: false }),
+        (options) => !abort.signal.aborted && setState({ options, loading: false, failed: false }),
         () => !abort.signal.aborted && setState({ options: [], loading: false, failed: true }),
       );
-    }, DEBOUNCE_MS);
+    }, Math.max(DEBOUNCE_MS, running.current.last + PAUSE_MS - performance.now()));
   };
   return { ...state, search };
 }

@@ -1,26 +1,16 @@
 import { useOne } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactElement } from 'react';
-import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
+import { Entries } from '../../blocks/detail/Entries.tsx';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
-import { traits } from '../../fields/traits.ts';
-import { Value } from '../../fields/Value.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { detailGroups } from './groups.ts';
+import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
 import './detail.css';
-
-function Entry({ field, row }: { field: Field; row: Row }): ReactElement {
-  const { titleOf } = useText();
-  return (
-    <div className={traits[field.type].wide ? 'detail-entry detail-entry-wide' : 'detail-entry'}>
-      <dt>{titleOf(field)}</dt>
-      <dd><Value field={field} record={row} /></dd>
-    </div>
-  );
-}
 
 interface DetailDrawerProps {
   bundle: ScreenBundle;
@@ -39,6 +29,7 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
   const texts = useText();
   const { t, titleOf } = texts;
   const [historyOpen, setHistoryOpen] = useState(false);
+  const [statesOpen, setStatesOpen] = useState(false);
   const may = usePermissions();
   const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
   const current = (query.data?.data as Row | undefined) ?? row;
@@ -54,9 +45,15 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
       {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
           <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>
-          <dl>{fields.map((field) => <Entry key={field.name} field={field} row={current} />)}</dl>
+          <Entries fields={fields} record={current} />
         </details>
       ))}
+      {resource.states && (
+        <details className="detail-group" onToggle={(event) => setStatesOpen(event.currentTarget.open)}>
+          <summary><h2>{t('states.title')}</h2></summary>
+          {statesOpen && <RecordStates bundle={bundle} row={current} actions={ready} onRun={(action) => onRun(action, current)} />}
+        </details>
+      )}
       <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
         <summary><h2>{t('history.title')}</h2></summary>
         {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}

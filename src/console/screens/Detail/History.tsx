@@ -1,4 +1,3 @@
-import { useCustom } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { HistoryChange, HistoryEntry } from '../../../contract/states.ts';
@@ -15,6 +14,7 @@ import { Value } from '../../fields/Value.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { sessionStore } from '../../session/session.ts';
 import type { TextKey } from '../../locales/zh.ts';
+import { useHistory } from './useHistory.ts';
 
 const NAMED: Record<string, TextKey> = { insert: 'history.insert', update: 'history.update', delete: 'history.delete', restore: 'history.restore', import: 'history.import' };
 
@@ -51,30 +51,29 @@ function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Res
   );
 }
 
-/** What happened to a record, newest first; the own last update can be taken back. Read again whenever the record changes. */
+/** What happened to a record, newest first and by pages; the own last update can be taken back. Read again whenever the record changes. */
 export function History({ bundle: { resource, screen }, row, mayEdit }: { bundle: ScreenBundle; row: Row; mayEdit: boolean }): ReactElement {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const me = useStore(sessionStore)?.user.userCode;
-  const { api } = resource;
-  // The version stands in the query so that every change of the record reads its history anew.
-  const { query } = useCustom<{ list: HistoryEntry[] }>({ url: `${api}/history`, method: 'post', config: { query: { id: row.id, screen: screen.name, version: row['version'] } }, errorNotification: false });
+  const { entries, error, more, loading, loadMore, refetch } = useHistory(resource, screen, row);
   const undo = async (): Promise<void> => {
     try {
-      await request({ url: `${api}/undo`, params: { id: row.id, screen: screen.name }, handled: true });
+      await request({ url: `${resource.api}/undo`, params: { id: row.id, screen: screen.name }, handled: true });
       notify('success', t('history.undone'));
     } catch (failure) {
       notify('error', t('history.undoFailed'), errorText(failure));
     }
-    await query.refetch();
+    await refetch();
   };
-  if (query.isError) return <p className="field-error" role="alert">{errorText(query.error)}</p>;
-  const entries = query.data?.data.list;
+  if (error) return <p className="field-error" role="alert">{errorText(error)}</p>;
   if (!entries) return <p className="history-who" aria-busy>{t('list.loading')}</p>;
   if (entries.length === 0) return <p className="history-who">{t('history.none')}</p>;
   return (
-    <ol className="history">
-      {entries.map((entry, n) => <Entry key={entry.id} entry={entry} resource={resource} onUndo={n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0 ? () => void undo() : undefined} />)}
-    </ol>
+    <>
+      <ol className="history">
+        {entries.map((entry, n) => <Entry key={entry.id} entry={entry} resource={resource} onUndo={n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0 ? () => void undo() : undefined} />)}
+      </ol>
+      {more && <Button className="history-more" loading={loading} onClick={loadMore}>{t('history.more')}</Button>}
+    </>
   );
 }

@@ -7,10 +7,12 @@ import type { Row } from '../../actions/types.ts';
 import { DraftOffer } from '../../blocks/form/DraftOffer.tsx';
 import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
+import type { StepStore } from '../../blocks/form/steps.ts';
 import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
 import { request } from '../../data/client.ts';
 import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
+import type { CreateHere } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
 import { Failure } from '../Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
@@ -23,6 +25,8 @@ export type FormState = 'ready' | 'busy' | 'failed';
 /** What the frame around asks of the form in it. */
 export interface BodyHandle {
   isDirty: () => boolean;
+  /** Goes back one step. */
+  back: () => void;
   /** The user leaves what was written behind. */
   giveUp: () => void;
 }
@@ -41,7 +45,11 @@ interface FormBodyProps extends Beginning {
   /** DOM id of the form. */
   formId: string;
   bundle: ScreenBundle;
-  onSaved: () => void;
+  /** Where the user stands, in a form of steps. */
+  steps: StepStore | undefined;
+  /** Makes a record for a picker. */
+  create: CreateHere;
+  onSaved: (row: Row) => void;
   onState: (state: FormState) => void;
   ref?: Ref<BodyHandle>;
 }
@@ -49,7 +57,7 @@ interface FormBodyProps extends Beginning {
 const NO_WHERE: Where = [];
 
 /** The form of a screen with everything between opening and saving, without the frame around it. */
-export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved, onState, ref }: FormBodyProps): ReactElement {
+export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, create, onSaved, onState, ref }: FormBodyProps): ReactElement {
   const { resource, screen, references } = bundle;
   const user = useStore(sessionStore)?.user;
   const form = useRef<FormHandle>(null);
@@ -80,13 +88,13 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved
   const waiting = source !== undefined && !found;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
-  useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false, giveUp: draft.forget }));
+  useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false, back: () => form.current?.back(), giveUp: draft.forget }));
   if (waiting) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
   const submit = (record: Record<string, unknown>, before: Row | undefined, hidden: ReadonlySet<string>): void => {
     void save(record, before, hidden).then((done) => {
       if (!done) return;
       draft.forget();
-      onSaved();
+      onSaved(done);
     });
   };
   return (
@@ -108,6 +116,8 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, onSaved
           existing={row !== undefined}
           disabled={false}
           isTaken={taken}
+          steps={steps}
+          create={create}
           onTouch={draft.touch}
           onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
         />

@@ -1,42 +1,55 @@
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
+import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
 /** Width of the frame, px, by columns of the form. */
 const WIDTHS: Record<number, number> = { 1: 480, 2: 760, 3: 1040 };
 
+interface FormDialogProps {
+  bundle: ScreenBundle;
+  beginning: Beginning;
+  /** What the record is called. */
+  name?: string;
+  /** Instead of closing, once the record is saved. */
+  onSaved?: (row: Row) => void;
+  onClose: () => void;
+}
+
 /** A screen's form in a drawer or a modal window, for a new record or the given row. */
-export function FormDialog({ bundle, beginning, name, onClose }: { bundle: ScreenBundle; beginning: Beginning; name?: string; onClose: () => void }): ReactElement {
+export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDialogProps): ReactElement {
   const { screen } = bundle;
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
+  const { creation, create } = useCreation();
   const [state, setState] = useState<FormState>('ready');
+  const [steps] = useState(() => (screen.form.kind === 'steps' ? createSteps() : undefined));
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await mayDiscard())) return;
     body.current?.giveUp();
     onClose();
   };
   const title = formTitle(beginning, name ?? titleOf(screen), t);
-  const footer = (
-    <div className="form-buttons">
-      <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
-      {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
-    </div>
-  );
-  const content = <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />;
+  const footer = <FormButtons formId={formId} state={state} steps={steps} leaveText={t('form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />;
+  const content = <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={onSaved ?? (() => onClose())} onState={setState} />;
+  const over = creation && <FormDialog {...creation} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
-    return <Window width={width} title={title} footer={footer} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}</Window>;
+    return <Window width={width} title={title} footer={footer} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}{over}</Window>;
   }
   return (
     <Drawer open autoFocus={false} size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
       {content}
+      {over}
     </Drawer>
   );
 }

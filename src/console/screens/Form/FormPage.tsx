@@ -1,10 +1,13 @@
-import { Button } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
+import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
+import { FormButtons } from './FormButtons.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { formTitle } from './formTitle.ts';
+import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 
 /** A screen's form on a page of its own. */
@@ -12,7 +15,9 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
+  const { creation, create } = useCreation();
   const [state, setState] = useState<FormState>('ready');
+  const [steps] = useState(() => (bundle.screen.form.kind === 'steps' ? createSteps() : undefined));
   const leave = async (): Promise<void> => {
     if (body.current?.isDirty() && !(await mayDiscard())) return;
     body.current?.giveUp();
@@ -21,11 +26,9 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
   return (
     <section className="form-page">
       <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
-      <FormBody ref={body} formId={formId} bundle={bundle} {...beginning} onSaved={onClose} onState={setState} />
-      <div className="form-buttons">
-        <Button onClick={() => void leave()}>{t(state === 'failed' ? 'form.back' : 'form.cancel')}</Button>
-        {state !== 'failed' && <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>}
-      </div>
+      <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={() => onClose()} onState={setState} />
+      <FormButtons formId={formId} state={state} steps={steps} leaveText={t(state === 'failed' ? 'form.back' : 'form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />
+      {creation && <FormDialog {...creation} />}
     </section>
   );
 }

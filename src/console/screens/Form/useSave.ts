@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { StaleData } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { messagesOf, type FieldErrors } from '../../blocks/form/errors.tsx';
+import { messagesOf } from '../../blocks/form/errors.ts';
 import { insertBody, updateBody, type FormRecord } from '../../blocks/form/record.ts';
 import { isApiError } from '../../data/apiError.ts';
+import { placeOf, type FieldErrors } from '../../fields/errors.tsx';
 import { text } from '../../data/i18n.ts';
 
 /** A write that met a newer version of the row. */
@@ -18,8 +19,8 @@ interface Conflict {
 export interface Save {
   saving: boolean;
   conflict: Conflict | undefined;
-  /** Answers whether the record is saved; messages for its fields go to `onErrors`. */
-  save: (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>) => Promise<boolean>;
+  /** Answers the saved row, or nothing when it is refused; messages for its fields go to `onErrors`. */
+  save: (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>) => Promise<Row | undefined>;
   forgetConflict: () => void;
 }
 
@@ -30,14 +31,15 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
   const { mutateAsync: insert } = useCreate<Row>();
   const { mutateAsync: update } = useUpdate<Row>();
   const common = { resource: resource.name, meta: { api: resource.api, screen: screen.name }, errorNotification: false as const };
-  const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<boolean> => {
+  const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<Row | undefined> => {
     setSaving(true);
     try {
       const successNotification = (): { type: 'success'; message: string } => ({ type: 'success', message: text('form.saved') });
-      if (before) await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification });
-      else await insert({ ...common, values: insertBody(record, resource), successNotification });
+      const { data } = before
+        ? await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification })
+        : await insert({ ...common, values: insertBody(record, resource), successNotification });
       setConflict(undefined);
-      return true;
+      return data as Row;
     } catch (error) {
       if (isApiError(error, 'record.stale')) {
         const theirs = (error.data as StaleData).current as Row;
@@ -45,9 +47,9 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
         setConflict({ mine: { ...record, ...Object.fromEntries([...hidden].map((name) => [name, theirs[name]])) }, theirs });
       } else {
         setConflict(undefined);
-        onErrors(messagesOf(error));
+        onErrors(messagesOf(error, (path) => placeOf(path, resource.fields)));
       }
-      return false;
+      return undefined;
     } finally {
       setSaving(false);
     }

@@ -5,7 +5,7 @@ import type { Transition } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { move, tellMoved } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
-import { messagesOf } from '../../blocks/form/errors.tsx';
+import { messagesOf } from '../../blocks/form/errors.ts';
 import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
 import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
 import { mayDiscard } from '../../data/confirm.ts';

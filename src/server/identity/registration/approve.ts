@@ -5,7 +5,8 @@ import { grant, reaches, visibleResource } from '../../records/access.ts';
 import { writeAudit } from '../../records/audit.ts';
 import { completeRows, insertRows } from '../../records/bulk.ts';
 import type { Guard, GuardedWrite } from '../../records/guards.ts';
-import { invalid, problemsOf, referenceProblems } from '../../records/validation.ts';
+import { referenceProblems } from '../../records/references.ts';
+import { invalid, problemsOf } from '../../records/validation.ts';
 import type { Writer } from '../../records/write.ts';
 import { prune } from '../../../documents/validate.ts';
 import { guardUser } from '../guards.ts';
@@ -22,7 +23,7 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
   const granted = grant(catalogue, resource, 'add', call.user);
   const record = prune({ ...Object.fromEntries(TAKEN_OVER.map((name) => [name, application[name]])), userCode: application.username, status: '1', isVerify: '0' });
   const problems = problemsOf(visibleResource(resource, call.user), record, (dict) => writer.dictionaries.codes(dict));
-  problems.push(...((await referenceProblems(db, catalogue, resource, call.user, [record])).get(record) ?? []));
+  problems.push(...((await referenceProblems({ db, catalogue, user: call.user }, resource, [record])).get(record) ?? []));
   if (problems.length) throw invalid(problems);
   const [row] = await completeRows(db, writer, resource, [record], call.user.userCode);
   if (!row || !reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');

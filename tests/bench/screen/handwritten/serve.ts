@@ -1,4 +1,4 @@
-/** Builds the hand-written page and serves it with brotli, passing calls on to the real server. */
+/** Builds a hand-written page and serves it with brotli, passing calls on to the real server. */
 import { createReadStream, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ export interface Page {
   close: () => void;
 }
 
-/** @param api address of the real server @param port port to listen on */
-export async function serveHandwritten(api: string, port: number): Promise<Page> {
+/** @param api address of the real server @param port port to listen on @param root folder of the page */
+export async function serveHandwritten(api: string, port: number, root = import.meta.dirname): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-hand-'));
-  await build({ configFile: false, root: import.meta.dirname, logLevel: 'warn', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 3000 } });
+  await build({ configFile: false, root, logLevel: 'warn', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 3000 } });
   for (const name of readdirSync(folder, { recursive: true }) as string[]) {
     const path = join(folder, name);
     if (TYPES[extname(path)]) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));

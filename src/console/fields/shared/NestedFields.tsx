@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { Field } from '../../../documents/types.ts';
+import { isEmpty } from '../empty.ts';
+import { inputs } from '../inputs.ts';
+import { FieldShell } from './FieldShell.tsx';
+
+/** The properties of an object: values by name. */
+export type Nested = Record<string, unknown>;
+
+/** What an object is; anything else is nothing yet. */
+export const asNested = (value: unknown): Nested => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Nested) : {});
+
+/** What a new object starts with. */
+export const nestedDefaults = (fields: readonly Field[]): Nested => Object.fromEntries(fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]])));
+
+interface NestedFieldsProps {
+  id: string;
+  /** Dotted path of the object in the record. */
+  place: string;
+  fields: readonly Field[];
+  value: Nested;
+  /** The object without what is empty; undefined when nothing is left of it. */
+  onChange: (value: Nested | undefined) => void;
+  disabled: boolean;
+}
+
+/** The inputs of an object's properties, in a grid of its own. */
+export function NestedFields({ id, place, fields, value, onChange, disabled }: NestedFieldsProps): ReactElement {
+  const set = (name: string, next: unknown): void => {
+    const kept = Object.entries({ ...value, [name]: next }).filter(([, member]) => !isEmpty(member));
+    onChange(kept.length > 0 ? Object.fromEntries(kept) : undefined);
+  };
+  return (
+    <div className="form-grid form-grid-2">
+      {fields.map((field) => {
+        const Input = inputs[field.type];
+        return (
+          <FieldShell key={field.name} id={`${id}_${field.name}`} field={field} place={`${place}.${field.name}`}>
+            {(state) => <Input {...state} id={`${id}_${field.name}`} place={`${place}.${field.name}`} field={field} value={value[field.name]} disabled={disabled} onChange={(next) => set(field.name, next)} />}
+          </FieldShell>
+        );
+      })}
+    </div>
+  );
+}

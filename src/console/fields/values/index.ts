@@ -1,0 +1,11 @@
+import type { FieldTraits } from '../contract.ts';
+import { traits } from '../traits.ts';
+
+/** A list of texts or numbers. */
+const values: FieldTraits = {
+  plain: (value, field, context) => {
+    const [item] = field.fields ?? [];
+    return [value].flat().map((one) => (item ? traits[item.type].plain(one, item, context) : String(one))).join(context.language === 'zh' ? '、' : ', ');
+  },
+};
+export default values;

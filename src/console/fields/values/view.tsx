@@ -1,0 +1,1 @@
+export { PlainView as default } from '../shared/PlainView.tsx';

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { loadBundle, manifestStore } from '../../data/documents.ts';
+import { errorText } from '../../data/errorText.ts';
+import { keepFocus } from '../../data/focus.ts';
+import { text } from '../../data/i18n.ts';
+import { notify } from '../../data/notifications.ts';
+import type { CreateHere } from '../../fields/FieldContext.tsx';
+import type { Beginning } from './FormBody.tsx';
+
+/** A record being made for a picker, over the form the picker stands in. */
+export interface Creation {
+  bundle: ScreenBundle;
+  beginning: Beginning;
+  onSaved: (row: Row) => void;
+  onClose: () => void;
+}
+
+/** Making records for pickers: the one being made, and how to begin. */
+export function useCreation(): { creation: Creation | undefined; create: CreateHere } {
+  const [creation, setCreation] = useState<Creation>();
+  const create = useCallback<CreateHere>((screen, where, done) => {
+    const found = manifestStore.get()?.screens.find((s) => s.name === screen);
+    if (!found) return;
+    const giveBack = keepFocus();
+    const close = (): void => {
+      setCreation(undefined);
+      giveBack();
+    };
+    loadBundle(found).then(
+      (bundle) => setCreation({ bundle, beginning: { where }, onClose: close, onSaved: (row) => { done(row); close(); } }),
+      (error: unknown) => notify('error', text('form.createFailed'), errorText(error)),
+    );
+  }, []);
+  return { creation, create };
+}
