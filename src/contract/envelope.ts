@@ -38,7 +38,7 @@ export interface ListData<T = Record<string, unknown>> {
 export interface ListQuery {
   /** 1-based. */
   pageNum?: number;
-  /** 1 to 200. */
+  /** 1 to 200, or what the list's document says. */
   pageSize?: number;
   /** Continue from a neighbour page; `last` walks from the end. Wins over pageNum. */
   cursor?: string;

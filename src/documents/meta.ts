@@ -2,6 +2,7 @@
  * What a document may say, as JSON Schemas: used by `schema check` and, written to schemas/meta, by any editor.
  * Every key carries its description in both languages.
  */
+import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
 import { AUDIENCES, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
@@ -93,7 +94,7 @@ const definitions = {
     })),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
-    pageSize: say('每页行数', 'Rows a page', { enum: [10, 20, 30, 50] }),
+    pageSize: say('每页行数;需整表处理时可更多,all 为最多 10000 行', 'Rows a page; more where a list is worked through as a whole, all for up to 10,000', { enum: [...LIST_SIZES, 'all'] }),
     method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({

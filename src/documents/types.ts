@@ -101,8 +101,8 @@ export interface ListDocument {
   search?: string[];
   /** Default order: `-createTime` is descending. */
   sort?: string | string[];
-  /** 10, 20, 30 or 50. */
-  pageSize?: number;
+  /** 10, 20, 30 or 50; more, up to 10,000 (`all`), where a list is worked through as a whole. */
+  pageSize?: number | 'all';
   /** How the list is asked for; POST unless said. */
   method?: 'POST' | 'GET';
 }

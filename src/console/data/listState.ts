@@ -20,6 +20,9 @@ export interface ListState {
   recycled?: boolean;
 }
 
+/** Sizes of a page that a list offers: everybody's, and its own. */
+export const sizesOf = ({ pageSize }: Pick<List, 'pageSize'>): number[] => [...new Set([...PAGE_SIZES, pageSize])];
+
 const FILTER = 'f.';
 const LISTS: readonly string[] = ['in', 'nin', 'ina', 'between', 'within'];
 const escapeItem = (item: string): string => item.replaceAll(/[%,~]/g, encodeURIComponent);
@@ -65,7 +68,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   }
   return {
     page: positive(params.get('page')) ?? 1,
-    size: asked !== undefined && (PAGE_SIZES as readonly number[]).includes(asked) ? asked : size,
+    size: asked !== undefined && sizesOf(list).includes(asked) ? asked : size,
     ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
     sort: sortable.length > 0 ? sortable : list.sort,
     keyword: params.get('keyword') ?? '',

@@ -137,7 +137,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
   const query = (body ?? {}) as Body;
   const fields = fieldsByName(resource);
-  const pageSize = whole(query, 'pageSize', list.pageSize, 1, MAX_PAGE_SIZE);
+  const pageSize = whole(query, 'pageSize', list.pageSize, 1, Math.max(MAX_PAGE_SIZE, list.pageSize));
   const pageNum = whole(query, 'pageNum', 1, 1, Math.max(1, Math.floor(MAX_OFFSET / pageSize)));
   const where = [...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)), ...flatFilters(query, list, fields)];
   const wrong = checkWhere(where, { fields, user: USER_NAMES, codes: () => undefined }, ['where'])[0];

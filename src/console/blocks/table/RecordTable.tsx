@@ -6,6 +6,7 @@ import type { Density } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
+import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
 import { rowFocus, rowKey } from './rowKeys.ts';
 import { createHeadings, sortAfter } from './sorting.ts';
@@ -35,6 +36,8 @@ export interface RecordTableProps {
 }
 
 const CHECKBOX_WIDTH = 44;
+/** Grey rows at most. */
+const SKELETON_ROWS = 50;
 
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
@@ -43,23 +46,25 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   const { t, titleOf } = texts;
   const narrow = useNarrow();
   const skeleton = rows === undefined;
-  const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: pageSize }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
+  const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: Math.min(pageSize, SKELETON_ROWS) }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
   const [headings] = useState(createHeadings);
   const drawn = useMemo(
     () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow }),
     [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow],
   );
+  const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
   const actionWidth = rowActionsWidth(actions, texts, narrow);
   const width = columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) + (chosen ? CHECKBOX_WIDTH : 0) + (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
-      className={`record-table${stale ? ' record-table-stale' : ''}${density ? ` record-table-${density}` : ''}`}
+      className={`record-table${stale ? ' record-table-stale' : ''}${many ? ' record-table-many' : ''}${density ? ` record-table-${density}` : ''}`}
       size={density}
       aria-busy={skeleton || stale}
       rowKey="id"
       tableLayout="fixed"
       scroll={{ x: width }}
+      {...(many ? manyRows(data) : {})}
       showSorterTooltip={false}
       pagination={false}
       dataSource={data}
@@ -82,8 +87,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         const { field, additive } = headings.last();
         onSort((now) => sortAfter(now, field, additive));
       }}
-      onRow={skeleton ? undefined : (row, n) => ({
+      onRow={skeleton ? undefined : (row, n = 0) => ({
         tabIndex: n === 0 ? 0 : -1,
+        'aria-rowindex': many ? n + 1 : undefined,
         onFocus: (event) => rowFocus(event.currentTarget),
         onKeyDown: (event) => rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
       })}

@@ -7,7 +7,7 @@ import { Pager } from '../../blocks/table/Pager.tsx';
 import { pageInstead } from '../../blocks/table/pages.ts';
 import { RecordTable } from '../../blocks/table/RecordTable.tsx';
 import { keepFocus } from '../../data/focus.ts';
-import { whereOf } from '../../data/listState.ts';
+import { sizesOf, whereOf } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
@@ -167,7 +167,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
                 onChoose={setChosen}
                 empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, page: 1 })} />}
               />
-              <Pager info={info} loading={rows === undefined} onTurn={change} />
+              <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />
             </>
           )}
         </div>
