@@ -52,6 +52,8 @@ export interface ListQuery {
   count?: 'none' | 'bounded' | 'exact';
   /** The recycle list instead of living rows. */
   recycled?: boolean;
+  /** Of a tree, only the rows directly below this key; null: the topmost ones the user reaches. Rows then say `$children`. */
+  branch?: string | null;
   /** Fields wanted; all when absent. */
   fields?: string[];
 }

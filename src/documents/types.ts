@@ -3,6 +3,7 @@
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
 import type { FieldTypeName } from './fields/index.ts';
+import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
 import type { Operator, Where } from './where/types.ts';
@@ -94,7 +95,7 @@ export interface FilterDocument {
   operator?: Operator;
 }
 
-export interface ListDocument {
+export interface ListDocument extends ListOptionsDocument {
   columns?: (string | ColumnDocument)[];
   filters?: (string | FilterDocument)[];
   /** Fields the keyword box searches with `contains`. */
@@ -259,7 +260,7 @@ export interface Sorter {
   order: 'asc' | 'desc';
 }
 
-export interface List {
+export interface List extends ListOptions {
   columns: Column[];
   filters: Filter[];
   search: string[];
