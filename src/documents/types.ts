@@ -346,6 +346,8 @@ export interface ScreenBundle {
   screen: Screen;
   resource: Resource;
   references: Record<string, ReferenceTarget>;
+  /** What rows open to (`list.expand.resource`), when the user may see it somewhere. */
+  opened?: Pick<ScreenBundle, 'screen' | 'resource'>;
 }
 
 export interface ReferenceTarget {

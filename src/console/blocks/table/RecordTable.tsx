@@ -1,10 +1,10 @@
-import { Table } from 'antd';
-import { memo, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { Table, type TableProps } from 'antd';
+import { memo, useMemo, useState, type AriaAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import type { Resource, Sorter } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Density } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
-import { columnWidth, tableColumns, type ShownColumn } from './columns.tsx';
+import { columnWidth, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
@@ -33,6 +33,15 @@ export interface RecordTableProps {
   chosen?: readonly string[];
   onChoose: (rows: Row[]) => void;
   empty: ReactNode;
+  extras?: TableExtras;
+}
+
+/** What a list's options add to its table. */
+export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandable' | 'summary'> {
+  role?: 'treegrid';
+  attributes?: (row: Row) => AriaAttributes;
+  /** A key on a row; answers whether that was its use. */
+  onKey?: (event: KeyboardEvent<HTMLElement>, row: Row) => boolean;
 }
 
 const CHECKBOX_WIDTH = 44;
@@ -41,7 +50,8 @@ const SKELETON_ROWS = 50;
 
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
-  const { resource, columns, rows, pageSize, density, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
+  const { resource, columns, rows, pageSize, density, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty, extras } = props;
+  const { lead, cell } = extras ?? {};
   const texts = useText();
   const { t, titleOf } = texts;
   const narrow = useNarrow();
@@ -49,8 +59,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   const data = useMemo<Row[]>(() => (rows ? [...rows] : Array.from({ length: Math.min(pageSize, SKELETON_ROWS) }, (_, n) => ({ id: `skeleton-${n}` }))), [rows, pageSize]);
   const [headings] = useState(createHeadings);
   const drawn = useMemo(
-    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow }),
-    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow],
+    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow, lead, cell }),
+    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, lead, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
@@ -64,6 +74,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
       rowKey="id"
       tableLayout="fixed"
       scroll={{ x: width }}
+      expandable={skeleton ? undefined : extras?.expandable}
+      summary={extras?.summary}
+      {...(extras?.role ? { role: extras.role } : {})}
       {...(many ? manyRows(data) : {})}
       showSorterTooltip={false}
       pagination={false}
@@ -91,7 +104,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
         tabIndex: n === 0 ? 0 : -1,
         'aria-rowindex': many ? n + 1 : undefined,
         onFocus: (event) => rowFocus(event.currentTarget),
-        onKeyDown: (event) => rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
+        ...extras?.attributes?.(row),
+        onKeyDown: (event) => extras?.onKey?.(event, row) || rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
       })}
     />
   );

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { BodyProps } from './manyRows.tsx';
 
 /** Rows kept ready above and below those in sight. */
@@ -8,7 +8,7 @@ const BESIDE = 10;
 const GUESS = 47;
 
 /** A gap as high as the rows that are not there. */
-const gap = (key: string, height: number): ReactElement[] => (height > 0 ? [<tr key={key} aria-hidden className="virtual-gap"><td style={{ height }} /></tr>] : []);
+const gap = (key: string, height: number): ReactElement[] => (height > 0 ? [<tr key={key} aria-hidden className="virtual-gap" style={{ height }} />] : []);
 
 const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0;
 const placeOf = (row: Element): number => Number(row.getAttribute('aria-rowindex')) - 1;
@@ -22,6 +22,8 @@ export default function VirtualBody({ measuring, rows, ...props }: BodyProps): R
   const body = useRef<HTMLTableSectionElement>(null);
   const [height, setHeight] = useState(GUESS);
   const [focused, setFocused] = useState(0);
+  // Its answers change without its identity: nothing here is remembered by them but through `rows` and `ready`.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body.current?.closest('.ant-table-content') ?? null,
@@ -48,10 +50,15 @@ export default function VirtualBody({ measuring, rows, ...props }: BodyProps): R
     }
     // Scrolling alone changes no height, and measuring costs a layout.
   }, [rows, height, virtual, ready]);
-  const focus = ({ target }: FocusEvent): void => {
-    const row = target.closest('tr[aria-rowindex]');
-    if (row) setFocused(placeOf(row));
-  };
+  useEffect(() => {
+    const section = body.current;
+    const note = ({ target }: Event): void => {
+      const row = (target as Element).closest('tr[aria-rowindex]');
+      if (row) setFocused(placeOf(row));
+    };
+    section?.addEventListener('focusin', note);
+    return () => section?.removeEventListener('focusin', note);
+  }, []);
   const drawn: ReactNode[] = [];
   let end = 0;
   for (const { index, key, start, end: next } of items) {
@@ -59,7 +66,7 @@ export default function VirtualBody({ measuring, rows, ...props }: BodyProps): R
     end = next;
   }
   return (
-    <tbody {...props} ref={body} onFocus={focus}>
+    <tbody {...props} ref={body}>
       {measuring}
       {drawn}
       {gap('gap', virtual.getTotalSize() - end)}
