@@ -41,7 +41,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const own = useOwnWhere(bundle, state.where, may);
   const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);
   const recycled = recycles && state.recycled === true;
-  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
+  const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
   const [dialog, setDialog] = useState<Dialog>();
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
@@ -172,7 +172,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
           ) : (
             <>
               {error && <Failure error={error} onRetry={refresh} />}
-              {rich ? <Suspense fallback={<RecordTable {...table} />}><RichTable {...table} bundle={bundle} recycled={recycled} matching={{ where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword }} /></Suspense> : <RecordTable {...table} />}
+              {rich ? <Suspense fallback={<RecordTable {...table} />}><RichTable {...table} bundle={bundle} readAt={readAt} recycled={recycled} matching={{ where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword }} /></Suspense> : <RecordTable {...table} />}
               <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />
             </>
           )}

@@ -16,6 +16,8 @@ export interface Rows {
   /** The rows still belong to the state before. */
   stale: boolean;
   fetching: boolean;
+  /** When the rows were read, ms; rows read again that are the same stay the same list. */
+  readAt: number;
   error: Error | null;
   info: PageInfo;
   refresh: () => void;
@@ -53,6 +55,7 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState, ow
     rows,
     stale: query.isPlaceholderData || !own.ready,
     fetching: query.isFetching,
+    readAt: query.dataUpdatedAt,
     error: query.error as Error | null,
     info,
     refresh: useMemo(() => () => void refetch(), [refetch]),

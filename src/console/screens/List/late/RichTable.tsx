@@ -12,6 +12,8 @@ import './opened.css';
 
 interface RichTableProps extends RecordTableProps {
   bundle: ScreenBundle;
+  /** When the rows were read. */
+  readAt: number;
   /** What limits the rows. */
   matching: Matching;
   /** Rows of the recycle list are only looked at. */
@@ -24,13 +26,13 @@ const drawOpened = (bundle: ScreenBundle, expand: Expand) => (row: Row): ReactEl
 const OPENER_WIDTH = 40;
 
 /** The table of a list with what its document's options add: tree, opened rows, figures. */
-export function RichTable({ bundle, matching, recycled, ...table }: RichTableProps): ReactElement {
+export function RichTable({ bundle, matching, readAt, recycled, ...table }: RichTableProps): ReactElement {
   const { t } = useText();
   const { tree, expand } = bundle.screen.list;
-  const branches = useBranches(bundle, table.rows, tree && !recycled ? table.sort : undefined, table.nameOf);
+  const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
   const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
   const inline = useInline(bundle, table.nameOf);
-  const summary = useSummary(bundle, table.columns, { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 }, matching, table.rows);
+  const summary = useSummary(bundle, table.columns, { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 }, matching, readAt);
   const expandable = useMemo<TableExtras['expandable']>(
     () => opens && { columnWidth: OPENER_WIDTH, columnTitle: <span className="visually-hidden">{t('opened.column')}</span>, expandedRowRender: drawOpened(bundle, opens) },
     [opens, bundle, t],

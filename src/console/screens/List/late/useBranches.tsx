@@ -34,9 +34,10 @@ function parentOf(row: HTMLElement): HTMLElement | undefined {
 /**
  * Rows of a tree that are opened in place: what stands below one is read when it opens, and again when the list is. Rows that
  * were found by a search stand flat, each with the names of those above it.
+ * @param readAt when the list was read, ms
  * @param sorters order of the rows; none when the list is no tree
  */
-export function useBranches(bundle: ScreenBundle, rows: readonly Row[] | undefined, sorters: readonly Sorter[] | undefined, nameOf: (row: Row) => string): { rows: readonly Row[] | undefined; extras: TableExtras } {
+export function useBranches(bundle: ScreenBundle, rows: readonly Row[] | undefined, readAt: number, sorters: readonly Sorter[] | undefined, nameOf: (row: Row) => string): { rows: readonly Row[] | undefined; extras: TableExtras } {
   const { t } = useText();
   const { key } = bundle.resource;
   const [open, setOpen] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
@@ -55,9 +56,9 @@ export function useBranches(bundle: ScreenBundle, rows: readonly Row[] | undefin
       (error: unknown) => { if (wanted) failed(error); },
     );
     return () => { wanted = false; };
-  // The rows are a new list whenever they were read again.
+  // What failed is only said.
   // oxlint-disable-next-line react/exhaustive-deps
-  }, [bundle, rows, order]);
+  }, [bundle, readAt, order]);
   const keyOf = (row: Row): string => String(row[key]);
   const flat = useMemo(() => {
     const below = (of: readonly Row[], level: number): Row[] => of.flatMap((row) => [{ ...row, $level: level, $open: open.has(String(row[key])) }, ...below(open.get(String(row[key])) ?? [], level + 1)]);

@@ -40,7 +40,8 @@ export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): C
       };
       const label = t('inline.edit', { title: titleOf(field), name: nameOf(row) });
       // A value that opens the row is a button already: F2 on it, or a double click beside it.
-      return <span className="inline-cell" data-cell={name} {...(opens ? {} : { role: 'button', tabIndex: 0, 'aria-description': label })} title={label} onDoubleClick={() => setEditing(name)} onKeyDown={onKeyDown}>{value}</span>;
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      return <span className="inline-cell" data-cell={name} role={opens ? 'presentation' : 'button'} tabIndex={opens ? undefined : 0} aria-description={opens ? undefined : label} title={label} onDoubleClick={() => setEditing(name)} onKeyDown={onKeyDown}>{value}</span>;
     },
     [bundle, resource, names, editing, nameOf, t, titleOf],
   );

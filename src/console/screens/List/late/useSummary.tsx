@@ -20,21 +20,21 @@ type Figures = Record<string, number | string | null>;
 const nameOf = (n: number): string => `f${n}`;
 
 /** Asks for figures over all rows that match; a later question takes back the one before. Undefined until they are there. */
-function useFigures({ resource, screen }: ScreenBundle, measures: readonly Summary[], matching: Matching, rows: unknown): Figures | 'failed' | undefined {
+function useFigures({ resource, screen }: ScreenBundle, measures: readonly Summary[], matching: Matching, readAt: number): Figures | 'failed' | undefined {
   const body = JSON.stringify({ ...(matching.where.length > 0 ? { where: matching.where } : {}), ...(matching.keyword ? { keyword: matching.keyword } : {}), measures: measures.map((m, n) => ({ name: nameOf(n), ...m })) });
   const [answer, setAnswer] = useState<{ body: string; figures: Figures | 'failed' }>();
   const url = `${resource.api}/aggregate`;
   const { name } = screen;
   useEffect(() => {
-    if (measures.length === 0 || rows === undefined) return undefined;
+    if (measures.length === 0 || readAt === 0) return undefined;
     const stop = new AbortController();
     request<{ list: Figures[] }>({ url, params: { screen: name }, body: JSON.parse(body) as object, silent: true, read: true, signal: stop.signal }).then(
       ({ list }) => setAnswer({ body, figures: list[0] ?? 'failed' }),
       () => { if (!stop.signal.aborted) setAnswer({ body, figures: 'failed' }); },
     );
     return () => stop.abort();
-  // The rows are a new list whenever they were read again: then the figures may be others too.
-  }, [url, name, body, rows, measures]);
+  // When the list is read again the figures may be others too.
+  }, [url, name, body, readAt, measures]);
   return answer?.body === body ? answer.figures : undefined;
 }
 
@@ -48,10 +48,10 @@ function Figure({ field, wanted, value }: { field: Field; wanted: Summary; value
 const NONE: readonly Summary[] = [];
 
 /** The row of figures under a list, as antd's table draws it; undefined where the document asks for none. */
-export function useSummary(bundle: ScreenBundle, columns: readonly ShownColumn[], { before, after }: { before: number; after: boolean }, matching: Matching, rows: unknown): (() => ReactNode) | undefined {
+export function useSummary(bundle: ScreenBundle, columns: readonly ShownColumn[], { before, after }: { before: number; after: boolean }, matching: Matching, readAt: number): (() => ReactNode) | undefined {
   const { t } = useText();
   const { summary = NONE } = bundle.screen.list;
-  const figures = useFigures(bundle, summary, matching, rows);
+  const figures = useFigures(bundle, summary, matching, readAt);
   if (summary.length === 0) return undefined;
   const cell = ({ field }: ShownColumn, n: number): ReactElement => (
     <Table.Summary.Cell key={field.name} index={before + n} align={traits[field.type].align}>
