@@ -134,12 +134,6 @@ describe('Options of lists', () => {
     await page.locator('.ant-notification').getByRole('button', { name: /撤\s?销/ }).click();
     await expect.poll(async () => (await drone())['storagePlace'] ?? null).toBeNull();
     await message(page, '已撤销').waitFor();
-    // A refusal stands at the cell.
-    await cell('assetCode').dblclick();
-    await input.fill('');
-    await page.keyboard.press('Enter');
-    await shown().locator('.inline-editor .field-error').waitFor();
-    await page.keyboard.press('Escape');
     // Someone else changes the record meanwhile: the editor stays, and saving asks.
     await cell('storagePlace').dblclick();
     await input.fill('三号库');
@@ -151,6 +145,34 @@ describe('Options of lists', () => {
     await page.getByRole('dialog').getByText('别人的库').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '保存所选内容' }).or(page.getByRole('dialog').locator('.ant-btn-primary')).first().click();
     await expect.poll(async () => (await drone())['storagePlace']).toBe('三号库');
+  });
+
+  it('says at the cell what the server refuses, and saves nothing', async () => {
+    await go('/users/dept');
+    const cell = shown().locator('[data-cell$=" phone"]').first();
+    const before = await cell.textContent();
+    await cell.press('F2');
+    await shown().locator('.inline-editor input').fill('12-x');
+    await page.keyboard.press('Enter');
+    await shown().locator('.inline-editor .field-error').waitFor();
+    expect(await findings(page, 'inline', '.page')).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await cell.textContent()).toBe(before);
+  });
+
+  it('tells the figures of a column over all rows that match', async () => {
+    await go('/examine/photovoltaic?preset=review');
+    const total = await pagerTotal(page);
+    await shown().getByRole('button', { name: '列设置' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: '缺陷等级 的统计' }).click();
+    const figure = async (title: string): Promise<number> => Number((await panel.locator('.column-figures div').filter({ has: page.getByText(title, { exact: true }) }).locator('dd').textContent())?.replaceAll(',', ''));
+    await panel.locator('.column-figures').waitFor();
+    expect(await figure('有值') + await figure('空值')).toBe(total);
+    const tops = await panel.locator('.column-figures dd').allTextContents();
+    expect(tops.slice(3).reduce((sum, text) => sum + Number(text), 0)).toBe(await figure('有值'));
+    expect(await findings(page, 'figures')).toEqual([]);
+    await page.keyboard.press('Escape');
   });
 
   it('draws of many rows only those in sight, and walks to both ends', async () => {

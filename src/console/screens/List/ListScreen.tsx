@@ -78,6 +78,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
 
+  const matching = { where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword };
   const giveBack = useRef<() => void>(undefined);
   const close = useCallback(() => {
     setDialog(undefined);
@@ -109,7 +110,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
       if (done) forget(gone);
       return done;
     },
-    query: { where: [...asked(state, screen.list).where, ...own.where], sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
+    query: { ...matching, sorters: state.sort, columns: visible.map((c) => c.field.name) },
   });
   const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
   const mayView = rowActions.some((a) => a.id === 'view');
@@ -117,7 +118,10 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const searching = isSearching(state);
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
   const { list } = screen;
-  const rich = rows !== undefined && (list.tree === true || list.expand !== undefined || list.summary !== undefined || list.inline !== undefined);
+  const rich = list.tree === true || list.expand !== undefined || list.summary !== undefined || list.inline !== undefined;
+  useEffect(() => {
+    if (rich) void loadLate();
+  }, [rich]);
   const table: RecordTableProps = {
     resource,
     columns: visible,
@@ -162,7 +166,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
+            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} matching={matching} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
           </Toolbar>
           {screen.list.presets && <Suspense fallback={<div className="presets-place" />}><Presets bundle={bundle} state={state} onChange={change} /></Suspense>}
           {isSearching({ ...state, preset: undefined }) && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}
@@ -172,7 +176,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
           ) : (
             <>
               {error && <Failure error={error} onRetry={refresh} />}
-              {rich ? <Suspense fallback={<RecordTable {...table} />}><RichTable {...table} bundle={bundle} readAt={readAt} recycled={recycled} matching={{ where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword }} /></Suspense> : <RecordTable {...table} />}
+              {/* Not the plain table first: taking its place would take the focus away. */}
+              {rich ? <Suspense fallback={<RecordTable {...table} rows={undefined} />}><RichTable {...table} bundle={bundle} readAt={readAt} recycled={recycled} matching={matching} /></Suspense> : <RecordTable {...table} />}
               <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />
             </>
           )}
