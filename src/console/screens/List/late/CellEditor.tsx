@@ -52,6 +52,7 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
   const [read, setRead] = useState<Row>();
   const [changed, setChanged] = useState<{ value: unknown }>();
   const latest = useRef<{ value: unknown }>(undefined);
+  const busy = useRef(false);
   const [error, setError] = useState<string>();
   const { query } = useOne<Row>({
     resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, errorNotification: false,
@@ -84,14 +85,18 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
   const finish = async (): Promise<void> => {
     drafts.flush();
     const next = latest.current;
-    if (!read || saving || conflict) return;
+    if (!read || busy.current || conflict) return;
     const before = read[field.name];
     if (!next || (isEmpty(next.value) && isEmpty(before)) || JSON.stringify(next.value) === JSON.stringify(before)) {
       onClose();
       return;
     }
     const { record, verdict: judged } = ruled(resource, { ...recordOf(read, resource), [field.name]: next.value }, read, user);
-    if (await save(record, read, judged.hidden)) onClose();
+    // Not disabled meanwhile: that would take the focus out of the cell.
+    busy.current = true;
+    const done = await save(record, read, judged.hidden);
+    busy.current = false;
+    if (done) onClose();
   };
   const change = (value: unknown): void => {
     latest.current = { value };
@@ -121,7 +126,7 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
           <label htmlFor={id} className="visually-hidden">{t('inline.edit', { title: titleOf(field), name })}</label>
           <Input
             id={id} field={verdict.needed.has(field.name) ? { ...field, required: true } : field} value={changed ? changed.value : read[field.name]}
-            disabled={saving} invalid={error !== undefined} describedBy={error ? `${id}-error` : undefined} onChange={change}
+            disabled={false} invalid={error !== undefined} describedBy={error ? `${id}-error` : undefined} onChange={change}
           />
           {error && <div className="field-error" id={`${id}-error`} role="alert">{error}</div>}
         </div>
