@@ -10,7 +10,7 @@ import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
-import { readState, whereOf } from './data/listState.ts';
+import { asked, readState } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
 import { menuPath } from './session/menuPath.ts';
@@ -57,7 +57,7 @@ async function askForScreen(manifest: Manifest): Promise<void> {
   // Conditions of the user's own, and rights to the recycle list, are checked first, by code that is not here.
   if (state.where || state.recycled || list.method) return;
   void ask('POST', `${bundle.resource.api}/queryList`, listBody({
-    pageNum: state.page, pageSize: state.size, screen: screen.name, where: whereOf(state, list), sorters: state.sort, keyword: state.keyword, cursor: state.cursor,
+    pageNum: state.page, pageSize: state.size, screen: screen.name, ...asked(state, list), sorters: state.sort, keyword: state.keyword, cursor: state.cursor,
   }));
 }
 

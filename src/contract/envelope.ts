@@ -38,7 +38,7 @@ export interface ListData<T = Record<string, unknown>> {
 export interface ListQuery {
   /** 1-based. */
   pageNum?: number;
-  /** 1 to 200. */
+  /** 1 to 200, or what the list's document says. */
   pageSize?: number;
   /** Continue from a neighbour page; `last` walks from the end. Wins over pageNum. */
   cursor?: string;
@@ -52,6 +52,8 @@ export interface ListQuery {
   count?: 'none' | 'bounded' | 'exact';
   /** The recycle list instead of living rows. */
   recycled?: boolean;
+  /** Of a tree, only the rows directly below this key; null: the topmost ones the user reaches. Rows then say `$children`. */
+  branch?: string | null;
   /** Fields wanted; all when absent. */
   fields?: string[];
 }

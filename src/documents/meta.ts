@@ -2,7 +2,9 @@
  * What a document may say, as JSON Schemas: used by `schema check` and, written to schemas/meta, by any editor.
  * Every key carries its description in both languages.
  */
+import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
+import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
 
@@ -107,7 +109,25 @@ const definitions = {
     })),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
-    pageSize: say('每页行数', 'Rows a page', { enum: [10, 20, 30, 50] }),
+    pageSize: say('每页行数;需整表处理时可更多,all 为最多 10000 行', 'Rows a page; more where a list is worked through as a whole, all for up to 10,000', { enum: [...LIST_SIZES, 'all'] }),
+    tree: say('按上级显示为树,展开时读取下级', 'Rows stand below their parents, read when these open', { type: 'boolean' }),
+    expand: say('行展开后显示:fields 为更多字段;resource 与 by 为引用它的记录', 'What an opened row shows: fields for more of its own, resource and by for the records that refer to it', closed({
+      fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+      resource: say('引用它的资源', 'Resource that refers to it', text),
+      by: say('引用它的字段', 'Its property that holds the reference', text),
+      columns: say('显示的列', 'Columns shown', list(text, { minItems: 1 })),
+    })),
+    inline: say('可在单元格中修改的字段', 'Properties that can be changed in their cell', list(text, { minItems: 1 })),
+    summary: say('汇总行,对符合条件的全部数据', 'Figures under the columns, over all rows that match', list(closed({
+      field: say('字段', 'Property', text), function: say('计算方式', 'What is worked out', { enum: [...SUMMARY_FUNCTIONS] }),
+    }, ['field', 'function']), { minItems: 1, maxItems: 10 })),
+    presets: say('表格上方的快捷筛选', 'Ready-made questions over the table', list(closed({
+      name: say('名称,用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
+      ...titled,
+      where,
+      sort: say('排序', 'Order', { type: ['string', 'array'], items: text }),
+      default: say('打开时选中', 'Chosen when the list opens', { type: 'boolean' }),
+    }, ['name', 'title', 'titleEn', 'where']), { minItems: 1, maxItems: 12 })),
     method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({

@@ -2,8 +2,9 @@
  * Expands authored documents. One pass, no judgement: the checker has already refused what is wrong, and whatever
  * is left out here gets its obvious default. Everything downstream trusts the result.
  */
-import { DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
+import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
+import { normaliseOptions } from './listOptions.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
@@ -111,7 +112,8 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
     columns, filters,
     search: said.search ?? base?.search ?? texts,
     sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
-    pageSize: said.pageSize ?? base?.pageSize ?? (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+    pageSize: (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ?? base?.pageSize ?? (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+    ...normaliseOptions(said, base, sorter),
     ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }

@@ -3,6 +3,7 @@
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
 import type { FieldTypeName } from './fields/index.ts';
+import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
 import type { Operator, Where } from './where/types.ts';
@@ -96,15 +97,15 @@ export interface FilterDocument {
   operator?: Operator;
 }
 
-export interface ListDocument {
+export interface ListDocument extends ListOptionsDocument {
   columns?: (string | ColumnDocument)[];
   filters?: (string | FilterDocument)[];
   /** Fields the keyword box searches with `contains`. */
   search?: string[];
   /** Default order: `-createTime` is descending. */
   sort?: string | string[];
-  /** 10, 20, 30 or 50. */
-  pageSize?: number;
+  /** 10, 20, 30 or 50; more, up to 10,000 (`all`), where a list is worked through as a whole. */
+  pageSize?: number | 'all';
   /** How the list is asked for; POST unless said. */
   method?: 'POST' | 'GET';
 }
@@ -268,7 +269,7 @@ export interface Sorter {
   order: 'asc' | 'desc';
 }
 
-export interface List {
+export interface List extends ListOptions {
   columns: Column[];
   filters: Filter[];
   search: string[];
@@ -354,6 +355,8 @@ export interface ScreenBundle {
   screen: Screen;
   resource: Resource;
   references: Record<string, ReferenceTarget>;
+  /** What rows open to (`list.expand.resource`), when the user may see it somewhere. */
+  opened?: Pick<ScreenBundle, 'screen' | 'resource'>;
 }
 
 export interface ReferenceTarget {

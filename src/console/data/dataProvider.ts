@@ -41,6 +41,7 @@ export const dataProvider: DataProvider = {
       sorters,
       keyword: own.keyword,
       cursor: own.cursor,
+      branch: meta?.['branch'] as string | null | undefined,
       recycled: meta?.['recycled'] === true,
     });
     const signal = (meta?.queryContext as { signal?: AbortSignal } | undefined)?.signal;

@@ -1,6 +1,5 @@
 import type { I18nProvider } from '@refinedev/core';
 import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { en } from '../locales/en.ts';
 import { zh, type TextKey } from '../locales/zh.ts';
@@ -16,7 +15,7 @@ export function storedLanguage(): Language {
 
 /** The i18next instance of the console. */
 export const i18n = createInstance();
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: storedLanguage(),
   fallbackLng: 'zh',
   keySeparator: false,

@@ -9,6 +9,7 @@ export function listBody(query: ListQuery): ListQuery {
     ...(query.where?.length ? { where: query.where } : {}),
     ...(query.sorters?.length ? { sorters: query.sorters } : {}),
     ...(query.keyword ? { keyword: query.keyword } : {}),
+    ...(query.branch === undefined ? {} : { branch: query.branch }),
     ...(query.recycled ? { recycled: true } : {}),
     ...(query.cursor ? { cursor: query.cursor } : {}),
   };

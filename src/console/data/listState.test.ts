@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, List } from '../../documents/types.ts';
-import { decodeValue, encodeValue, readState, whereOf, writeState } from './listState.ts';
+import { asked, decodeValue, encodeValue, ownSort, readState, whereOf, writeState } from './listState.ts';
 
 const field = (name: string, type: Field['type']): Field => ({
   name, title: name, titleEn: name, type, schema: {}, required: false, unique: false, index: false, readOnly: false, immutable: false, mask: false, operators: [], sortable: true, system: false,
@@ -42,4 +42,39 @@ describe('list state in the address', () => {
     const range = { field: 'capacity', operator: 'between' as const };
     expect(decodeValue(encodeValue([null, 5], range), range, fields[2] as Field)).toEqual([null, 5]);
   });
+});
+
+describe('presets in the address', () => {
+  const big = { name: 'big', title: '大', titleEn: 'Big', where: [{ field: 'capacity', operator: 'gte' as const, value: 5 }], sort: [{ field: 'capacity', order: 'desc' as const }], default: true };
+  const own: List = { ...list, presets: [big, { name: 'on', title: '在线', titleEn: 'Online', where: [{ field: 'online', operator: 'eq', value: true }] }] };
+  const read = (text: string): ReturnType<typeof readState> => readState(new URLSearchParams(text), own, fields, 10);
+
+  it('opens with the default one, its conditions and its order, and says nothing of it', () => {
+    const state = read('');
+    expect(state).toMatchObject({ preset: 'big', sort: big.sort });
+    expect(asked(state, own)).toEqual({ where: big.where });
+    expect(writeState(state, own, 10).toString()).toBe('');
+  });
+  it('says another one, and none', () => {
+    expect(read('preset=on')).toMatchObject({ preset: 'on', sort: list.sort });
+    expect(writeState({ ...read('preset=on') }, own, 10).toString()).toBe('preset=on');
+    const none = read('preset=');
+    expect(none.preset).toBeUndefined();
+    expect(writeState(none, own, 10).toString()).toBe('preset=');
+    expect(ownSort(none, own)).toEqual(list.sort);
+  });
+  it('takes an unknown name for none', () => expect(read('preset=gone').preset).toBeUndefined());
+});
+
+describe('a tree', () => {
+  const tree: List = { ...list, tree: true };
+  const read = (text: string): ReturnType<typeof readState> => readState(new URLSearchParams(text), tree, fields, 10);
+  it('begins with its topmost rows', () => expect(asked(read(''), tree)).toEqual({ where: [], branch: null }));
+  it.each(['keyword=x', 'f.name=x', 'recycled=1', 'where=%5B%5D'])('is searched flat: %s', (text) => expect(asked(read(text), tree)).not.toHaveProperty('branch'));
+});
+
+it('offers its own size of a page beside everybody\'s', () => {
+  const all: List = { ...list, pageSize: 10_000 };
+  expect(readState(new URLSearchParams('size=10000'), all, fields, 10).size).toBe(10_000);
+  expect(readState(new URLSearchParams('size=10000'), list, fields, 10).size).toBe(10);
 });

@@ -1,5 +1,6 @@
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field, Filter, List, Sorter } from '../../documents/types.ts';
+import type { Preset } from '../../documents/listOptions.ts';
 import type { Where, WhereValue } from '../../documents/where/types.ts';
 import { PAGE_SIZES } from '../../contract/constants.ts';
 
@@ -16,9 +17,14 @@ export interface ListState {
   filters: Record<string, WhereValue>;
   /** Further conditions as JSON text; checked before they are used (see ownWhere). */
   where?: string;
+  /** Name of the preset that is chosen. */
+  preset?: string;
   /** The recycle list instead of the living rows. */
   recycled?: boolean;
 }
+
+/** Sizes of a page that a list offers: everybody's, and its own. */
+export const sizesOf = ({ pageSize }: Pick<List, 'pageSize'>): number[] => [...new Set([...PAGE_SIZES, pageSize])];
 
 const FILTER = 'f.';
 const LISTS: readonly string[] = ['in', 'nin', 'ina', 'between', 'within'];
@@ -57,6 +63,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   const asked = positive(params.get('size'));
   const sort = (params.get('sort') ?? '').split(',').filter((part) => part !== '').map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
   const sortable = sort.filter((s) => fields.some((f) => f.name === s.field && f.sortable));
+  const preset = presetOf({ preset: params.get('preset') ?? ownPreset(list) }, list);
   const filters: Record<string, WhereValue> = {};
   for (const filter of list.filters) {
     const text = params.get(FILTER + filter.field);
@@ -65,9 +72,10 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   }
   return {
     page: positive(params.get('page')) ?? 1,
-    size: asked !== undefined && (PAGE_SIZES as readonly number[]).includes(asked) ? asked : size,
+    size: asked !== undefined && sizesOf(list).includes(asked) ? asked : size,
     ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
-    sort: sortable.length > 0 ? sortable : list.sort,
+    sort: sortable.length > 0 ? sortable : ownSort({ preset: preset?.name }, list),
+    ...(preset ? { preset: preset.name } : {}),
     keyword: params.get('keyword') ?? '',
     filters,
     ...(params.get('recycled') === '1' ? { recycled: true } : {}),
@@ -84,18 +92,36 @@ export function writeState(state: ListState, list: List, size: number | undefine
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.size !== size) params.set('size', String(state.size));
   if (state.cursor) params.set('cursor', state.cursor);
-  if (sortText(state.sort) !== sortText(list.sort)) params.set('sort', sortText(state.sort));
+  if (sortText(state.sort) !== sortText(ownSort(state, list))) params.set('sort', sortText(state.sort));
   if (state.keyword !== '') params.set('keyword', state.keyword);
   for (const filter of list.filters) {
     const value = state.filters[filter.field];
     if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
   }
+  if ((state.preset ?? '') !== (ownPreset(list) ?? '')) params.set('preset', state.preset ?? '');
   if (state.recycled) params.set('recycled', '1');
   if (state.where) params.set('where', state.where);
   return params;
 }
 
-/** The conditions that a state adds to its screen's own. */
+/** The preset a list opens with. */
+const ownPreset = ({ presets }: List): string | undefined => presets?.find((p) => p.default)?.name;
+
+/** The preset that a state has chosen. */
+const presetOf = ({ preset }: Pick<ListState, 'preset'>, { presets }: List): Preset | undefined => presets?.find((p) => p.name === preset);
+
+/** The order of a list when nobody says another. */
+export const ownSort = (state: Pick<ListState, 'preset'>, list: List): Sorter[] => presetOf(state, list)?.sort ?? list.sort;
+
+/** Whether a state asks for less than the whole list. */
+export const isSearching = ({ keyword, filters, where, recycled, preset }: ListState): boolean =>
+  keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || preset !== undefined;
+
+/** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins with its topmost rows. */
+export const asked = (state: ListState, list: List): { where: Where; branch?: null } =>
+  ({ where: [...(presetOf(state, list)?.where ?? []), ...whereOf(state, list)], ...(list.tree && !isSearching(state) ? { branch: null } : {}) });
+
+/** The conditions that the search form adds to its screen's own. */
 export function whereOf(state: Pick<ListState, 'filters'>, list: List): Where {
   return list.filters.flatMap((filter): Where => {
     const value = state.filters[filter.field];

@@ -8,6 +8,8 @@ export interface Look {
   description?: string;
   /** False leaves out the button that closes it. */
   closable?: boolean;
+  /** A button on it. */
+  action?: { title: string; run: () => void };
   /** In the middle of the top edge, where it cannot be missed. */
   box?: boolean;
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import type { TextKey } from '../locales/zh.ts';
-import { language } from './i18n.ts';
+import { i18n, language, text } from './i18n.ts';
 
 /** Anything that carries its title in both languages. */
 export interface Titled {
@@ -20,9 +19,14 @@ export interface Texts {
   titleOf: (item: Titled) => string;
 }
 
-/** Texts of the console and titles of documents; re-renders on a change of language. */
-export function useText(): Texts {
-  const { t } = useTranslation();
-  const lang = language();
-  return useMemo(() => ({ language: lang, t: (key, values) => t(key, values ?? {}), titleOf: (item) => titleIn(item, lang) }), [t, lang]);
+// One object a language: every cell of a table asks, which react-i18next answers with new objects each.
+const textsIn = (lang: Language): Texts => ({ language: lang, t: text, titleOf: (item) => titleIn(item, lang) });
+const TEXTS: Record<Language, Texts> = { zh: textsIn('zh'), en: textsIn('en') };
+
+function subscribe(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
 }
+
+/** Texts of the console and titles of documents; re-renders on a change of language. */
+export const useText = (): Texts => TEXTS[useSyncExternalStore(subscribe, language)];

@@ -1,4 +1,4 @@
-import { notification } from 'antd';
+import { Button, notification } from 'antd';
 import { useEffect, type ReactElement } from 'react';
 import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
 import { notificationQueue } from '../data/notifications.ts';
@@ -6,6 +6,8 @@ import { useStore } from '../data/store.ts';
 
 /** A success is read at a glance, s. */
 const SUCCESS_SECONDS = 2.5;
+/** Long enough to think better of it, s. */
+const OFFER_SECONDS = 8;
 
 /** Shows the messages of the queue and empties it. */
 export function NotificationHost(): ReactElement {
@@ -14,9 +16,9 @@ export function NotificationHost(): ReactElement {
   useEffect(() => {
     if (queue.length === 0) return;
     notificationQueue.set([]);
-    for (const { key, type, message, description, closable, box } of queue) {
+    for (const { key, type, message, description, closable, box, action } of queue) {
       const kind = type === 'progress' ? 'info' : type;
-      api[kind]({ key, title: message, description, closable, role: type === 'error' || type === 'warning' ? 'alert' : 'status', ...(box ? { placement: 'top' } : {}), ...(type === 'success' ? { placement: 'top', duration: SUCCESS_SECONDS } : {}) });
+      api[kind]({ key, title: message, description, closable, actions: action && <Button type="link" size="small" onClick={() => { if (key) api.destroy(key); action.run(); }}>{action.title}</Button>, role: type === 'error' || type === 'warning' ? 'alert' : 'status', ...(box ? { placement: 'top' } : {}), ...(type === 'success' ? { placement: 'top', duration: action ? OFFER_SECONDS : SUCCESS_SECONDS } : {}) });
     }
   }, [queue, api]);
   return <>{holder}</>;

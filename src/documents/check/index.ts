@@ -9,6 +9,7 @@ import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
 import { seenVerbs, VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
 import { checkForm, checkList } from './layout.ts';
+import { checkListOptions } from './listOptions.ts';
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
@@ -129,7 +130,8 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const found = [
     ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
-    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
+      ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
+      ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkSees(document.sees, screen.verbs, ['sees']),
   ];
   document.verbs?.forEach((verb, i) => {
@@ -190,7 +192,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind === 'resource') {
       const document = entry.document as ResourceDocument;
       const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
-      entry.findings.push(...checkResource(document, folder), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource));
+      entry.findings.push(...checkResource(document, folder), ...checkListOptions(document.list ?? {}, resource, folder, ['list']), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource));
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {

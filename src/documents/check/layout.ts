@@ -56,15 +56,21 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
       if (field && !field.operators.includes('contains')) found.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
     });
   }
-  const sort = list.sort === undefined ? [] : [list.sort].flat();
+  return [...found, ...checkSort(list.sort, fields, [...path, 'sort'])];
+}
+
+/** Fields of an order can be sorted by, and stand in it once. */
+export function checkSort(order: string | string[] | undefined, fields: Fields, path: Path): Finding[] {
+  const found: Finding[] = [];
+  const sort = order === undefined ? [] : [order].flat();
   sort.forEach((said, i) => {
-    const at: Path = Array.isArray(list.sort) ? [...path, 'sort', i] : [...path, 'sort'];
+    const at: Path = Array.isArray(order) ? [...path, i] : path;
     const field = fields.get(said.replace(/^-/, ''));
     if (!field) found.push(unknown(said.replace(/^-/, ''), fields, at));
     else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   const sorted = sort.map((s) => s.replace(/^-/, ''));
-  return [...found, ...once(sorted, sort.map((_, i) => [...path, 'sort', i]))];
+  return [...found, ...once(sorted, sort.map((_, i) => [...path, i]))];
 }
 
 function checkGroups(form: FormDocument, path: Path): Finding[] {

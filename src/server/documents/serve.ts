@@ -17,12 +17,24 @@ function target(resource: Resource): ReferenceTarget {
 const adding = ({ screens }: Catalogue, { name }: Resource): string[] =>
   Object.values(screens).filter((s) => s.resource === name && s.verbs.includes('add')).sort((a, b) => a.sort - b.sort).map((s) => s.name);
 
+/** What the rows of a list open to when that is other records: the first screen of theirs that the user may see. */
+function openedOf(catalogue: Catalogue, { list: { expand } }: Screen, user: CurrentUser): ScreenBundle['opened'] {
+  if (!expand || 'fields' in expand) return undefined;
+  const full = catalogue.resources[expand.resource];
+  const screen = Object.values(catalogue.screens).find((s) => s.resource === expand.resource && s.where.length === 0 && holds(user, `${s.name}:view`))
+    ?? Object.values(catalogue.screens).find((s) => s.resource === expand.resource && holds(user, `${s.name}:view`));
+  if (!full || !screen) return undefined;
+  const resource = visibleResource(full, user);
+  return { screen: visibleScreen(screen, resource, user), resource: withTitles(resource, screen.titles) };
+}
+
 /** The screen, its resource and its references, trimmed to the user's permissions, with its hash. */
 export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser): { bundle: ScreenBundle; hash: string } {
   const full = catalogue.resources[screen.resource] as Resource;
   const resource = visibleResource(full, user);
   const seen = visibleScreen(screen, resource, user);
-  const key = `${screen.name}|${seen.verbs.join()}|${resource === full ? '' : resource.fields.map((f) => f.name).join()}`;
+  const opened = openedOf(catalogue, screen, user);
+  const key = `${opened?.screen.name ?? ''}|${opened?.resource.fields.map((f) => f.name).join() ?? ''}|${screen.name}|${seen.verbs.join()}|${resource === full ? '' : resource.fields.map((f) => f.name).join()}`;
   const known = cache.get(catalogue) ?? new Map<string, { bundle: ScreenBundle; hash: string }>();
   cache.set(catalogue, known);
   const hit = known.get(key);
@@ -32,7 +44,7 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
     const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
     if (referenced) references[referenced.name] ??= { ...target(referenced), ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}) };
   }
-  const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references };
+  const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references, ...(opened ? { opened } : {}) };
   const made = { bundle, hash: createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16) };
   known.set(key, made);
   return made;

@@ -4,6 +4,7 @@
  * grant the verb. No route builds a statement without it.
  */
 import { sql } from 'kysely';
+import { trimOptions } from '../../documents/listOptions.ts';
 import type { Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
@@ -111,6 +112,7 @@ export function visibleResource(resource: Resource, user: CurrentUser): Resource
 
 const trimList = (list: Resource['list'], keep: (name: string) => boolean): Resource['list'] => ({
   ...list,
+  ...trimOptions(list, keep),
   columns: list.columns.filter((c) => keep(c.field)), filters: list.filters.filter((f) => keep(f.field)),
   search: list.search.filter(keep), sort: list.sort.filter((s) => keep(s.field)),
 });

@@ -10,11 +10,24 @@ import type { Row } from './page.ts';
 import { fieldsByName, whereAll } from './shape.ts';
 import type { Sql } from './whereSql.ts';
 
-const FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
+/** `count` without a field counts rows, with one its values; `empty` what has none. */
+const FUNCTIONS = ['count', 'empty', 'distinct', 'sum', 'avg', 'min', 'max'] as const;
+const NUMERIC: readonly string[] = ['sum', 'avg'];
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const MAX_GROUPS = 1000;
 
-interface Measure { name: string; function: (typeof FUNCTIONS)[number]; field?: string }
+interface Measure { name: string; function: (typeof FUNCTIONS)[number]; field?: string; time?: boolean }
+const isTime = ({ type }: Field): boolean => type === 'date' || type === 'datetime';
+
+/** Whether a function can be worked out of a field. */
+function fits({ function: name, field: said }: Measure, field: Field | undefined): boolean {
+  if (said === undefined) return name === 'count';
+  if (!field || (field.operators.length === 0 && !field.sortable)) return false;
+  if (NUMERIC.includes(name)) return field.type === 'number';
+  if (name === 'distinct') return field.type !== 'location';
+  return (name !== 'min' && name !== 'max') || field.type === 'number' || isTime(field);
+}
+
 interface GroupKey { field: string; period?: (typeof PERIODS)[number] }
 
 const bad = (reason: string): AppError => new AppError('request.body', { reason });
@@ -27,8 +40,8 @@ function readMeasures(said: unknown, fields: ReadonlyMap<string, Field>): Measur
     const m = (one ?? {}) as Measure;
     if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function)) throw bad(`measures: ${JSON.stringify(one).slice(0, 80)}`);
     const field = m.field === undefined ? undefined : fields.get(m.field);
-    if (m.function !== 'count' && field?.type !== 'number') throw bad(`measures: ${m.function} ${m.field ?? ''}`);
-    return m;
+    if (!fits(m, field)) throw bad(`measures: ${m.function} ${m.field ?? ''}`);
+    return { ...m, time: field !== undefined && isTime(field) };
   });
 }
 
@@ -47,9 +60,14 @@ function readGroups(said: unknown, fields: ReadonlyMap<string, Field>): GroupKey
 const keySql = (key: GroupKey): Sql => (key.period ? sql`to_char(date_trunc(${key.period}, ${sql.ref(key.field)}::timestamp), 'YYYY-MM-DD')` : sql.ref(key.field));
 
 function measureSql(m: Measure): Sql {
-  if (m.function === 'count') return sql`count(*)::float8 as ${sql.ref(m.name)}`;
-  const column = sql.ref(m.field ?? '');
+  if (m.field === undefined) return sql`count(*)::float8 as ${sql.ref(m.name)}`;
+  const column = sql.ref(m.field);
+  if (m.time && m.function === 'min') return sql`min(${column}) as ${sql.ref(m.name)}`;
+  if (m.time && m.function === 'max') return sql`max(${column}) as ${sql.ref(m.name)}`;
   switch (m.function) {
+    case 'count': return sql`count(${column})::float8 as ${sql.ref(m.name)}`;
+    case 'empty': return sql`(count(*) - count(${column}))::float8 as ${sql.ref(m.name)}`;
+    case 'distinct': return sql`count(distinct ${column})::float8 as ${sql.ref(m.name)}`;
     case 'sum': return sql`coalesce(sum(${column}), 0)::float8 as ${sql.ref(m.name)}`;
     case 'avg': return sql`avg(${column})::float8 as ${sql.ref(m.name)}`;
     case 'min': return sql`min(${column})::float8 as ${sql.ref(m.name)}`;
@@ -64,7 +82,7 @@ export async function aggregate(records: Records, resource: Resource, call: Call
   const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
   const groups = readGroups(g, fields);
-  checkMasked(p.masked, [], groups);
+  checkMasked(p.masked, [], [...groups, ...measures.flatMap((one) => (one.field === undefined ? [] : [{ field: one.field }]))]);
   const keys = groups.map((k) => sql`${keySql(k)} as ${sql.ref(k.field)}`);
   const group = groups.length ? sql`group by ${sql.join(groups.map((_, i) => sql.raw(String(i + 1))))} order by ${sql.ref(measures[0]?.name ?? 'count')} desc nulls last limit ${MAX_GROUPS}` : sql``;
   const { rows } = await sql<Row>`select ${sql.join([...keys, ...measures.map(measureSql)])} from ${sql.table(resource.name)} ${whereAll(p.conditions)} ${group}`.execute(records.database.db);

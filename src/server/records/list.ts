@@ -7,6 +7,7 @@ import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, reachDeleted, scopeSql, visibleResource, type Grant } from './access.ts';
 import type { Call, Records } from './context.ts';
+import { addBranches, branchSql } from './branches.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { checkMasked, checkPicker, maskedFields } from './disclosure.ts';
 import { needleGrams } from './grams.ts';
@@ -37,6 +38,8 @@ interface Prepared {
   granted: Grant;
   request: ListRequest;
   conditions: Sql[];
+  /** Those of them that say what the user reaches. */
+  within: Sql[];
   /** Fields whose middle this caller does not see. */
   masked: ReadonlySet<string>;
   /** The call names a screen, so its columns are what it wants. */
@@ -64,6 +67,8 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const fields = fieldsByName(visible);
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
   const conditions = request.recycled ? reachDeleted(resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen)) : reach(resource, call.user, granted);
+  const within = [...conditions];
+  if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
   const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
   if (asked) conditions.push(asked);
@@ -71,9 +76,9 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const searched = [...needles(request.where).filter((n) => indexed.includes(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
   const pieces = [...new Set(searched.flatMap(needleGrams))];
   return {
-    resource: visible, list, granted, request, conditions, masked, screen: shown !== undefined,
+    resource: visible, list, granted, request, conditions, within, masked, screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
-    unfiltered: !request.recycled && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+    unfiltered: !request.recycled && request.branch === undefined && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
   };
 }
 
@@ -162,6 +167,7 @@ async function finish(records: Records, p: Prepared, fields: Field[], page: { ro
   await addLabels(records, fields, page.rows);
   const next = page.hasNext ? edge(page.rows.at(-1), 'after') : null;
   const prev = page.hasPrev ? edge(page.rows[0], 'before') : null;
+  await addBranches(records, p, page.rows);
   maskRows(fields, page.rows);
   return { list: page.rows, ...count, next, prev };
 }

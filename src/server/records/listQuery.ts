@@ -21,13 +21,15 @@ export interface ListRequest {
   count: 'none' | 'bounded' | 'exact';
   /** Deleted rows instead of living ones. */
   recycled: boolean;
+  /** Rows directly below this key of a tree; null: the topmost ones within reach. */
+  branch: string | null | undefined;
   /** Fields to answer; all when undefined. */
   fields: string[] | undefined;
 }
 
 type Body = Record<string, unknown>;
 
-const RESERVED = new Set(['pageNum', 'pageSize', 'cursor', 'where', 'sorters', 'keyword', 'count', 'fields', 'screen', 'params', 'orderByColumn', 'isAsc', 'format', 'columns', 'recycled']);
+const RESERVED = new Set(['pageNum', 'pageSize', 'cursor', 'where', 'sorters', 'keyword', 'count', 'fields', 'screen', 'params', 'orderByColumn', 'isAsc', 'format', 'columns', 'recycled', 'branch']);
 const bad = (reason: string | { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
 
 function whole(body: Body, name: string, fallback: number, least: number, most: number): number {
@@ -38,7 +40,7 @@ function whole(body: Body, name: string, fallback: number, least: number, most: 
   return number;
 }
 
-const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'recycled']);
+const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'recycled', 'branch']);
 
 /** The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON. @throws AppError request.body */
 export function bodyOfQuery(query: unknown): Body {
@@ -137,7 +139,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
   const query = (body ?? {}) as Body;
   const fields = fieldsByName(resource);
-  const pageSize = whole(query, 'pageSize', list.pageSize, 1, MAX_PAGE_SIZE);
+  const pageSize = whole(query, 'pageSize', list.pageSize, 1, Math.max(MAX_PAGE_SIZE, list.pageSize));
   const pageNum = whole(query, 'pageNum', 1, 1, Math.max(1, Math.floor(MAX_OFFSET / pageSize)));
   const where = [...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)), ...flatFilters(query, list, fields)];
   const wrong = checkWhere(where, { fields, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
@@ -145,6 +147,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
   const { keyword, count, cursor } = query;
   if (keyword !== undefined && keyword !== null && (typeof keyword !== 'string' || keyword.length > 200)) throw bad('keyword');
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') throw new AppError('request.cursor');
+  if (query.branch !== undefined && query.branch !== null && typeof query.branch !== 'string') throw bad('branch');
   if (query.fields !== undefined && !(Array.isArray(query.fields) && query.fields.every((f) => typeof f === 'string' && fields.has(f)))) throw bad('fields');
   return {
     pageNum, pageSize,
@@ -154,6 +157,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
     keyword: typeof keyword === 'string' && keyword.trim() ? keyword.trim() : undefined,
     count: count === 'none' || count === 'exact' ? count : 'bounded',
     recycled: query.recycled === true,
+    branch: query.branch as string | null | undefined,
     fields: query.fields as string[] | undefined,
   };
 }

@@ -35,7 +35,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       columns: list.columns.filter((c) => names.has(c.field)), filters: list.filters.filter((f) => names.has(f.field)),
       search: list.search.filter((f) => names.has(f)), sort: list.sort.filter((s) => names.has(s.field)),
     };
-    const wanted = new Set(['id', 'version', ...(resource.states ? decisiveFields(resource.states) : []), resource.key, resource.label, resource.tree?.parent, ...trimmed.columns.map((c) => c.field), ...trimmed.sort.map((s) => s.field)]);
+    const wanted = new Set(['id', 'version', ...(resource.states ? decisiveFields(resource.states) : []), resource.key, resource.label, resource.tree?.parent, ...(list.tree ? [resource.tree?.path] : []), ...(list.expand && 'fields' in list.expand ? list.expand.fields : []), ...trimmed.columns.map((c) => c.field), ...trimmed.sort.map((s) => s.field)]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);
   }

@@ -155,6 +155,16 @@ describeServer('Records', (server) => {
     expect(mine.data.list).toEqual([expect.objectContaining({ companyCode: '001001' })]);
     expect(await post('/api/station/aggregate', { measures: [{ name: 'x"; drop', function: 'count' }] })).toMatchObject({ http: 400 });
     expect(await post('/api/station/aggregate', { measures: [{ name: 'x', function: 'sum', field: 'name' }] })).toMatchObject({ http: 400 });
+    const measures = (['count', 'empty', 'distinct'] as const).map((name) => ({ name, function: name, field: 'status' }));
+    const [status] = (await post<{ list: { count: number; empty: number; distinct: number }[] }>('/api/station/aggregate', { measures })).data.list;
+    const total = (await post<List>('/api/station/queryList', { pageSize: 1 })).data.total;
+    expect((status?.count ?? 0) + (status?.empty ?? 0)).toBe(total);
+    expect(status?.distinct).toBeLessThanOrEqual(status?.count ?? 0);
+    const [built] = (await post<{ list: { first: string; last: string }[] }>('/api/station/aggregate', { measures: [{ name: 'first', function: 'min', field: 'buildDate' }, { name: 'last', function: 'max', field: 'buildDate' }] })).data.list;
+    expect(built?.first).toMatch(/^\d{4}-\d{2}-\d{2}/);
+    expect((built?.first ?? '') <= (built?.last ?? '')).toBe(true);
+    expect(await post('/api/station/aggregate', { measures: [{ name: 'x', function: 'min', field: 'name' }] })).toMatchObject({ http: 400 });
+    expect(await post('/api/station/aggregate', { measures: [{ name: 'x', function: 'distinct', field: 'nowhere' }] })).toMatchObject({ http: 400 });
   });
 
   it('keeps the tree: paths follow a move, cycles are refused, scoped rows follow', async () => {

@@ -1,7 +1,7 @@
 import { DoubleRightOutlined, LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { Button, Pagination } from 'antd';
 import type { ReactElement } from 'react';
-import { COUNT_BOUND, PAGE_SIZES } from '../../../contract/constants.ts';
+import { COUNT_BOUND } from '../../../contract/constants.ts';
 import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './pages.ts';
@@ -10,7 +10,7 @@ import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './page
 export type Turn = { page: number; size?: number } | { cursor: string; page: number };
 
 /** The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. Says no figures while the first page loads. */
-export function Pager({ info, loading, onTurn }: { info: PageInfo; loading: boolean; onTurn: (turn: Turn) => void }): ReactElement {
+export function Pager({ info, sizes, loading, onTurn }: { info: PageInfo; sizes: readonly number[]; loading: boolean; onTurn: (turn: Turn) => void }): ReactElement {
   const { t, language } = useText();
   const figures = (n: number): string => numberText(n, {}, language);
   const total = info.totalKind === 'exact' ? figures(info.total) : info.totalKind === 'atLeast' ? `${figures(Math.max(COUNT_BOUND, info.total))}+` : `≈ ${figures(info.total)}`;
@@ -38,7 +38,7 @@ export function Pager({ info, loading, onTurn }: { info: PageInfo; loading: bool
           current={info.page}
           pageSize={info.size}
           total={numberedTotal(info)}
-          pageSizeOptions={[...PAGE_SIZES]}
+          pageSizeOptions={[...sizes]}
           showSizeChanger={{ 'aria-label': t('pager.size') }}
           showLessItems
           onChange={(page, size) => onTurn(size === info.size ? { page } : { page: 1, size })}

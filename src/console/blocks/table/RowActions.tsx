@@ -1,6 +1,5 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import { Dropdown } from 'antd';
+import { useState, type ReactElement } from 'react';
 import { useText, type Texts } from '../../data/useText.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { textWidth } from './textWidth.ts';
@@ -44,11 +43,47 @@ interface RowActionsProps {
   onRun: (action: Action, row: Row) => void;
 }
 
+interface Offered {
+  action: Action;
+  why?: string;
+}
+
+/** The actions that do not stand in line. antd's menu costs more than the rest of a row: it is made when it is first opened. */
+function RowMenu({ offered, label, onRun }: { offered: readonly Offered[]; label: string; onRun: (action: Action) => void }): ReactElement {
+  const texts = useText();
+  const [open, setOpen] = useState<boolean>();
+  const button = (
+    <button type="button" className="row-action" aria-label={label} aria-haspopup="menu" autoFocus={open} onClick={open === undefined ? () => setOpen(true) : undefined}>
+      <svg className="row-dots" viewBox="0 0 4 16" aria-hidden><path d="M2 1v.01M2 8v.01M2 15v.01" /></svg>
+    </button>
+  );
+  if (open === undefined) return button;
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      menu={{
+        items: offered.map(({ action, why }) => ({
+          key: action.id, danger: action.danger, disabled: why !== undefined,
+          label: why === undefined ? actionTitle(action, texts) : <>{actionTitle(action, texts)}<span className="row-action-why">{why}</span></>,
+        })),
+        onClick: ({ key }) => {
+          const action = offered.find((o) => o.action.id === key)?.action;
+          if (action) onRun(action);
+        },
+      }}
+    >
+      {button}
+    </Dropdown>
+  );
+}
+
 /** What can be done with one row: words for the first, a menu for the rest; what a rule forbids says why. */
 export function RowActions({ actions: all, narrow, row, name, onRun }: RowActionsProps): ReactElement {
   const texts = useText();
   const { t, titleOf } = texts;
-  const offered = all.flatMap((action) => {
+  const offered = all.flatMap((action): Offered[] => {
     const fit = action.fits?.(row) ?? true;
     return fit === false ? [] : [{ action, why: fit === true ? undefined : titleOf(fit) }];
   });
@@ -58,27 +93,11 @@ export function RowActions({ actions: all, narrow, row, name, onRun }: RowAction
   return (
     <span className="row-actions">
       {shown.map((action) => (
-        <Button key={action.id} type="link" size="small" danger={action.danger} aria-label={`${actionTitle(action, texts)} ${name}`} onClick={() => onRun(action, row)}>
+        <button key={action.id} type="button" className={action.danger ? 'row-action row-action-danger' : 'row-action'} aria-label={`${actionTitle(action, texts)} ${name}`} onClick={() => onRun(action, row)}>
           {actionTitle(action, texts)}
-        </Button>
+        </button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ action, why }) => ({
-              key: action.id, danger: action.danger, disabled: why !== undefined,
-              label: why === undefined ? actionTitle(action, texts) : <>{actionTitle(action, texts)}<span className="row-action-why">{why}</span></>,
-            })),
-            onClick: ({ key }) => {
-              const action = rest.find((o) => o.action.id === key)?.action;
-              if (action) onRun(action, row);
-            },
-          }}
-        >
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('table.more')} ${name}`} />
-        </Dropdown>
-      )}
+      {rest.length > 0 && <RowMenu offered={rest} label={`${t('table.more')} ${name}`} onRun={(action) => onRun(action, row)} />}
     </span>
   );
 }

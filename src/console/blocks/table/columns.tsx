@@ -46,8 +46,16 @@ export function columnWidth({ column, field }: ShownColumn, title: string): numb
   return Math.max(column.width, textWidth(title) + PADDING + (field.sortable ? SORTER : 0));
 }
 
+/** What a list's options do to cells. */
+export interface CellExtras {
+  /** Stands before the value that opens a row. */
+  lead?: (row: Row) => ReactNode;
+  /** Draws a cell around its value; `opens` when the value opens the row. */
+  cell?: (field: Field, row: Row, value: ReactNode, opens: boolean) => ReactNode;
+}
+
 /** What drawing the columns needs beside them. */
-export interface ColumnOptions {
+export interface ColumnOptions extends CellExtras {
   resource: Resource;
   sort: readonly Sorter[];
   titleOf: (item: Titled) => string;
@@ -61,15 +69,16 @@ export interface ColumnOptions {
 }
 
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
-export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow }: ColumnOptions): ColumnsType<Row> {
+export function tableColumns(columns: readonly ShownColumn[], { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow, lead, cell: around }: ColumnOptions): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
     const sorter = sort.find((s) => s.field === field.name);
     const cell = (row: Row): ReactNode => {
       if (skeleton) return <span className="skeleton-bar" />;
       const value = <Value field={field} record={row} />;
-      if (field.name !== opener || !onOpen) return value;
-      return <button type="button" className="link-button" onClick={() => onOpen(row)}>{isEmpty(row[field.name]) ? DASH : value}</button>;
+      const opens = field.name === opener && onOpen !== undefined;
+      const shown = opens ? <button type="button" className="link-button" onClick={() => onOpen(row)}>{isEmpty(row[field.name]) ? DASH : value}</button> : value;
+      return <>{field.name === opener && lead?.(row)}{around ? around(field, row, shown, opens) : shown}</>;
     };
     return {
       key: field.name,

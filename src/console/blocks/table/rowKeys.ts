@@ -8,6 +8,17 @@ export interface RowCommands {
 
 const rowsOf = (row: HTMLElement): HTMLElement[] => [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
 
+/** The first or the last row; where only those in sight are drawn, once it is. */
+function toEdge(row: HTMLElement, last: boolean): void {
+  const { parentElement: body } = row;
+  const focus = (): void => [...(body?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])].at(last ? -1 : 0)?.focus();
+  const scroller = row.closest('.record-table-many .ant-table-content');
+  const before = scroller?.scrollTop;
+  scroller?.scrollTo({ top: last ? scroller.scrollHeight : 0, behavior: 'instant' });
+  if (scroller?.scrollTop === before) focus();
+  else scroller?.addEventListener('scroll', () => requestAnimationFrame(focus), { once: true });
+}
+
 /** Keys on a row: arrows, Home and End walk, Enter opens, Space chooses. Keys inside a cell are that cell's. */
 export function rowKey(event: KeyboardEvent<HTMLElement>, { open, toggle }: RowCommands): void {
   const row = event.currentTarget;
@@ -17,7 +28,8 @@ export function rowKey(event: KeyboardEvent<HTMLElement>, { open, toggle }: RowC
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (to === undefined && event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
-  if (to !== undefined) rows[to]?.focus();
+  if (event.key === 'Home' || event.key === 'End') toEdge(row, event.key === 'End');
+  else if (to !== undefined) rows[to]?.focus();
   else (event.key === ' ' ? toggle : open)?.();
 }
 

@@ -24,8 +24,8 @@ export interface Save {
   forgetConflict: () => void;
 }
 
-/** Inserts or updates a record of a screen; a stale write becomes a conflict to settle. */
-export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: FieldErrors) => void): Save {
+/** Inserts or updates a record of a screen; a stale write becomes a conflict to settle. `onSaved` takes the place of the usual message. */
+export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: FieldErrors) => void, onSaved?: () => void): Save {
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const { mutateAsync: insert } = useCreate<Row>();
@@ -34,11 +34,12 @@ export function useSave({ resource, screen }: ScreenBundle, onErrors: (errors: F
   const save = async (record: FormRecord, before: Row | undefined, hidden: ReadonlySet<string>): Promise<Row | undefined> => {
     setSaving(true);
     try {
-      const successNotification = (): { type: 'success'; message: string } => ({ type: 'success', message: text('form.saved') });
+      const successNotification = onSaved ? (false as const) : () => ({ type: 'success' as const, message: text('form.saved') });
       const { data } = before
         ? await update({ ...common, id: before.id, values: updateBody(record, before, resource, hidden), successNotification })
         : await insert({ ...common, values: insertBody(record, resource), successNotification });
       setConflict(undefined);
+      onSaved?.();
       return data as Row;
     } catch (error) {
       if (isApiError(error, 'record.stale')) {

@@ -5,9 +5,9 @@ import type { Action, ActionContext, Dialog, FormOpening, Row } from '../../acti
 import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
 import { Pager } from '../../blocks/table/Pager.tsx';
 import { pageInstead } from '../../blocks/table/pages.ts';
-import { RecordTable } from '../../blocks/table/RecordTable.tsx';
+import { RecordTable, type RecordTableProps } from '../../blocks/table/RecordTable.tsx';
 import { keepFocus } from '../../data/focus.ts';
-import { whereOf } from '../../data/listState.ts';
+import { asked, isSearching, ownSort, sizesOf } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
@@ -26,6 +26,8 @@ import './list.css';
 const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
 const Chips = lazy(() => loadLate().then((m) => ({ default: m.Chips })));
 const Tools = lazy(() => loadLate().then((m) => ({ default: m.Tools })));
+const Presets = lazy(() => loadLate().then((m) => ({ default: m.Presets })));
+const RichTable = lazy(() => loadLate().then((m) => ({ default: m.RichTable })));
 const NO_ROWS: Row[] = [];
 
 /** The list of a screen, drawn from its document. */
@@ -39,7 +41,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const own = useOwnWhere(bundle, state.where, may);
   const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);
   const recycled = recycles && state.recycled === true;
-  const { rows, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
+  const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
   const [dialog, setDialog] = useState<Dialog>();
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
@@ -76,6 +78,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
 
+  const matching = { where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword };
   const giveBack = useRef<() => void>(undefined);
   const close = useCallback(() => {
     setDialog(undefined);
@@ -107,13 +110,38 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
       if (done) forget(gone);
       return done;
     },
-    query: { where: [...whereOf(state, screen.list), ...own.where], sorters: state.sort, keyword: state.keyword, columns: visible.map((c) => c.field.name) },
+    query: { ...matching, sorters: state.sort, columns: visible.map((c) => c.field.name) },
   });
   const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
-  const searching = state.keyword !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined || recycled;
+  const searching = isSearching(state);
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
+  const { list } = screen;
+  const rich = list.tree === true || list.expand !== undefined || list.summary !== undefined || list.inline !== undefined;
+  useEffect(() => {
+    if (rich) void loadLate();
+  }, [rich]);
+  const table: RecordTableProps = {
+    resource,
+    columns: visible,
+    rows,
+    pageSize: state.size,
+    density: preferences.density,
+    stale,
+    sort: state.sort,
+    onSort: (turn) => change((now) => {
+      const next = turn(now.sort);
+      return { sort: next.length > 0 ? next : ownSort(now, screen.list), page: 1 };
+    }),
+    actions: rowActions,
+    onAction: (action, row) => run([row])(action),
+    nameOf,
+    onOpen,
+    chosen: batchActions.length > 0 ? chosen.map((row) => row.id) : undefined,
+    onChoose: setChosen,
+    empty: <ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, preset: undefined, page: 1 })} />,
+  };
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
 
   return (
@@ -138,36 +166,19 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
+            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} matching={matching} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
           </Toolbar>
-          {searching && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}
+          {screen.list.presets && <Suspense fallback={<div className="presets-place" />}><Presets bundle={bundle} state={state} onChange={change} /></Suspense>}
+          {isSearching({ ...state, preset: undefined }) && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}
           {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
           ) : (
             <>
               {error && <Failure error={error} onRetry={refresh} />}
-              <RecordTable
-                resource={resource}
-                columns={visible}
-                rows={rows}
-                pageSize={state.size}
-                density={preferences.density}
-                stale={stale}
-                sort={state.sort}
-                onSort={(turn) => change(({ sort }) => {
-                  const next = turn(sort);
-                  return { sort: next.length > 0 ? next : screen.list.sort, page: 1 };
-                })}
-                actions={rowActions}
-                onAction={(action, row) => run([row])(action)}
-                nameOf={nameOf}
-                onOpen={onOpen}
-                chosen={batchActions.length > 0 ? chosen.map((row) => row.id) : undefined}
-                onChoose={setChosen}
-                empty={<ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, page: 1 })} />}
-              />
-              <Pager info={info} loading={rows === undefined} onTurn={change} />
+              {/* Not the plain table first: taking its place would take the focus away. */}
+              {rich ? <Suspense fallback={<RecordTable {...table} rows={undefined} />}><RichTable {...table} bundle={bundle} readAt={readAt} recycled={recycled} matching={matching} /></Suspense> : <RecordTable {...table} />}
+              <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />
             </>
           )}
         </div>

@@ -7,7 +7,7 @@ import type { PageInfo } from '../../blocks/table/pages.ts';
 import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { whereOf, type ListState } from '../../data/listState.ts';
+import { asked, type ListState } from '../../data/listState.ts';
 
 /** One page of a list, kept current. */
 export interface Rows {
@@ -16,6 +16,8 @@ export interface Rows {
   /** The rows still belong to the state before. */
   stale: boolean;
   fetching: boolean;
+  /** When the rows were read, ms; rows read again that are the same stay the same list. */
+  readAt: number;
   error: Error | null;
   info: PageInfo;
   refresh: () => void;
@@ -24,7 +26,8 @@ export interface Rows {
 
 /** Reads the page that the state asks for; refreshes in place when records change anywhere. */
 export function useRows({ screen, resource }: ScreenBundle, state: ListState, own: { where: Where; ready: boolean }, recycled: boolean): Rows {
-  const meta = { api: resource.api, screen: screen.name, where: [...whereOf(state, screen.list), ...own.where], keyword: state.keyword, cursor: state.cursor, ...(recycled ? { recycled } : {}), ...(screen.list.method ? { method: screen.list.method } : {}) };
+  const limits = asked(state, screen.list);
+  const meta = { api: resource.api, screen: screen.name, ...limits, where: [...limits.where, ...own.where], keyword: state.keyword, cursor: state.cursor, ...(recycled ? { recycled } : {}), ...(screen.list.method ? { method: screen.list.method } : {}) };
   const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: state.size },
@@ -52,6 +55,7 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState, ow
     rows,
     stale: query.isPlaceholderData || !own.ready,
     fetching: query.isFetching,
+    readAt: query.dataUpdatedAt,
     error: query.error as Error | null,
     info,
     refresh: useMemo(() => () => void refetch(), [refetch]),

@@ -52,6 +52,19 @@ function List({ kind }) {
   );
 }
 
+const MANY = [
+  ['风机编码', 'code', 160], ['风机名称', 'name', 160], ['所属场站', 'stationCode', 160], ['序号', 'seq', 120], ['机型', 'model', 160], ['额定功率', 'ratedPower', 120], ['轮毂高度', 'hubHeight', 120], ['叶轮直径', 'rotorDiameter', 120], ['位置', 'location', 190], ['集电线路', 'feeder', 160],
+].map(([title, dataIndex, width]) => ({ title, dataIndex, width, ellipsis: true, render: (v) => (Array.isArray(v) ? v.join(', ') : v) }));
+const MANY_COLUMNS = [...MANY, { title: '风机状态', dataIndex: 'status', width: 120, render: (v) => <Tag color={STATUS[v]?.[1]}>{STATUS[v]?.[0] ?? v}</Tag> }, { title: '操作', key: 'actions', fixed: 'right', width: 180, render: actions }];
+
+/** Many rows with antd's own means. */
+function Many() {
+  const [rows, setRows] = useState([]);
+  const [selected, setSelected] = useState([]);
+  useEffect(() => { load({}).then((data) => setRows(data.list)); }, []);
+  return <Table virtual rowKey="id" columns={MANY_COLUMNS} dataSource={rows} pagination={false} scroll={{ x: 1700, y: 600 }} rowSelection={{ selectedRowKeys: selected, onChange: setSelected }} />;
+}
+
 function Page() {
   const { pathname } = useLocation();
   const kind = pathname === '/wind' ? 'wind' : 'solar';
@@ -60,7 +73,7 @@ function Page() {
       <Layout.Sider><Menu theme="dark" selectedKeys={[kind]} items={Object.entries(LISTS).map(([key, { title }]) => ({ key, label: <Link id={`to-${key}`} to={`/${key}`}>{title}</Link> }))} /></Layout.Sider>
       <Layout.Content style={{ padding: 16 }}>
         <Breadcrumb items={[{ title: '首页' }, { title: LISTS[kind].title }]} />
-        <Routes><Route path="*" element={<List key={kind} kind={kind} />} /></Routes>
+        <Routes><Route path="/many" element={<Many />} /><Route path="*" element={<List key={kind} kind={kind} />} /></Routes>
       </Layout.Content>
     </Layout>
   );

@@ -1,13 +1,19 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, BarChartOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Input, Select } from 'antd';
-import { useId, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import { visibleColumns, type ShownColumn } from '../../../blocks/table/columns.tsx';
 import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '../../../data/preferences.ts';
 import { useText } from '../../../data/useText.ts';
+import { ColumnFigures } from './ColumnFigures.tsx';
 import { moved, shownNames } from './columnOrder.ts';
+import type { Matching } from './useSummary.tsx';
 import './late.css';
 
 interface ColumnPanelProps {
+  bundle: ScreenBundle;
+  /** What limits the rows; figures are of these. */
+  matching: Matching;
   columns: readonly ShownColumn[];
   preferences: ListPreferences;
   onPrefer: (choices: ListPreferences) => void;
@@ -19,9 +25,10 @@ const [NARROWEST, WIDEST] = [60, 800];
 const PIN_TEXT = { none: 'columns.pinNone', left: 'columns.pinLeft', right: 'columns.pinRight' } as const;
 
 /** Which columns are on screen, in which order, how wide, and at which edge; how close the rows stand. At least one column stays. */
-export function ColumnPanel({ columns, preferences, onPrefer, onClose }: ColumnPanelProps): ReactElement {
+export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, onClose }: ColumnPanelProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
+  const [counted, setCounted] = useState<string>();
   const shown = shownNames(columns, preferences);
   const drawn = visibleColumns(columns, preferences);
   const ordered = [...shown.flatMap((name) => columns.filter((c) => c.field.name === name)), ...columns.filter((c) => !shown.includes(c.field.name))];
@@ -31,7 +38,7 @@ export function ColumnPanel({ columns, preferences, onPrefer, onClose }: ColumnP
     if (text !== '' && width >= NARROWEST && width <= WIDEST) onPrefer({ widths: { ...preferences.widths, [name]: width } });
   };
   return (
-    <Drawer open title={t('columns.title')} size={480} onClose={onClose} extra={<Button onClick={() => onPrefer({ columns: undefined, widths: undefined, pins: undefined, density: undefined })}>{t('columns.reset')}</Button>}>
+    <Drawer open title={t('columns.title')} size={520} onClose={onClose} extra={<Button onClick={() => onPrefer({ columns: undefined, widths: undefined, pins: undefined, density: undefined })}>{t('columns.reset')}</Button>}>
       <div className="column-density">
         <label htmlFor={`${id}-density`}>{t('density.title')}</label>
         <Select
@@ -63,10 +70,12 @@ export function ColumnPanel({ columns, preferences, onPrefer, onClose }: ColumnP
                     options={PINS.map((value) => ({ value, label: t(PIN_TEXT[value]) }))}
                     onChange={(pin: Pin) => onPrefer({ pins: { ...preferences.pins, [field.name]: pin } })}
                   />
+                  {field.operators.length > 0 && field.type !== 'location' && <Button type="text" icon={<BarChartOutlined />} aria-expanded={counted === field.name} aria-label={t('figures.of', { title })} onClick={() => setCounted(counted === field.name ? undefined : field.name)} />}
                   <Button type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={t('columns.up', { name: title })} onClick={() => onPrefer({ columns: moved(shown, at, -1) })} />
                   <Button type="text" icon={<ArrowDownOutlined />} disabled={at === shown.length - 1} aria-label={t('columns.down', { name: title })} onClick={() => onPrefer({ columns: moved(shown, at, 1) })} />
                 </>
               )}
+              {counted === field.name && <ColumnFigures bundle={bundle} field={field} matching={matching} />}
             </li>
           );
         })}

@@ -11,6 +11,7 @@ import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from './conditions.ts';
 import { FilterBuilder } from './FilterBuilder.tsx';
+import type { Matching } from './useSummary.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 export interface ToolsProps {
@@ -21,6 +22,8 @@ export interface ToolsProps {
   onPrefer: (choices: ListPreferences) => void;
   /** The user's own conditions. */
   own: Where;
+  /** Everything that limits the rows. */
+  matching: Matching;
   onChange: ChangeList;
   may: (code: string) => boolean;
   /** Whether the recycle list is shown; undefined where there is none. */
@@ -29,7 +32,7 @@ export interface ToolsProps {
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
-export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, may, recycled, onRecycled }: ToolsProps): ReactElement {
+export function Tools({ bundle, columns, preferences, onPrefer, own, matching, onChange, may, recycled, onRecycled }: ToolsProps): ReactElement {
   const { t } = useText();
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const giveBack = useRef<() => void>(undefined);
@@ -47,7 +50,7 @@ export function Tools({ bundle, columns, preferences, onPrefer, own, onChange, m
       <ViewMenu screen={bundle.screen.name} may={may} />
       <Tooltip title={t('builder.title')}><Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} /></Tooltip>
       <Tooltip title={t('columns.title')}><Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} /></Tooltip>
-      {open === 'columns' && <ColumnPanel columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />}
+      {open === 'columns' && <ColumnPanel bundle={bundle} matching={matching} columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />}
       {open === 'filter' && <FilterBuilder bundle={bundle} may={may} where={own} onApply={(where) => { onChange({ where: writeConditions(where), page: 1 }); close(); }} onClose={close} />}
     </>
   );

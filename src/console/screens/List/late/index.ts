@@ -4,4 +4,6 @@ import '../../../data/lateTexts.ts';
 export { Dialogs } from '../Dialogs.tsx';
 export { Chips } from './Chips.tsx';
 export { readConditions } from './conditions.ts';
+export { Presets } from './Presets.tsx';
+export { RichTable } from './RichTable.tsx';
 export { Tools } from './Tools.tsx';

@@ -1,0 +1,56 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import { request } from '../../../data/client.ts';
+import { errorText } from '../../../data/errorText.ts';
+import { useText } from '../../../data/useText.ts';
+import { numberText } from '../../../fields/shared/number.ts';
+import { usePlain } from '../../../fields/usePlain.ts';
+import type { Matching } from './useSummary.tsx';
+
+type Figures = Record<string, number | string | null>;
+type Name = 'count' | 'empty' | 'distinct' | 'min' | 'max' | 'avg' | 'sum';
+
+/** Most frequent codes shown. */
+const TOP = 5;
+const COUNTED: readonly Name[] = ['count', 'empty', 'distinct'];
+
+/** What can be worked out of a field. */
+function namesFor({ type }: Field): Name[] {
+  if (type === 'number') return [...COUNTED, 'min', 'max', 'avg', 'sum'];
+  return type === 'date' || type === 'datetime' ? [...COUNTED, 'min', 'max'] : [...COUNTED];
+}
+
+/** Figures of one column over all rows that match, and the codes it holds most. */
+export function ColumnFigures({ bundle: { resource, screen }, field, matching }: { bundle: ScreenBundle; field: Field; matching: Matching }): ReactElement {
+  const { t, titleOf, language } = useText();
+  const plain = usePlain();
+  const [answer, setAnswer] = useState<{ figures: Figures; top: Figures[] }>();
+  const [error, setError] = useState<unknown>();
+  const limits = JSON.stringify({ ...(matching.where.length > 0 ? { where: matching.where } : {}), ...(matching.keyword ? { keyword: matching.keyword } : {}) });
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = (body: object): Promise<Figures[]> =>
+      request<{ list: Figures[] }>({ url: `${resource.api}/aggregate`, params: { screen: screen.name }, body: { ...(JSON.parse(limits) as object), ...body }, handled: true, read: true, signal: stop.signal }).then(({ list }) => list);
+    const figures = ask({ measures: namesFor(field).map((name) => ({ name, function: name, field: field.name })) });
+    const top = field.type === 'dict' ? ask({ groupBy: [field.name], measures: [{ name: 'rows', function: 'count' }] }) : Promise.resolve([]);
+    Promise.all([figures, top]).then(
+      ([[first = {}], groups]) => setAnswer({ figures: first, top: groups.filter((group) => group[field.name] !== null).slice(0, TOP) }),
+      (failure: unknown) => { if (!stop.signal.aborted) setError(failure); },
+    );
+    return () => stop.abort();
+  }, [resource, screen, field, limits]);
+  if (error) return <p className="field-error" role="alert">{errorText(error)}</p>;
+  if (!answer) return <p className="column-hint" aria-busy>{t('list.loading')}</p>;
+  const counted = (value: unknown): string => numberText(Number(value ?? 0), {}, language);
+  const shown = (name: Name): string => {
+    const value = answer.figures[name];
+    if (COUNTED.includes(name)) return counted(value);
+    return plain(field, name === 'avg' && typeof value === 'number' && field.precision === undefined ? Math.round(value * 100) / 100 : value);
+  };
+  return (
+    <dl className="column-figures" aria-label={t('figures.of', { title: titleOf(field) })}>
+      {namesFor(field).map((name) => <div key={name}><dt>{t(`figures.${name}`)}</dt><dd>{shown(name)}</dd></div>)}
+      {answer.top.map((group) => <div key={String(group[field.name])}><dt>{plain(field, group[field.name])}</dt><dd>{counted(group['rows'])}</dd></div>)}
+    </dl>
+  );
+}

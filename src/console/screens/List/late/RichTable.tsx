@@ -1,0 +1,41 @@
+import { useMemo, type ReactElement } from 'react';
+import type { Expand } from '../../../../documents/listOptions.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Row } from '../../../actions/types.ts';
+import { RecordTable, type RecordTableProps, type TableExtras } from '../../../blocks/table/RecordTable.tsx';
+import { useText } from '../../../data/useText.ts';
+import { Opened } from './Opened.tsx';
+import { useBranches } from './useBranches.tsx';
+import { useInline } from './useInline.tsx';
+import { useSummary, type Matching } from './useSummary.tsx';
+import './opened.css';
+
+interface RichTableProps extends RecordTableProps {
+  bundle: ScreenBundle;
+  /** When the rows were read. */
+  readAt: number;
+  /** What limits the rows. */
+  matching: Matching;
+  /** Rows of the recycle list are only looked at. */
+  recycled: boolean;
+}
+
+const drawOpened = (bundle: ScreenBundle, expand: Expand) => (row: Row): ReactElement => <Opened bundle={bundle} expand={expand} row={row} />;
+
+/** Width of the column that opens rows, px. */
+const OPENER_WIDTH = 40;
+
+/** The table of a list with what its document's options add: tree, opened rows, figures. */
+export function RichTable({ bundle, matching, readAt, recycled, ...table }: RichTableProps): ReactElement {
+  const { t } = useText();
+  const { tree, expand } = bundle.screen.list;
+  const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
+  const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
+  const inline = useInline(bundle, table.nameOf);
+  const summary = useSummary(bundle, table.columns, { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 }, matching, readAt);
+  const expandable = useMemo<TableExtras['expandable']>(
+    () => opens && { columnWidth: OPENER_WIDTH, columnTitle: <span className="visually-hidden">{t('opened.column')}</span>, expandedRowRender: drawOpened(bundle, opens) },
+    [opens, bundle, t],
+  );
+  return <RecordTable {...table} rows={branches.rows} extras={{ ...branches.extras, cell: recycled ? undefined : inline, expandable, summary: table.rows?.length && !recycled ? summary : undefined }} />;
+}

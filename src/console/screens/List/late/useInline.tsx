@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Row } from '../../../actions/types.ts';
+import type { CellExtras } from '../../../blocks/table/columns.tsx';
+import { useText } from '../../../data/useText.ts';
+import { useButtons } from '../../../session/buttons.ts';
+import { CellEditor } from './CellEditor.tsx';
+
+/** A cell, for finding it again. */
+const cellName = (row: Row, field: Field): string => `${row.id} ${field.name}`;
+
+/** Draws the cells that the document lets a user change in place: a double click, Enter or F2 opens the field's own input. */
+export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): CellExtras['cell'] {
+  const { screen, resource } = bundle;
+  const { t, titleOf } = useText();
+  const shows = useButtons();
+  const [editing, setEditing] = useState<string>();
+  const mayEdit = screen.verbs.includes('edit') && shows(`${screen.name}:edit`);
+  const names = useMemo(() => new Set(mayEdit ? screen.list.inline : []), [mayEdit, screen]);
+  const cell = useCallback(
+    (field: Field, row: Row, value: ReactNode, opens: boolean): ReactNode => {
+      const { states } = resource;
+      if (!names.has(field.name) || (states?.edit && !states.edit.includes(String(row[states.field])))) return value;
+      const name = cellName(row, field);
+      if (editing === name) {
+        return (
+          <CellEditor
+            bundle={bundle} field={field} row={row} name={nameOf(row)}
+            onClose={() => {
+              setEditing(undefined);
+              requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus());
+            }}
+          />
+        );
+      }
+      const onKeyDown = (event: KeyboardEvent): void => {
+        if (event.key !== 'F2' && (event.key !== 'Enter' || event.target !== event.currentTarget)) return;
+        event.preventDefault();
+        setEditing(name);
+      };
+      const label = t('inline.edit', { title: titleOf(field), name: nameOf(row) });
+      // A value that opens the row is a button already: F2 on it, or a double click beside it.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      return <span className="inline-cell" data-cell={name} role={opens ? 'presentation' : 'button'} tabIndex={opens ? undefined : 0} aria-description={opens ? undefined : label} title={label} onDoubleClick={() => setEditing(name)} onKeyDown={onKeyDown}>{value}</span>;
+    },
+    [bundle, resource, names, editing, nameOf, t, titleOf],
+  );
+  return names.size > 0 ? cell : undefined;
+}

@@ -1,0 +1,90 @@
+/** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions. */
+import type { Field, ListDocument, Sorter } from './types.ts';
+import { isGroup, type Where } from './where/types.ts';
+
+/** What a summary can work out. */
+export const SUMMARY_FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export type SummaryFunction = (typeof SUMMARY_FUNCTIONS)[number];
+
+/** One figure under a column, over all rows the conditions match. */
+export interface Summary {
+  field: string;
+  function: SummaryFunction;
+}
+
+/** What an opened row shows below itself: more of its fields, or the records that refer to it. */
+export type Expand = { fields: string[] } | { resource: string; by: string; columns?: string[] };
+
+/** A question that is asked often, over the table. */
+export interface PresetDocument {
+  /** Stands in the address. */
+  name: string;
+  title: string;
+  titleEn: string;
+  where: Where;
+  sort?: string | string[];
+  /** Chosen when the list opens. */
+  default?: boolean;
+}
+
+/** A preset with its order read. */
+export interface Preset extends Omit<PresetDocument, 'sort'> {
+  sort?: Sorter[];
+}
+
+/** The part of a list's document that says these. */
+export interface ListOptionsDocument {
+  /** Rows stand below their parents and are read when these open; for a resource with `tree`. */
+  tree?: boolean;
+  expand?: Expand;
+  /** Fields that can be changed in their cell. */
+  inline?: string[];
+  summary?: Summary[];
+  presets?: PresetDocument[];
+}
+
+/** The same, said in full; absent is none. */
+export interface ListOptions {
+  tree?: true;
+  expand?: Expand;
+  inline?: string[];
+  summary?: Summary[];
+  presets?: Preset[];
+}
+
+/** Whether a function can be worked out of a field. */
+export function summable({ type }: Pick<Field, 'type'>, name: SummaryFunction): boolean {
+  if (name === 'count') return true;
+  return type === 'number' || ((name === 'min' || name === 'max') && (type === 'date' || type === 'datetime'));
+}
+
+/** Types whose input is too large for a cell. */
+const LARGE: readonly Field['type'][] = ['longtext', 'json', 'geometry', 'location', 'password', 'multi-dict', 'multi-reference'];
+
+/** Whether a field can be changed in its cell, as far as its document is concerned. */
+export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && !LARGE.includes(f.type);
+
+/** Names of the fields that conditions read. */
+const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
+
+/** The options without the fields that `keep` refuses. */
+export function trimOptions({ expand, inline, summary, presets }: ListOptions, keep: (field: string) => boolean): Partial<ListOptions> {
+  return {
+    ...(expand && 'fields' in expand ? { expand: { fields: expand.fields.filter(keep) } } : {}),
+    ...(inline ? { inline: inline.filter(keep) } : {}),
+    ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
+    ...(presets ? { presets: presets.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) } : {}),
+  };
+}
+
+/** The options of a list; what a screen's document leaves unsaid is its resource's. */
+export function normaliseOptions(said: ListDocument, base: ListOptions | undefined, sorter: (said: string) => Sorter): ListOptions {
+  const tree = said.tree ?? base?.tree;
+  const presets = said.presets?.map(({ sort, ...preset }): Preset => ({ ...preset, ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }) })) ?? base?.presets;
+  const options: ListOptions = { ...(tree ? { tree } : {}), ...(presets ? { presets } : {}) };
+  for (const name of ['expand', 'inline', 'summary'] as const) {
+    const value = said[name] ?? base?.[name];
+    if (value !== undefined) Object.assign(options, { [name]: value });
+  }
+  return options;
+}

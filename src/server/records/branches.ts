@@ -1,0 +1,45 @@
+/** Trees in lists: the rows below one, which of them have some below themselves, and the way down to a row that was found. */
+import { sql } from 'kysely';
+import type { List, Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+import type { Records } from './context.ts';
+import type { ListRequest } from './listQuery.ts';
+import { fetchRows, whereAll } from './shape.ts';
+import type { Sql } from './whereSql.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows directly below a key; without one those whose parent the user does not reach. @throws AppError request.filter */
+export function branchSql({ tree, key, name }: Resource, branch: string | null, within: readonly Sql[]): Sql {
+  if (!tree) throw new AppError('request.filter', { reason: 'branch' });
+  const parent = sql.ref(tree.parent);
+  if (branch !== null) return sql`${parent} = ${branch}`;
+  return sql`(${parent} is null or ${parent} not in (select ${sql.ref(key)} from ${sql.table(name)} ${whereAll(within)}))`;
+}
+
+interface Listed {
+  resource: Resource;
+  list: List;
+  request: ListRequest;
+  within: Sql[];
+  screen: boolean;
+}
+
+/** Adds `$children` to rows of a branch, `$path` (names of what stands above) to rows found anywhere in a tree. */
+export async function addBranches(records: Records, { resource, list, request, within, screen }: Listed, rows: Row[]): Promise<void> {
+  const { tree, key, label, name } = resource;
+  if (!tree || rows.length === 0) return;
+  if (request.branch !== undefined) {
+    const keys = rows.map((row) => String(row[key]));
+    const parent = sql.ref(tree.parent);
+    const found = await fetchRows(records.database, sql<{ parent: string }>`select distinct ${parent} as parent from ${sql.table(name)} ${whereAll([...within, sql`${parent} = any(${keys}::text[])`])}`);
+    const parents = new Set(found.map((row) => row.parent));
+    for (const row of rows) row.$children = parents.has(String(row[key]));
+  } else if (screen && list.tree) {
+    const above = (row: Row): string[] => String(row[tree.path] ?? '').split('/').filter((part) => part !== '').slice(0, -1);
+    const keys = [...new Set(rows.flatMap(above))];
+    const found = await fetchRows(records.database, sql<{ key: string; label: string }>`select ${sql.ref(key)} as key, ${sql.ref(label)}::text as label from ${sql.table(name)} ${whereAll([...within, sql`${sql.ref(key)} = any(${keys}::text[])`])}`);
+    const names = new Map(found.map((row) => [row.key, row.label]));
+    for (const row of rows) row.$path = above(row).flatMap((one) => names.get(one) ?? []);
+  }
+}
