@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { InputProps } from '../contract.ts';
-import { asNested, NestedFields } from '../shared/NestedFields.tsx';
+import { asNested } from '../shared/nested.ts';
+import { NestedFields } from '../shared/NestedFields.tsx';
 
 /** The properties of an object in a frame of their own. */
 export default function ObjectInput({ id, field, place, value, onChange, disabled, describedBy }: InputProps): ReactElement {

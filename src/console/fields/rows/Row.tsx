@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { useState, type DragEvent, type ReactElement } from 'react';
 import type { Field } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
-import { NestedFields, type Nested } from '../shared/NestedFields.tsx';
+import type { Nested } from '../shared/nested.ts';
+import { NestedFields } from '../shared/NestedFields.tsx';
 
 /** What a dragged row hands over; names the list, so that no row ends in another. */
 const kind = (id: string): string => `application/x-row-${id.toLowerCase()}`;

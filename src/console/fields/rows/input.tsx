@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { asNested, nestedDefaults, type Nested } from '../shared/NestedFields.tsx';
+import { asNested, nestedDefaults, type Nested } from '../shared/nested.ts';
 import { fitKeys, inserted, moved, without } from '../shared/rowOrder.ts';
 import { Row } from './Row.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { ViewProps } from '../contract.ts';
-import { asNested } from '../shared/NestedFields.tsx';
+import { asNested } from '../shared/nested.ts';
 import { Value } from '../Value.tsx';
 
 /** A small table: a column a property, a line an object. */

@@ -3,15 +3,7 @@ import type { Field } from '../../../documents/types.ts';
 import { isEmpty } from '../empty.ts';
 import { inputs } from '../inputs.ts';
 import { FieldShell } from './FieldShell.tsx';
-
-/** The properties of an object: values by name. */
-export type Nested = Record<string, unknown>;
-
-/** What an object is; anything else is nothing yet. */
-export const asNested = (value: unknown): Nested => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Nested) : {});
-
-/** What a new object starts with. */
-export const nestedDefaults = (fields: readonly Field[]): Nested => Object.fromEntries(fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]])));
+import type { Nested } from './nested.ts';
 
 interface NestedFieldsProps {
   id: string;

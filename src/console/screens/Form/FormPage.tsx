@@ -1,14 +1,15 @@
-import { useId, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
 import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { FormButtons } from './FormButtons.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
+
+const FormDialog = lazy(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 
 /** A screen's form on a page of its own. */
 export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle; beginning: Beginning; onClose: () => void }): ReactElement {
@@ -28,7 +29,7 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
       <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
       <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={() => onClose()} onState={setState} />
       <FormButtons formId={formId} state={state} steps={steps} leaveText={t(state === 'failed' ? 'form.back' : 'form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />
-      {creation && <FormDialog {...creation} />}
+      {creation && <Suspense fallback={null}><FormDialog {...creation} /></Suspense>}
     </section>
   );
 }
