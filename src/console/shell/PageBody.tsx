@@ -7,7 +7,7 @@ import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 
-const ChatPage = lazy(() => import('../pages/chat/ChatPage.tsx').then((m) => ({ default: m.ChatPage })));
+const ChatPage = lazy(() => import('../pages/chat/index.ts').then((m) => ({ default: m.ChatPage })));
 
 /** What pages know of the console around them. */
 export interface Surroundings {

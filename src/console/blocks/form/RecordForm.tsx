@@ -1,6 +1,6 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import { readByRules } from '../../../documents/rules.ts';
 import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
@@ -20,13 +20,11 @@ import { ClearedProvider, useDependents } from './dependents.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { createWalk, type StepStore } from './steps.ts';
+import { StepsBar } from './StepsBar.tsx';
 import { templates, type FormLayout } from './templates.tsx';
 import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
 import { ValueField } from './ValueField.tsx';
 import './form.css';
-
-/** For forms of steps alone. */
-const StepsBar = lazy(() => import('./StepsBar.tsx').then((m) => ({ default: m.StepsBar })));
 
 /** What a screen can ask of its form. */
 export interface FormHandle {
@@ -182,7 +180,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
           <ErrorProvider value={errors}>
             <ClearedProvider value={cleared}>
             <div ref={container} onSubmitCapture={() => drafts.flush()}>
-              {steps && walk && <Suspense fallback={null}><StepsBar groups={groups} store={steps} walk={walk} /></Suspense>}
+              {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
               <WholeError />
               <Form<FormRecord>
                 ref={library}

@@ -1,4 +1,4 @@
-import { CheckOutlined, CopyOutlined, ReloadOutlined, RobotOutlined } from '@ant-design/icons';
+import { CopyOutlined, ReloadOutlined, RobotOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useEffect, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '../../../contract/assistant.ts';
@@ -28,7 +28,7 @@ function CopyButton({ content }: { content: string }): ReactElement {
       notify('warning', t('chat.copyNot'), { key: 'chat' });
     }
   };
-  return <Button type="text" size="small" className="bubble-copy" data-copied={copied} icon={copied ? <CheckOutlined /> : <CopyOutlined />} aria-label={t('chat.copy')} title={t('chat.copy')} onClick={() => void copy()} />;
+  return <Button type="text" size="small" className="bubble-copy" data-copied={copied} icon={copied ? <span aria-hidden>✓</span> : <CopyOutlined />} aria-label={t('chat.copy')} title={t('chat.copy')} onClick={() => void copy()} />;
 }
 
 function Sources({ message }: { message: ChatMessage }): ReactElement | null {
