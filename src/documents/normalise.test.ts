@@ -116,7 +116,7 @@ describe('a list left unsaid', () => {
     });
   });
 
-  it('has wide pages in some areas, unless the document says how many rows', () => {
+  it('[S2-57] has wide pages in some areas, unless the document says how many rows', () => {
     const rows = (said: Partial<ResourceDocument>): number | undefined => { const d = resource(said); return ownScreen(d, normaliseResource(d), 'system')?.list.pageSize; };
     expect(rows({})).toBe(20);
     expect(rows({ screen: { area: 'map' } })).toBe(10);

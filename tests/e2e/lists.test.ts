@@ -272,7 +272,7 @@ describe('Lists', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  it('offers 10, 20, 30 and 50 rows a page, and remembers the choice for each list', async () => {
+  it('[S2-57] [S9-04] offers 10, 20, 30 and 50 rows a page, and remembers the choice for each list', async () => {
     await go(LIST);
     const size = shown().getByRole('combobox', { name: '每页条数' });
     await size.click();
