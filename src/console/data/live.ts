@@ -1,8 +1,9 @@
 import type { LiveProvider } from '@refinedev/core';
 import { PATHS } from '../../contract/constants.ts';
+import { eventsOf } from '../../contract/events.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import { tokenStore } from '../session/token.ts';
-import { backoff, parseEvents } from './sse.ts';
+import { backoff } from './backoff.ts';
 
 /** Events, and `reconnected` after a gap in which some may have been missed. */
 export type Heard = LiveEvent | { type: 'reconnected' };
@@ -16,15 +17,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   const response = await fetch(PATHS.events, { headers: { Authorization: `Bearer ${tokenStore.get()}`, Accept: 'text/event-stream' }, signal });
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const parsed = parseEvents(buffer + value);
-    buffer = parsed.rest;
-    for (const data of parsed.events) tell(JSON.parse(data) as LiveEvent);
-  }
+  for await (const data of eventsOf(response.body)) tell(JSON.parse(data) as LiveEvent);
 }
 
 /** Listens to the server's events for as long as the page lives; answers how to stop. */

@@ -1,6 +1,7 @@
 /** What answers the questions put to the assistant: one interface, a retrieval service or our own retrieval behind it. */
 import type { ChatAssistant, ChatMessage, ChatReference } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
+import { AppError } from '../http/errors.ts';
 import type { Call } from '../records/context.ts';
 
 /** A question in a conversation. */
@@ -35,3 +36,9 @@ export interface Answerer {
   /** Removes conversations outside. */
   forget(remoteIds: readonly string[]): Promise<void>;
 }
+
+/** The failure of a service behind the assistant. */
+export const serviceError = (reason: string): AppError => new AppError('chat.service', { reason });
+
+/** The same for whatever its call threw; errors of the catalogue pass. */
+export const asServiceError = (error: unknown): AppError => (error instanceof AppError ? error : serviceError(String((error as Error).cause ?? error)));

@@ -97,6 +97,12 @@ describeServer('The chunk upload', (server) => {
     expect(done.map((f) => [f?.name, f?.hash])).toEqual(files.map(({ content, name }) => [name, sha256(content)]));
   });
 
+  it('[S7-46] takes the largest chunk there is of one MiB: all but two', async () => {
+    const content = randomBytes(2 * 1_048_576 - 1);
+    const change = { chunkSize: '1048576', totalChunks: '1', currentChunkSize: String(content.length) };
+    expect(await post({ content, number: 1, change, bytes: content })).toMatchObject({ http: 200, data: { file: { size: content.length, hash: sha256(content) } } });
+  });
+
   it('tells in one answer which chunks are there, if asked so', async () => {
     const content = randomBytes(4200);
     expect(await test({ content, number: 1 }, '&summary=1')).toMatchObject({ http: 200, data: { uploaded: [] } });

@@ -11,7 +11,12 @@ import { Sender } from './Sender.tsx';
 import { Talk } from './Talk.tsx';
 import './chat.css';
 
-/** Conversations with the assistant: on a page of its own, and in the header's dialog. `onName` hears what the assistant is called. */
+/**
+ * Conversations with the assistant: on a page of its own, and in the header's dialog. Drawn with antd's own controls: Ant
+ * Design X brings a diagram and a highlighting library into every install, styles that bypass the built sheet, and a list of
+ * conversations without keys.
+ * @param onName hears what the assistant is called
+ */
 export function ChatPanel({ onName }: { onName?: (name: string) => void }): ReactElement {
   const { t } = useText();
   const [chat] = useState(createChat);

@@ -49,7 +49,6 @@ export interface Chat {
   remove: (id: string) => Promise<boolean>;
 }
 
-const nowMs = (): number => Date.now();
 /** An id of the page's own for what the server has not named yet. */
 let serial = 0;
 const ownId = (): string => `own-${(serial += 1)}`;
@@ -67,7 +66,7 @@ export function createChat(): Chat {
     const opener = store.get().assistant?.prompt.opener ?? '';
     return opener === '' ? [] : [{ id: ownId(), role: 'assistant', content: opener }];
   };
-  const draft = (): Listed => ({ id: NEW, name: text('chat.new'), update_time: nowMs() });
+  const draft = (): Listed => ({ id: NEW, name: text('chat.new'), update_time: Date.now() });
   /** Reads the list from its start; the conversation that is not on the server stays on top. */
   const reload = async (chat: string): Promise<void> => {
     const sessions = await readSessions(chat, 1);
@@ -110,7 +109,7 @@ export function createChat(): Chat {
       if (!stop.signal.aborted) notify('warning', error instanceof ApiError ? error.message : text('chat.broken'), { key: 'chat' });
     } finally {
       stops.delete(id);
-      set({ asking: store.get().asking.filter((a) => a !== id), sessions: store.get().sessions.map((s) => (s.id === id ? { ...s, update_time: nowMs() } : s)) });
+      set({ asking: store.get().asking.filter((a) => a !== id), sessions: store.get().sessions.map((s) => (s.id === id ? { ...s, update_time: Date.now() } : s)) });
     }
   };
 

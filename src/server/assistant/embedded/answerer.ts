@@ -1,9 +1,10 @@
 /** The assistant without an outside service: our own retrieval, told in its own words or by a model. */
+import type { ChatSource } from '../../../contract/assistant.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Writer } from '../../records/write.ts';
 import type { Answer, Answerer } from '../answerer.ts';
 import { askModel, type ModelSettings } from './model.ts';
-import { retrieve, type Found } from './retrieve.ts';
+import { retrieve } from './retrieve.ts';
 
 /** The one assistant there is. */
 const ID = 'sunvane';
@@ -19,7 +20,7 @@ const NOTHING = {
 const INTRO = { zh: '找到以下内容：', en: 'This is what was found:' } as const;
 
 /** An answer made of the passages themselves, one paragraph after the other, each with the mark of its source. */
-async function* extract(found: readonly Found[], language: Language): AsyncGenerator<Answer> {
+async function* extract(found: readonly ChatSource[], language: Language): AsyncGenerator<Answer> {
   if (found.length === 0) {
     yield { text: NOTHING[language] };
     return;

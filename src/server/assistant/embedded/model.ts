@@ -1,8 +1,8 @@
 /** A language model behind an OpenAI-compatible address, which answers from the passages that were found. */
+import type { ChatSource } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Answer, Question } from '../answerer.ts';
-import type { Found } from './retrieve.ts';
+import { asServiceError, serviceError, type Answer, type Question } from '../answerer.ts';
 
 /** Where the model is. */
 export interface ModelSettings {
@@ -23,23 +23,19 @@ function chunkOf(data: string): Chunk {
   try { return JSON.parse(data) as Chunk; } catch { return {}; }
 }
 
-const service = (reason: string): AppError => new AppError('chat.service', { reason });
-
-const failed = (error: unknown): AppError => (error instanceof AppError ? error : service(String((error as Error).cause ?? error)));
-
-const messagesOf = ({ text, history, call }: Question, found: readonly Found[]): { role: string; content: string }[] => [
+const messagesOf = ({ text, history, call }: Question, found: readonly ChatSource[]): { role: string; content: string }[] => [
   { role: 'system', content: `${INSTRUCTION[call.language]}\n\n${found.map(({ title, content }, n) => `[${n}] ${title}\n${content}`).join('\n\n')}` },
   ...history.map(({ role, content }) => ({ role, content })),
   { role: 'user', content: text },
 ];
 
-async function* answersIn(body: ReadableStream<Uint8Array>, found: readonly Found[]): AsyncGenerator<Answer> {
+async function* answersIn(body: ReadableStream<Uint8Array>, found: readonly ChatSource[]): AsyncGenerator<Answer> {
   let text = '';
   let ended = false;
   try {
     for await (const data of eventsOf(body)) {
       const { choices, error } = chunkOf(data);
-      if (error) throw service(error.message ?? 'model');
+      if (error) throw serviceError(error.message ?? 'model');
       const piece = choices?.[0]?.delta?.content ?? '';
       text += piece;
       if (piece !== '') yield { text };
@@ -47,19 +43,19 @@ async function* answersIn(body: ReadableStream<Uint8Array>, found: readonly Foun
       if (ended) break;
     }
   } catch (error) {
-    throw failed(error);
+    throw asServiceError(error);
   }
   if (!ended) throw new AppError('chat.incomplete');
   yield { text, ...(found.length > 0 ? { reference: { chunks: [...found] } } : {}) };
 }
 
 /** Puts a question with what was found to the model. @throws AppError chat.service */
-export async function askModel({ url, key, model }: ModelSettings, question: Question, found: readonly Found[]): Promise<AsyncIterable<Answer>> {
+export async function askModel({ url, key, model }: ModelSettings, question: Question, found: readonly ChatSource[]): Promise<AsyncIterable<Answer>> {
   const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST', signal: question.signal, redirect: 'error',
     headers: { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, stream: true, messages: messagesOf(question, found) }),
-  }).catch((error: unknown) => { throw failed(error); });
-  if (!response.ok || !response.body) throw service(`HTTP ${response.status}`);
+  }).catch((error: unknown) => { throw asServiceError(error); });
+  if (!response.ok || !response.body) throw serviceError(`HTTP ${response.status}`);
   return answersIn(response.body, found);
 }

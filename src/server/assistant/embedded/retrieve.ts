@@ -5,11 +5,8 @@ import type { Writer } from '../../records/write.ts';
 import { findRecords, countNamed } from './records.ts';
 import { findPassages } from './search.ts';
 
-/** A passage for an answer; `content` is markdown. */
-export type Found = ChatSource;
-
 /** Records first, then counts, then what the documents and the guide say. */
-export async function retrieve(writer: Writer, call: Call, question: string): Promise<Found[]> {
+export async function retrieve(writer: Writer, call: Call, question: string): Promise<ChatSource[]> {
   const zh = call.language === 'zh';
   const titleOf = (item: { title: string; titleEn: string }): string => (zh ? item.title : item.titleEn);
   const [records, counts] = await Promise.all([findRecords(writer, call, question), countNamed(writer, call, question)]);
@@ -17,13 +14,13 @@ export async function retrieve(writer: Writer, call: Call, question: string): Pr
   // Whoever asks for records knows the screens they are on.
   const passages = findPassages(writer.catalogue(), call.user, question).filter(({ id }) => !known || !id.startsWith('screen '));
   return [
-    ...records.map(({ name, screen, facts }): Found => ({
+    ...records.map(({ name, screen, facts }): ChatSource => ({
       title: `${name} · ${titleOf(screen)}`, url: `${screen.route}?keyword=${encodeURIComponent(name)}`, content: facts.map(([title, value]) => `${title}${zh ? '：' : ': '}${value}`).join(zh ? '；' : '; '),
     })),
-    ...counts.map(({ screen, total, more }): Found => ({
+    ...counts.map(({ screen, total, more }): ChatSource => ({
       title: titleOf(screen), url: screen.route,
       content: zh ? `「${screen.title}」共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。` : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}" that you may view.`,
     })),
-    ...passages.map((passage): Found => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
+    ...passages.map((passage): ChatSource => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
   ];
 }

@@ -8,7 +8,8 @@ import type { Answer } from '../answerer.ts';
 /** What a frame brought: more of the answer, its end, a failure, or nothing. */
 export type Taken = { kind: 'answer'; answer: Answer } | { kind: 'end' } | { kind: 'failed'; message: string } | { kind: 'nothing' };
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+/** Whether a value of an answer is an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The passages behind an answer; only what a user may see of them. */

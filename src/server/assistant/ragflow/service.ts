@@ -2,8 +2,8 @@
 import type { ChatAssistant } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Answer, Answerer, Question } from '../answerer.ts';
-import { createFrames } from './frames.ts';
+import { asServiceError, serviceError, type Answer, type Answerer, type Question } from '../answerer.ts';
+import { createFrames, isObject } from './frames.ts';
 
 /** Where the service is, and as whom we ask it. */
 export interface RagSettings {
@@ -20,14 +20,11 @@ const BELIEVED_MS = 60_000;
 
 interface Body { code?: number; message?: string; data?: unknown }
 
-const service = (reason: string): AppError => new AppError('chat.service', { reason });
-const failed = (error: unknown): AppError => (error instanceof AppError ? error : service(String((error as Error).cause ?? error)));
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The data of an answer; refusals come with HTTP 200, and a missing key with code 0. @throws AppError chat.service */
 async function dataOf(response: Response): Promise<unknown> {
   const { code, message, data } = (await response.json().catch(() => ({ code: response.status, message: `HTTP ${response.status}` }))) as Body;
-  if (code !== 0 || data === false) throw service(message ?? `code ${String(code)}`);
+  if (code !== 0 || data === false) throw serviceError(message ?? `code ${String(code)}`);
   return data;
 }
 
@@ -37,11 +34,11 @@ async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Answ
     for await (const data of eventsOf(body)) {
       const taken = take(data);
       if (taken.kind === 'end') return;
-      if (taken.kind === 'failed') throw service(taken.message);
+      if (taken.kind === 'failed') throw serviceError(taken.message);
       if (taken.kind === 'answer') yield taken.answer;
     }
   } catch (error) {
-    throw failed(error);
+    throw asServiceError(error);
   }
   throw new AppError('chat.incomplete');
 }
@@ -49,7 +46,7 @@ async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Answ
 function assistantOf(data: unknown, wanted: string): ChatAssistant {
   const list = Array.isArray(data) ? data : isObject(data) && Array.isArray(data['chats']) ? data['chats'] : [];
   const found = list.filter(isObject).find((chat) => wanted === '' || chat['id'] === wanted || chat['name'] === wanted);
-  if (!found) throw service('no such assistant');
+  if (!found) throw serviceError('no such assistant');
   const { prompt, prompt_config: config } = found;
   const opener = (isObject(prompt) ? prompt['opener'] : undefined) ?? (isObject(config) ? config['prologue'] : undefined);
   return { id: String(found['id']), name: String(found['name'] ?? ''), prompt: { opener: typeof opener === 'string' ? opener : '' } };
@@ -63,7 +60,7 @@ export function ragflow({ url, key, chat }: RagSettings): Answerer {
     try {
       return await fetch(base + path, { method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body), signal, redirect: 'error' });
     } catch (error) {
-      throw failed(error);
+      throw asServiceError(error);
     }
   };
   const call = async (path: string, method: string, body?: object): Promise<unknown> => dataOf(await send(path, method, body, AbortSignal.timeout(CALL_MS)));
@@ -76,16 +73,16 @@ export function ragflow({ url, key, chat }: RagSettings): Answerer {
     assistant,
     begin: async (name) => {
       const data = await call(await of('sessions'), 'POST', { name });
-      if (!isObject(data) || typeof data['id'] !== 'string') throw service('no session');
+      if (!isObject(data) || typeof data['id'] !== 'string') throw serviceError('no session');
       return data['id'];
     },
     ask: async ({ text, remoteId, signal }: Question) => {
       // Without a session of its own the service would open one and lose the question.
-      if (remoteId === null) throw service('no session');
+      if (remoteId === null) throw serviceError('no session');
       const response = await send(await of('completions'), 'POST', { question: text, session_id: remoteId, stream: true }, signal);
       if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) return answersIn(response.body);
       await dataOf(response);
-      throw service('no stream');
+      throw serviceError('no stream');
     },
     forget: async (ids) => {
       // To some versions an empty list means all of everybody's.
