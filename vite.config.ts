@@ -6,6 +6,7 @@ import { antdStyles } from './src/console/build/antdStyles.ts';
 import { palette } from './src/console/build/palette.ts';
 import { precompress } from './src/console/build/precompress.ts';
 import { startScript } from './src/console/build/startScript.ts';
+import { unusedParts } from './src/console/build/unusedParts.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -45,7 +46,7 @@ const web: UserConfig = {
   root: here('src/console'),
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
-  plugins: [react(), palette(), antdStyles(), startScript(), precompress()],
+  plugins: [react(), palette(), antdStyles(), unusedParts(), startScript(), precompress()],
   server: { proxy: Object.fromEntries(['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map((path) => [path, {
     target: process.env['API_URL'] ?? 'http://localhost:8080',
     bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) => (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined),

@@ -27,7 +27,7 @@ describe('Forms', () => {
   const rowAction = async (name: string, action: string): Promise<void> => {
     const row = page.locator('.page:visible .record-table tbody tr').filter({ hasText: name });
     await row.getByRole('button', { name: /更多/ }).click();
-    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: action }).click();
+    await page.locator('.menu').getByRole('menuitem', { name: action }).click();
   };
 
   beforeAll(async () => {

@@ -238,7 +238,7 @@ describe('Lists', () => {
     await go(`${LIST}?page=2&${query}`);
     const menu = async (entry: string): Promise<void> => {
       await shown().getByRole('button', { name: '视图', exact: true }).click();
-      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry }).click();
+      await page.locator('.menu').locator('.menu-entry', { hasText: entry }).click();
     };
     await menu('保存与管理视图…');
     await dialog().getByLabel('将当前列表保存为视图，名称').fill('倒序固定翼');
@@ -254,7 +254,7 @@ describe('Lists', () => {
     await other.page.goto(LIST);
     await rowsShown(other.page);
     await other.page.getByRole('button', { name: 'Views' }).click();
-    await other.page.getByRole('menuitem', { name: '倒序固定翼 · admin' }).click();
+    await other.page.getByRole('menuitemradio', { name: '倒序固定翼 · admin' }).click();
     await other.page.waitForURL((url) => url.search === `?${query}`);
     await expect.poll(async () => (await columnTexts(other.page, 'Serial number'))[0]).toBe('LS-054');
     expect(other.problems).toEqual([]);

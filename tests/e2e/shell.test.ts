@@ -76,7 +76,7 @@ describe('The shell', () => {
     expect(await cookie(page, 'sidebarStatus')).toBe('0');
     await page.reload();
     await page.getByRole('button', { name: '展开菜单' }).waitFor();
-    expect(await page.locator('.sidebar').count()).toBe(0);
+    await page.locator('.sidebar').waitFor({ state: 'hidden' });
     await close();
   });
 
@@ -100,7 +100,7 @@ describe('The shell', () => {
     expect(await items.allTextContents()).toEqual(['首页', '电站管理', '巡检计划', '审核消缺', '设备管理', '更多菜单 ']);
     expect(await page.locator('.sidebar-title').allTextContents()).toEqual(['光伏电站', '风电场']);
     await page.getByRole('button', { name: '更多菜单' }).click();
-    await page.getByRole('menuitem', { name: '系统管理' }).click();
+    await page.getByRole('menuitemradio', { name: '系统管理' }).click();
     await page.waitForURL('**/system/**');
     await page.setViewportSize({ width: 1920, height: 937 });
     await expect.poll(() => items.count()).toBe(7 + 1);
@@ -232,7 +232,7 @@ describe('The shell', () => {
     expect([await height(), await text()]).toEqual([32, '14px']);
     for (const [name, size, high, font] of [['默认', 'default', 40, '14px'], ['小型', 'small', 24, '14px'], ['超小', 'mini', 24, '12px'], ['中等', 'medium', 32, '14px']] as const) {
       await page.getByRole('button', { name: '布局大小' }).click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
+      await page.getByRole('menuitemradio', { name, exact: true }).click();
       await expect.poll(height).toBe(high);
       await expect.poll(text).toBe(font);
       expect(await cookie(page, 'size')).toBe(size);
@@ -243,12 +243,12 @@ describe('The shell', () => {
   it('[S2-47] [S9-09] [S3-09] language: Chinese and English, kept in a cookie', async () => {
     const page = await open(SOLAR);
     await page.getByRole('button', { name: '语言' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByRole('tab', { name: 'Solar station' }).waitFor();
     expect([await cookie(page, 'language'), await page.locator('html').getAttribute('lang')]).toEqual(['en', 'en']);
     await page.reload();
     await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('menuitem', { name: '中文' }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.getByRole('tab', { name: '光伏电站' }).waitFor();
     await close();
   });
@@ -259,14 +259,14 @@ describe('The shell', () => {
       const places: string[] = [];
       Object.assign(window, { places });
       const look = (): void => {
-        const { x = 0, y = 0, width = 0 } = document.querySelector('.ant-dropdown')?.getBoundingClientRect() ?? {};
+        const { x = 0, y = 0, width = 0 } = document.querySelector('.menu')?.getBoundingClientRect() ?? {};
         if (width > 0) places.push(`${Math.round(x)} ${Math.round(y)}`);
         requestAnimationFrame(look);
       };
       look();
     });
     await page.getByRole('button', { name: '语言' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).waitFor();
+    await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
     const places = (): Promise<string[]> => page.evaluate(() => (window as unknown as { places: string[] }).places);
     await expect.poll(async () => (await places()).length).toBeGreaterThan(10);
     expect(new Set(await places()).size).toBe(1);
@@ -326,7 +326,7 @@ describe('The shell', () => {
   it('[S2-51] [S9-10] the user menu: account, logout, version of package.json', async () => {
     const page = await open('/index');
     await page.locator('.user-button').click();
-    const menu = page.locator('.ant-dropdown:visible');
+    const menu = page.locator('.menu');
     await menu.getByRole('menuitem', { name: '修改密码' }).waitFor();
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['修改密码', '绑定手机', '修改标志与系统名称', '退出登录']);
     expect(await menu.textContent()).toContain(packageJson.version);
@@ -336,7 +336,7 @@ describe('The shell', () => {
   it('[S9-10] the deployment can override the version; [S6-06] its host hides the change of passwords', async () => {
     const page = await open('/index', {}, { config: JSON.stringify({ version: '9.9.9-x', passwordHiddenHost: new URL(running.url).host }) });
     await page.locator('.user-button').click();
-    const menu = page.locator('.ant-dropdown:visible');
+    const menu = page.locator('.menu');
     await menu.getByText('9.9.9-x').waitFor();
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['绑定手机', '修改标志与系统名称', '退出登录']);
     await close();
@@ -425,7 +425,7 @@ describe('The shell', () => {
     // The least of several tries: what the page itself needs, without what else the machine does meanwhile.
     const least: Record<string, number> = {};
     for (let n = 0; n < 4; n += 1) for (const [name, act] of Object.entries(acts)) least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, await timed(act));
-    expect(Math.max(...Object.values(least))).toBeLessThanOrEqual(100);
+    expect(Object.entries(least).filter(([, ms]) => ms > 100)).toEqual([]);
     await close();
   });
 });

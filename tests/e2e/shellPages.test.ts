@@ -36,7 +36,7 @@ describe('Opened pages', () => {
   };
   const menu = async (page: Page, tab: string, entry: string): Promise<void> => {
     await page.getByRole('tab', { name: tab }).click({ button: 'right' });
-    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry, exact: true }).click();
+    await page.locator('.menu').getByRole('menuitem', { name: entry, exact: true }).click();
   };
   const close = async (): Promise<void> => {
     const problems = opened.flatMap((v) => v.problems);
@@ -70,10 +70,10 @@ describe('Opened pages', () => {
     await page.waitForURL(`**${WIND}`);
     expect(await tabs(page)).toEqual(['首页', '风电场']);
     await page.getByRole('tab', { name: '首页' }).click({ button: 'right' });
-    await expect.poll(() => page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '关闭当前' }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.locator('.menu').getByRole('menuitem', { name: '关闭当前' }).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '标签操作' }).click();
-    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '全部关闭' }).click();
+    await page.locator('.menu').getByRole('menuitem', { name: '全部关闭' }).click();
     await page.waitForURL('**/index');
     expect(await tabs(page)).toEqual(['首页']);
     await close();

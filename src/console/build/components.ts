@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as antd from 'antd';
+import { withoutUnused } from './unusedParts.ts';
 
 const ANTD = resolve(import.meta.dirname, '../../../node_modules/antd/es');
 const CONSOLE = resolve(import.meta.dirname, '..');
@@ -49,7 +50,8 @@ export function reachedFolders(names: readonly string[]): string[] {
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
-    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const code = readFileSync(file, 'utf8');
+    for (const match of (withoutUnused(code, file) ?? code).matchAll(IMPORT)) {
       const target = fileOf(file, match[1] ?? match[2] ?? '');
       if (target !== undefined && target.startsWith(ANTD)) queue.push(target);
     }

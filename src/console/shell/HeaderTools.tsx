@@ -1,5 +1,4 @@
 import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, RobotOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
@@ -7,6 +6,7 @@ import { deployment } from '../data/deployment.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
+import { MenuButton } from '../windows/Menu.tsx';
 import { chooseSize, sizeStore, SIZES, type Size } from './appState.ts';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { openPanel } from './panels.ts';
@@ -28,9 +28,9 @@ interface ChoiceProps {
 /** A button with a menu in which one entry is chosen. */
 function Choice({ label, icon, className, options, value, onChoose }: ChoiceProps): ReactElement {
   return (
-    <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [value], items: [...options], onClick: ({ key }) => onChoose(key) }}>
-      <button type="button" className={`header-tool ${className}`} aria-haspopup="menu" aria-label={label} title={label}>{icon}</button>
-    </Dropdown>
+    <MenuButton groups={[{ entries: options.map((option) => ({ ...option, chosen: option.key === value })) }]} onChoose={onChoose}>
+      {(trigger) => <button type="button" {...trigger} className={`header-tool ${className}`} aria-label={label} title={label}>{icon}</button>}
+    </MenuButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
@@ -13,6 +13,7 @@ import type { Session } from '../session/session.ts';
 import { sidebarStore } from './appState.ts';
 import { Connection } from './Connection.tsx';
 import { Header } from './Header.tsx';
+import type { Layout } from './layout.ts';
 import { layoutStore } from './layoutStore.ts';
 import { userRoutes } from './menu.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -69,6 +70,12 @@ function Redirect({ to, search }: { to: string; search: string }): null {
   return null;
 }
 
+/** The outermost box. Alone in hearing of the sidebar's folding: nothing within is drawn anew. */
+function Frame({ withSide, layout, children }: { withSide: boolean; layout: Layout; children: ReactNode }): ReactElement {
+  const open = useStore(sidebarStore);
+  return <div className={`shell${withSide && open ? ' shell-side' : ''}${layout.fixedHeader ? ' shell-fixed' : ''}${layout.tagsView ? ' shell-tabs' : ''}`}>{children}</div>;
+}
+
 /** The frame around every signed-in page: menu, header, tabs, and the page that the address names. */
 export function Shell({ session, manifest }: { session: Session; manifest: Manifest }): ReactElement {
   const texts = useText();
@@ -76,7 +83,6 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const location = useLocation();
   const may = usePermissions();
   const layout = useStore(layoutStore);
-  const open = useStore(sidebarStore);
   const mobile = useMobile();
   const [menuOpen, setMenuOpen] = useState(false);
   const home = homePathOf(session.user);
@@ -101,11 +107,11 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const actions = useTabActions(home);
 
   const side = layout.topNav ? (shown.find((item) => isActive(item, page.route))?.children ?? []) : shown;
-  const withSide = !mobile && open && side.length > 0;
+  const withSide = !mobile && side.length > 0;
   const tabTitle = (tab: Tab): string => titleOf(at(tab.path).title) || t('tabs.noName');
   return (
     <SurroundingsContext value={around}>
-      <div className={`shell${withSide ? ' shell-side' : ''}${layout.fixedHeader ? ' shell-fixed' : ''}${layout.tagsView ? ' shell-tabs' : ''}`}>
+      <Frame withSide={withSide} layout={layout}>
         <a className="skip-link" href="#content">{t('shell.skip')}</a>
         {withSide && <Sidebar items={side} current={page.route} logo={layout.sidebarLogo} />}
         {mobile && menuOpen && <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />}
@@ -124,7 +130,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
           </main>
         </div>
         <Panels actions={actions} around={around} />
-      </div>
+      </Frame>
     </SurroundingsContext>
   );
 }

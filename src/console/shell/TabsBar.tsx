@@ -1,8 +1,8 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../data/useText.ts';
+import { MenuButton, OpenMenu, type MenuGroup } from '../windows/Menu.tsx';
 import { canClose, closings, type Closing, type Tab } from './tabs.ts';
 import type { TabActions } from './useTabActions.ts';
 
@@ -17,7 +17,7 @@ interface TabsBarProps {
 export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): ReactElement {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
-  const [menuAt, setMenuAt] = useState<string>();
+  const [menuAt, setMenuAt] = useState<{ path: string; anchor: HTMLElement }>();
   useEffect(() => {
     const row = list.current;
     const tab = row?.children[tabs.findIndex((one) => one.path === active)];
@@ -28,18 +28,18 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
     else if (offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = offsetLeft + offsetWidth - row.clientWidth;
   }, [active, tabs]);
 
-  // A click on the tab itself is for the link in it: of the trigger only the closing is heard.
-  const menuOf = (path: string): MenuProps => ({
-    items: [
+  const menuOf = (path: string): { groups: MenuGroup[]; onChoose: (key: string) => void } => ({
+    groups: [{ entries: [
       { key: 'refresh', label: t('tabs.refresh') },
       ...closings.map((which) => ({ key: which, label: t(`tabs.${which}`), disabled: !canClose(tabs, path, which) })),
-    ],
-    onClick: ({ key, domEvent }) => {
-      domEvent.stopPropagation();
-      setMenuAt(undefined);
-      void (key === 'refresh' ? actions.refresh(path) : actions.close(key as Closing, path));
-    },
+    ] }],
+    onChoose: (key) => void (key === 'refresh' ? actions.refresh(path) : actions.close(key as Closing, path)),
   });
+  const openMenu = (event: MouseEvent, path: string): void => {
+    const anchor = event.currentTarget.querySelector<HTMLElement>('[role=tab]');
+    event.preventDefault();
+    if (anchor) setMenuAt({ path, anchor });
+  };
   const keys = (event: KeyboardEvent, tab: Tab): void => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(event.currentTarget as HTMLElement);
@@ -61,18 +61,17 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
           const title = titleOf(tab);
           const on = tab.path === active;
           return (
-            <Dropdown key={tab.path} open={menuAt === tab.path} trigger={['click']} placement="bottomLeft" menu={menuOf(tab.path)} onOpenChange={(open) => !open && setMenuAt(undefined)} autoFocus>
-              <div role="presentation" onContextMenu={(event) => { event.preventDefault(); setMenuAt(tab.path); }} className={on ? 'tab tab-on' : 'tab'} onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)} onMouseDown={(event) => event.button === 1 && event.preventDefault()}>
-                <Link id={`tab-${tab.path}`} role="tab" aria-selected={on} aria-controls={on ? `page-${tab.path}` : undefined} tabIndex={tab.path === focused ? 0 : -1} to={tab.path + tab.search} onKeyDown={(event) => keys(event, tab)}>{title}</Link>
-                {!tab.affix && <span className="tab-close" title={t('tabs.close', { name: title })} aria-hidden onClick={() => void actions.close('current', tab.path)}><CloseOutlined /></span>}
-              </div>
-            </Dropdown>
+            <div key={tab.path} role="presentation" onContextMenu={(event) => openMenu(event, tab.path)} className={on ? 'tab tab-on' : 'tab'} onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)} onMouseDown={(event) => event.button === 1 && event.preventDefault()}>
+              <Link id={`tab-${tab.path}`} role="tab" aria-selected={on} aria-controls={on ? `page-${tab.path}` : undefined} tabIndex={tab.path === focused ? 0 : -1} to={tab.path + tab.search} onKeyDown={(event) => keys(event, tab)}>{title}</Link>
+              {!tab.affix && <span className="tab-close" title={t('tabs.close', { name: title })} aria-hidden onClick={() => void actions.close('current', tab.path)}><CloseOutlined /></span>}
+            </div>
           );
         })}
       </div>
-      <Dropdown trigger={['click']} menu={menuOf(active)} placement="bottomRight">
-        <button type="button" className="tabs-more" aria-haspopup="menu" aria-label={t('tabs.menu')} title={t('tabs.menu')}><DownOutlined /></button>
-      </Dropdown>
+      {menuAt && <OpenMenu {...menuOf(menuAt.path)} anchor={menuAt.anchor} onClose={() => setMenuAt(undefined)} />}
+      <MenuButton {...menuOf(active)}>
+        {(trigger) => <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}><DownOutlined /></button>}
+      </MenuButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
+import { MenuButton } from '../windows/Menu.tsx';
 import { isActive, pagesOf, type RouteItem } from './routes.ts';
 import { viewportStore } from './scale.ts';
 
@@ -29,9 +29,9 @@ export function TopNav({ items, current }: { items: readonly RouteItem[]; curren
         ))}
         {rest.length > 0 && (
           <li>
-            <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: rest.filter((item) => isActive(item, current)).map((item) => item.path), items: rest.map((item) => ({ key: item.path, label: titleOf(item.meta) })), onClick: ({ key }) => void navigate(target(rest.find((item) => item.path === key) as RouteItem)) }}>
-              <button type="button" className={rest.some((item) => isActive(item, current)) ? 'top-item top-item-active' : 'top-item'} aria-haspopup="menu"><span>{t('shell.more')}</span> <DownOutlined aria-hidden /></button>
-            </Dropdown>
+            <MenuButton groups={[{ entries: rest.map((item) => ({ key: target(item), label: titleOf(item.meta), chosen: isActive(item, current) })) }]} onChoose={(path) => void navigate(path)}>
+              {(trigger) => <button type="button" {...trigger} className={rest.some((item) => isActive(item, current)) ? 'top-item top-item-active' : 'top-item'}><span>{t('shell.more')}</span> <DownOutlined aria-hidden /></button>}
+            </MenuButton>
           </li>
         )}
       </ul>

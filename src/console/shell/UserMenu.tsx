@@ -1,11 +1,11 @@
 import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { logout } from '../session/session.ts';
+import { MenuButton } from '../windows/Menu.tsx';
 import { openPanel } from './panels.ts';
 import { avatarOf, LOGO_PERMISSION, offersPassword, type Avatar } from './userMenu.ts';
 
@@ -24,26 +24,28 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
     else if (key === 'password' || key === 'phone' || key === 'logo') openPanel(key);
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'who', type: 'group', label: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · ') },
-          ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
-          { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
-          ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
-          { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') },
-          { key: 'version', type: 'group', label: t('shell.version', { version: deployment.version }) },
-        ],
-        onClick: ({ key }) => choose(key),
-      }}
+    <MenuButton
+      groups={[
+        {
+          heading: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · '),
+          entries: [
+            ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
+            { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
+            ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
+          ],
+        },
+        { entries: [{ key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') }] },
+      ]}
+      note={t('shell.version', { version: deployment.version })}
+      onChoose={choose}
     >
-      <button type="button" className="user-button" aria-haspopup="menu" aria-label={t('shell.user', { name })}>
-        <span className={`user-avatar user-avatar-${avatar}`} aria-hidden><Picture /></span>
-        <span className="user-name">{name}</span>
-        <DownOutlined aria-hidden />
-      </button>
-    </Dropdown>
+      {(trigger) => (
+        <button type="button" {...trigger} className="user-button" aria-label={t('shell.user', { name })}>
+          <span className={`user-avatar user-avatar-${avatar}`} aria-hidden><Picture /></span>
+          <span className="user-name">{name}</span>
+          <DownOutlined aria-hidden />
+        </button>
+      )}
+    </MenuButton>
   );
 }

@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useText, type Texts } from '../../data/useText.ts';
+import { MenuButton } from '../../windows/Menu.tsx';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { textWidth } from './textWidth.ts';
 
@@ -48,34 +48,21 @@ interface Offered {
   why?: string;
 }
 
-/** The actions that do not stand in line. antd's menu costs more than the rest of a row: it is made when it is first opened. */
+/** The actions that do not stand in line. */
 function RowMenu({ offered, label, onRun }: { offered: readonly Offered[]; label: string; onRun: (action: Action) => void }): ReactElement {
   const texts = useText();
-  const [open, setOpen] = useState<boolean>();
-  const button = (
-    <button type="button" className="row-action" aria-label={label} aria-haspopup="menu" autoFocus={open} onClick={open === undefined ? () => setOpen(true) : undefined}>
-      <svg className="row-dots" viewBox="0 0 4 16" aria-hidden><path d="M2 1v.01M2 8v.01M2 15v.01" /></svg>
-    </button>
-  );
-  if (open === undefined) return button;
+  const choose = (key: string): void => {
+    const action = offered.find((o) => o.action.id === key)?.action;
+    if (action) onRun(action);
+  };
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      menu={{
-        items: offered.map(({ action, why }) => ({
-          key: action.id, danger: action.danger, disabled: why !== undefined,
-          label: why === undefined ? actionTitle(action, texts) : <>{actionTitle(action, texts)}<span className="row-action-why">{why}</span></>,
-        })),
-        onClick: ({ key }) => {
-          const action = offered.find((o) => o.action.id === key)?.action;
-          if (action) onRun(action);
-        },
-      }}
-    >
-      {button}
-    </Dropdown>
+    <MenuButton groups={[{ entries: offered.map(({ action, why }) => ({ key: action.id, label: actionTitle(action, texts), danger: action.danger, disabled: why !== undefined, why })) }]} onChoose={choose}>
+      {(trigger) => (
+        <button type="button" {...trigger} className="row-action" aria-label={label}>
+          <svg className="row-dots" viewBox="0 0 4 16" aria-hidden><path d="M2 1v.01M2 8v.01M2 15v.01" /></svg>
+        </button>
+      )}
+    </MenuButton>
   );
 }
 

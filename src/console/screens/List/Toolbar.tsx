@@ -1,7 +1,8 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../data/useText.ts';
+import { MenuButton, type MenuTrigger } from '../../windows/Menu.tsx';
 import { actionTitle, type Action } from '../../actions/types.ts';
 
 /** Runs an action; `choice` is one of its ways. */
@@ -12,17 +13,11 @@ function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; siz
   const texts = useText();
   const { t } = texts;
   const Icon = action.icon;
-  const button = (
-    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} onClick={action.choices ? undefined : () => onRun(action)}>
-      {actionTitle(action, texts)}
-    </Button>
+  const button = (does: MenuTrigger | { onClick: () => void }): ReactElement => (
+    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} {...does}>{actionTitle(action, texts)}</Button>
   );
-  if (!action.choices) return button;
-  return (
-    <Dropdown trigger={['click']} menu={{ items: action.choices.map((c) => ({ key: c.id, label: t(c.title) })), onClick: ({ key }) => onRun(action, key) }}>
-      {button}
-    </Dropdown>
-  );
+  if (!action.choices) return button({ onClick: () => onRun(action) });
+  return <MenuButton groups={[{ entries: action.choices.map((c) => ({ key: c.id, label: t(c.title) })) }]} onChoose={(key) => onRun(action, key)}>{button}</MenuButton>;
 }
 
 interface ToolbarProps {
