@@ -1,6 +1,8 @@
 /** Saved views of a list, as the console and the server speak of them. */
 export interface SavedView {
   id: string;
+  /** `<area>/<name>` of the screen. */
+  screen: string;
   name: string;
   /** The list's address without `?`, page and place left out. */
   query: string;

@@ -194,7 +194,45 @@ describe('Options of lists', () => {
     await expect.poll(focused).toBe('1');
   });
 
+  it('does things with many rows in steps: shows how far it is, says why rows stay, tries those again', async () => {
+    const many = async (): Promise<Row[]> => (await post<{ list: Row[] }>('/api/windTurbine/queryList', { pageSize: 200, keyword: '多机' })).list;
+    const dialog = (): Locator => page.getByRole('dialog').last();
+    const all = async (): Promise<void> => {
+      await go(`/map/wtg?keyword=${encodeURIComponent('多机')}`);
+      await shown().locator('thead').getByRole('checkbox').check();
+    };
+    await all();
+    await shown().getByRole('button', { name: '批量修改' }).click();
+    await dialog().locator('[data-field=feeder]').getByRole('checkbox').check();
+    await dialog().locator('[data-field=feeder]').getByRole('textbox').fill('批量线');
+    let calls = 0;
+    await page.route('**/windTurbine/updateMany*', async (route) => {
+      calls += 1;
+      if (calls === 2) await route.fulfill({ status: 503, json: { status: 503, msg: '服务繁忙' } });
+      else await route.continue();
+    });
+    await dialog().getByRole('button', { name: '保存' }).click();
+    await dialog().getByText('完成 50 条，未完成 50 条，未执行 30 条').waitFor();
+    expect(await dialog().getByRole('row').filter({ hasText: '服务繁忙' }).count()).toBe(50);
+    expect(await findings(page, 'batch')).toEqual([]);
+    await dialog().getByRole('button', { name: '重试其余 80 条' }).click();
+    await message(page, '批量修改完成：80 条').waitFor();
+    expect((await many()).filter((row) => row['feeder'] === '批量线').length).toBe(130);
+
+    await post('/api/plan/insert', { planCode: 'E2E-MANY', planName: '占用风机', inspectObject: '2', stationCode: 'DEMO-W01', mode: '1', type: '1', startTime: '2027-01-01T00:00:00Z', endTime: '2027-01-02T00:00:00Z', responsible: 'wind', turbines: ['MANY-077'] });
+    await all();
+    await shown().locator('.batch-bar').getByRole('button', { name: '删除' }).click();
+    await dialog().getByRole('button', { name: '删除', exact: true }).click();
+    await dialog().getByText('完成 129 条，未完成 1 条，未执行 0 条').waitFor();
+    expect(await dialog().getByRole('row').nth(1).textContent()).toContain('多机 77');
+    await dialog().getByRole('button', { name: '关闭', exact: true }).last().click();
+    await expect.poll(async () => (await many()).map((row) => row['code'])).toEqual(['MANY-077']);
+    await expect.poll(() => pagerTotal(page)).toBe(1);
+    expect(await shown().locator('.batch-bar').textContent()).toContain('1');
+    await page.unroute('**/windTurbine/updateMany*');
+  });
+
   it('went without errors of its own', () => {
-    expect(visitor.problems.filter((p) => !/409|422/.test(p))).toEqual([]);
+    expect(visitor.problems.filter((p) => !/409|422|503/.test(p))).toEqual([]);
   });
 });

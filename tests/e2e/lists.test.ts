@@ -260,6 +260,12 @@ describe('Lists', () => {
     expect(other.problems).toEqual([]);
     await other.context.close();
 
+    await page.goto(`${running.url}/index`);
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: '搜索' }).fill('倒序固定翼');
+    await page.getByRole('option').filter({ hasText: '视图倒序固定翼 · ' }).click();
+    await page.waitForURL((url) => url.pathname === LIST && url.search === `?${query}`);
+
     await go(LIST);
     await menu('倒序固定翼');
     await page.waitForURL((url) => url.search === `?${query}`);

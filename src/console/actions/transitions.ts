@@ -6,6 +6,7 @@ import { text, language } from '../data/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { titleIn } from '../data/useText.ts';
 import { sessionStore } from '../session/session.ts';
+import { CHUNK } from './batch.ts';
 import { move, tellMoved } from './move.ts';
 import type { Action, ActionContext, Row } from './types.ts';
 
@@ -24,6 +25,10 @@ async function run(transition: Transition, fit: (row: Row) => boolean, { bundle,
     return;
   }
   if (rows.length > 1 && !(await confirm({ title: text('transition.many', { title: titleIn(transition, language()), count: rows.length }), okText: titleIn(transition, language()) }))) return;
+  if (rows.length > CHUNK) {
+    open({ kind: 'batch', batch: { title: transition, rows, send: (some) => move(bundle, transition, some) } });
+    return;
+  }
   try {
     const result = await move(bundle, transition, rows);
     tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? first));

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Transition } from '../../documents/states.ts';
 import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
+import type { Batch } from './batch.ts';
 import type { Texts, Titled } from '../data/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 
@@ -9,7 +10,7 @@ import type { TextKey } from '../locales/zh.ts';
 export type Row = Record<string, unknown> & { id: string };
 
 /** What a screen can show over or beside its list. */
-export type Dialog = { kind: 'create'; where: Where } | { kind: 'copy'; row: Row } | { kind: 'edit'; row: Row } | { kind: 'editMany'; rows: Row[] } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] };
+export type Dialog = { kind: 'create'; where: Where } | { kind: 'copy'; row: Row } | { kind: 'edit'; row: Row } | { kind: 'editMany'; rows: Row[] } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] } | { kind: 'batch'; batch: Batch };
 
 /** The ways a form opens. */
 export type FormOpening = Extract<Dialog, { kind: 'create' | 'copy' | 'edit' }>;

@@ -1,12 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';
+import type { SavedView } from '../../contract/views.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText, type Texts } from '../data/useText.ts';
+import { fetchViews } from '../screens/List/late/views.ts';
 import { logout } from '../session/session.ts';
 import { toggleSidebar } from './appState.ts';
-import { createEntries, pageEntries, type Entry } from './entries.ts';
+import { createEntries, pageEntries, viewEntries, type Entry } from './entries.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 import { MODES } from './layout.ts';
 import { changeLayout } from './layoutStore.ts';
@@ -67,13 +69,24 @@ function useRecords(text: string, around: Surroundings): Entry[] {
   return found.text === keyword ? found.records : [];
 }
 
+/** The user's saved views, of all screens; none until they are there, and when they cannot be had: what else is found does not wait for them. */
+function useViews(): readonly SavedView[] {
+  const [views, setViews] = useState<readonly SavedView[]>([]);
+  useEffect(() => {
+    let gone = false;
+    fetchViews().then((all) => { if (!gone) setViews(all); }, () => undefined);
+    return () => { gone = true; };
+  }, []);
+  return views;
+}
+
 interface PaletteProps {
   actions: TabActions;
   around: Surroundings;
   onClose: () => void;
 }
 
-/** Finds pages, actions and records; arrow keys and Enter choose (S2-44). */
+/** Finds pages, saved views, actions and records; arrow keys and Enter choose (S2-44). */
 export function Palette({ actions, around, onClose }: PaletteProps): ReactElement {
   const texts = useText();
   const { t } = texts;
@@ -82,14 +95,15 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const views = useViews();
   const entries = useMemo(
-    () => [...pageEntries(around.shown, texts), ...actionEntries(actions, texts, around.may), ...createEntries(pagesOf(around.shown), around.may, texts)],
-    [around, actions, texts],
+    () => [...pageEntries(around.shown, texts), ...viewEntries(views, pagesOf(around.shown), texts), ...actionEntries(actions, texts, around.may), ...createEntries(pagesOf(around.shown), around.may, texts)],
+    [around, views, actions, texts],
   );
   const records = useRecords(text, around);
   const found = useMemo(() => {
     const all = searchEntries(entries, text);
-    return [...all.filter((e) => e.kind === 'page'), ...records, ...all.filter((e) => e.kind === 'action')].slice(0, MOST);
+    return [...all.filter((e) => e.kind === 'page'), ...all.filter((e) => e.kind === 'view'), ...records, ...all.filter((e) => e.kind === 'action')].slice(0, MOST);
   }, [entries, records, text]);
   const chosen = Math.min(at, found.length - 1);
   useEffect(() => {

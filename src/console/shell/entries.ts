@@ -1,10 +1,11 @@
+import type { SavedView } from '../../contract/views.ts';
 import type { Texts } from '../data/useText.ts';
 import type { RouteItem } from './routes.ts';
 
 /** Something the palette offers. */
 export interface Entry {
   id: string;
-  kind: 'page' | 'action' | 'record';
+  kind: 'page' | 'view' | 'action' | 'record';
   /** What is searched and shown: the way to a page, parent first. */
   title: string;
   /** Address; what a page is also found by. Empty for an action. */
@@ -23,6 +24,14 @@ export function pageEntries(routes: readonly RouteItem[], { titleOf }: Pick<Text
     const titles = [...way, titleOf(route.meta)];
     if (route.children.length > 0) return pageEntries(route.children, { titleOf }, titles);
     return [{ id: route.name, kind: 'page', title: titles.join(' > '), path: route.path }];
+  });
+}
+
+/** Saved views of the pages at hand. */
+export function viewEntries(views: readonly SavedView[], pages: readonly RouteItem[], { titleOf }: Pick<Texts, 'titleOf'>): Entry[] {
+  return views.flatMap((view): Entry[] => {
+    const route = pages.find((page) => page.name === view.screen);
+    return route ? [{ id: view.id, kind: 'view', title: [view.name, titleOf(route.meta), ...(view.own ? [] : [view.by])].join(' · '), path: `${route.path}?${view.query}` }] : [];
   });
 }
 

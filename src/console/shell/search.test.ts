@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createEntries, pageEntries, type Entry } from './entries.ts';
+import { createEntries, pageEntries, viewEntries, type Entry } from './entries.ts';
 import type { RouteItem } from './routes.ts';
 import { follow, SEARCH, searchEntries } from './search.ts';
 
@@ -26,6 +26,11 @@ describe('search', () => {
 describe('entries', () => {
   const tree = [route('users', '用户管理', [route('users/information', '用户信息'), route('users/dept', '组织机构')])];
   it('name the way to a page', () => expect(pageEntries(tree, texts).map((e) => [e.title, e.path])).toEqual([['用户管理 > 用户信息', '/users/information'], ['用户管理 > 组织机构', '/users/dept']]));
+  it('lead to saved views of pages at hand, and say whose they are', () => {
+    const view = { id: '1', name: '待复检', screen: 'users/dept', query: 'sort=-sn', shared: true, own: true, by: 'admin' };
+    expect(viewEntries([view, { ...view, id: '2', own: false }, { ...view, id: '3', screen: 'else/where' }], tree[0]?.children ?? [], texts).map((e) => [e.kind, e.title, e.path]))
+      .toEqual([['view', '待复检 · 组织机构', '/users/dept?sort=-sn'], ['view', '待复检 · 组织机构 · admin', '/users/dept?sort=-sn']]);
+  });
   it('offer to add where the user may', () => {
     expect(createEntries(tree[0]?.children ?? [], (code) => code === 'users/dept:add', texts).map((e) => e.path)).toEqual(['/users/dept/new']);
   });

@@ -11,6 +11,9 @@ import { uuidv7 } from '../records/uuid.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
+/** Views answered at most, of one screen or of all. */
+const MOST = 500;
+
 /** The name of a screen the user sees. @throws AppError request.body, permission.denied */
 function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown): string {
   if (typeof screen !== 'string') throw bad('缺少 screen', 'screen is missing');
@@ -18,13 +21,13 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
   return screen;
 }
 
-/** The caller's views of a screen, and those shared above or at his place: a branch shares with itself and below, the group with everybody. */
+/** The caller's views of a screen (none named: of all he sees), and those shared above or at his place: a branch shares with itself and below, the group with everybody. */
 export async function listViews(context: ServerContext, { user }: Call, asked: unknown): Promise<{ list: SavedView[]; total: number }> {
-  const screen = screenOf(context, user, asked);
+  const screens = asked === undefined ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`)) : [screenOf(context, user, asked)];
   const { rows } = await context.database.pool.query<SavedView>(
-    `select id, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
-      where screen = $1 and ("userId" = $2 or (shared and ($3 or "companyPath" is null or starts_with($4, "companyPath"))))
-      order by own desc, name, id limit 500`, [screen, user.id, isGroup(user), user.companyPath ?? '']);
+    `select id, screen, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
+      where screen = any($1::text[]) and ("userId" = $2 or (shared and ($3 or "companyPath" is null or starts_with($4, "companyPath"))))
+      order by own desc, name, id limit ${MOST}`, [screens, user.id, isGroup(user), user.companyPath ?? '']);
   return { list: rows, total: rows.length };
 }
 

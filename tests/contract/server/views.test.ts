@@ -28,6 +28,14 @@ describeServer('Saved views', (server) => {
     expect(await names('group')).toEqual(expect.arrayContaining(['own all', 'branch1 ours']));
   });
 
+  it('answers those of all screens at once, without those of screens the caller does not see', async () => {
+    const of = async (as: string): Promise<string[]> => (await post<{ list: SavedView[] }>(VIEW_PATHS.list, {}, as)).data.list.map((v) => `${v.screen} ${v.name}`);
+    expect(await keep('group', 'stations', { screen: 'powerStation/photovoltaic', shared: true })).toMatchObject({ http: 200 });
+    expect(await of('branch2')).toEqual([`${screen} all`, 'powerStation/photovoltaic stations']);
+    expect(await of('wind')).toEqual(expect.arrayContaining([`${screen} all`]));
+    expect(await of('wind')).not.toContain('powerStation/photovoltaic stations');
+  });
+
   it('lets only those share who may', async () => {
     await server().system.context.database.pool.query(`update role set "buttonCodes" = array_remove("buttonCodes", $1) where "roleCode" = 'wind'`, [`${screen}:shareView`]);
     server().system.context.sessions.forget();

@@ -2,6 +2,14 @@ import type { lateZh } from './zh.ts';
 
 /** The same in English. */
 export const lateEn: Record<keyof typeof lateZh, string> = {
+  'batchRun.again': 'Try the other {{count}} again',
+  'batchRun.close': 'Close',
+  'batchRun.ended': '{{done}} done, {{refused}} refused, {{left}} not tried',
+  'batchRun.reasons': 'Why records were refused',
+  'batchRun.row': 'Record',
+  'batchRun.running': '{{past}} of {{count}} done',
+  'batchRun.stop': 'Stop',
+  'batchRun.title': '{{title}}: {{count}} records',
   'builder.add': 'Add condition',
   'builder.addGroup': 'Add group',
   'builder.all': 'All conditions hold',

@@ -1,5 +1,13 @@
 /** Texts of what opens over or beside a list, in Chinese; they come with its code, not with the start. */
 export const lateZh = {
+  'batchRun.again': '重试其余 {{count}} 条',
+  'batchRun.close': '关闭',
+  'batchRun.ended': '完成 {{done}} 条，未完成 {{refused}} 条，未执行 {{left}} 条',
+  'batchRun.reasons': '未完成的原因',
+  'batchRun.row': '数据',
+  'batchRun.running': '已处理 {{past}} / {{count}} 条',
+  'batchRun.stop': '停止',
+  'batchRun.title': '{{title}}：{{count}} 条',
   'builder.add': '添加条件',
   'builder.addGroup': '添加条件组',
   'builder.all': '满足全部条件',

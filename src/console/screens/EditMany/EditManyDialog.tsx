@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
+import { CHUNK, type Send } from '../../actions/batch.ts';
 import { tellMoved } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
 import type { FormRecord } from '../../blocks/form/record.ts';
@@ -19,6 +20,7 @@ import { prompt } from '../../fields/prompt.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
+import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { hiddenNow, manyErrors, manyFields, manyValues } from './many.ts';
 import '../../blocks/form/form.css';
 
@@ -26,8 +28,8 @@ interface EditManyDialogProps {
   bundle: ScreenBundle;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** After it was done, also in part. */
-  onDone: () => void;
+  /** After it was done, also in part: the ids of those that changed. */
+  onDone: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -73,6 +75,7 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
   const [touched, setTouched] = useState<FormRecord>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const [many, setMany] = useState<Send>();
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => latest.current }), [references, latest]);
   const hidden = hiddenNow(resource, touched, user);
   const keep = (next: FormRecord): void => {
@@ -92,12 +95,18 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
     });
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
+    const values = manyValues(resource, latest.current, user);
+    const send = (some: readonly Row[]): Promise<TransitionResult> =>
+      request({ url: `${resource.api}/updateMany`, params: { screen: screen.name }, body: { rows: some.map((row) => ({ id: row.id, version: row['version'] })), values }, handled: true });
+    if (rows.length > CHUNK) {
+      setMany(() => send);
+      return;
+    }
     setBusy(true);
     try {
-      const body = { rows: rows.map((row) => ({ id: row.id, version: row['version'] })), values: manyValues(resource, latest.current, user) };
-      const result = await request<TransitionResult>({ url: `${resource.api}/updateMany`, params: { screen: screen.name }, body, handled: true });
+      const result = await send(rows);
       tellMoved({ title: t('action.editMany') }, result, (one) => nameOf(rows.find((row) => row.id === one) ?? (rows[0] as Row)));
-      onDone();
+      onDone(result.done);
       onClose();
     } catch (error) {
       setErrors({ '': errorText(error) });
@@ -109,6 +118,7 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
   const leave = async (): Promise<void> => {
     if (!isDirty() || await mayDiscard()) onClose();
   };
+  if (many) return <BatchDialog batch={{ title: 'action.editMany', rows, send: many }} nameOf={nameOf} onDone={onDone} onClose={onClose} />;
   return (
     <Window
       width={640}

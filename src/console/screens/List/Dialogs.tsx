@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
+import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
 import { FormDialog } from '../Form/FormDialog.tsx';
@@ -16,8 +17,8 @@ interface DialogsProps {
   /** What can be done with a record that is being looked at. */
   actions: readonly Action[];
   onRun: (action: Action, row: Row) => void;
-  /** The list is to be read again. */
-  onChanged: () => void;
+  /** These records changed; the list is to be read again. */
+  onChanged: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -29,6 +30,7 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
     case 'editMany': return <EditManyDialog bundle={bundle} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'view': return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
     case 'transition': return <TransitionDialog bundle={bundle} transition={dialog.transition} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
+    case 'batch': return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'import': return <ImportDialog bundle={bundle} onClose={onClose} />;
   }
 }

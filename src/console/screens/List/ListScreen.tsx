@@ -29,6 +29,7 @@ const Tools = lazy(() => loadLate().then((m) => ({ default: m.Tools })));
 const Presets = lazy(() => loadLate().then((m) => ({ default: m.Presets })));
 const RichTable = lazy(() => loadLate().then((m) => ({ default: m.RichTable })));
 const NO_ROWS: Row[] = [];
+const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
 
 /** The list of a screen, drawn from its document. */
 export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpenPage: (dialog: FormOpening) => void }): ReactElement {
@@ -95,19 +96,22 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     },
     [screen, onOpenPage],
   );
-  const forget = (gone: readonly Row[]): void => setChosen((before) => before.filter((row) => !gone.some((g) => g.id === row.id)));
+  const forget = (ids: readonly string[]): void => {
+    const gone = new Set(ids);
+    setChosen((before) => before.filter((row) => !gone.has(row.id)));
+  };
   const contextFor = (of: Row[]): ActionContext => ({
     bundle,
     rows: of,
     nameOf,
     open,
     refresh: () => {
-      forget(of);
+      forget(idsOf(of));
       refresh();
     },
     remove: async (gone) => {
       const done = await remove(gone);
-      if (done) forget(gone);
+      if (done) forget(idsOf(gone));
       return done;
     },
     query: { ...matching, sorters: state.sort, columns: visible.map((c) => c.field.name) },
@@ -184,7 +188,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
         </div>
         {dialog && (
           <Suspense fallback={null}>
-            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onChanged={refresh} onClose={close} actions={detailActions} onRun={(action, row) => run([row])(action)} />
+            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onChanged={(ids) => { forget(ids); refresh(); }} onClose={close} actions={detailActions} onRun={(action, row) => run([row])(action)} />
           </Suspense>
         )}
       </section>

@@ -3,7 +3,8 @@ import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Transition } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { move, tellMoved } from '../../actions/move.ts';
+import { CHUNK } from '../../actions/batch.ts';
+import { move, tellMoved, type Given } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
 import { messagesOf } from '../../blocks/form/errors.ts';
 import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
@@ -11,6 +12,7 @@ import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
+import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { COMMENT, transitionForm } from './transitionForm.ts';
 
 interface TransitionDialogProps {
@@ -18,8 +20,8 @@ interface TransitionDialogProps {
   transition: Transition;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** After it was done, also in part. */
-  onDone: () => void;
+  /** After it was done, also in part: the ids of those that moved. */
+  onDone: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -32,6 +34,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
+  const [many, setMany] = useState<Given>();
   const { resource, form } = useMemo(() => transitionForm(bundle.resource, transition), [bundle.resource, transition]);
   const [only] = rows.length === 1 ? rows : [];
   const names = rows.slice(0, NAMED).map(nameOf);
@@ -39,13 +42,18 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
 
   const finish = (result: TransitionResult): void => {
     tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? (rows[0] as Row)));
-    onDone();
+    onDone(result.done);
     onClose();
   };
   const submit = async ({ [COMMENT]: comment, ...values }: FormRecord): Promise<void> => {
+    const given: Given = { ...(Object.keys(values).length > 0 ? { values } : {}), ...(typeof comment === 'string' ? { comment } : {}) };
+    if (rows.length > CHUNK) {
+      setMany(given);
+      return;
+    }
     setBusy(true);
     try {
-      finish(await move(bundle, transition, rows, { ...(Object.keys(values).length > 0 ? { values } : {}), ...(typeof comment === 'string' ? { comment } : {}) }));
+      finish(await move(bundle, transition, rows, given));
     } catch (error) {
       const { comment: remark, ...messages } = messagesOf(error);
       handle.current?.showErrors({ ...messages, ...(remark ? { [COMMENT]: remark } : {}) });
@@ -55,6 +63,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
   const leave = async (): Promise<void> => {
     if (!handle.current?.isDirty() || await mayDiscard()) onClose();
   };
+  if (many) return <BatchDialog batch={{ title: transition, rows, send: (some) => move(bundle, transition, some, many) }} nameOf={nameOf} onDone={onDone} onClose={onClose} />;
   return (
     <Window
       width={480}
