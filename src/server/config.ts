@@ -36,6 +36,8 @@ export interface Config {
   trustProxy: number;
   /** Watch the documents folder and apply changes while running. */
   watch: string;
+  /** Administrators may change documents in the console. */
+  editDocuments: string;
   /** An edge server at a station, which pushes to a centre (spec S3-07). */
   edge: string;
   /** Origin browsers reach the console at; needed by single sign-on away from this machine. */
@@ -98,6 +100,7 @@ export const settings: Record<keyof Config, Setting> = {
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
+  editDocuments: { env: 'EDIT_DOCUMENTS', kind: 'text', default: 'on', about: 'administrators may change documents in the console', allowed: ['on', 'off'] },
   edge: { env: 'EDGE', kind: 'text', default: 'off', about: 'this is an edge server at a station', allowed: ['on', 'off'] },
   publicUrl: { env: 'PUBLIC_URL', kind: 'origin', default: '', about: 'origin browsers reach the console at, for single sign-on' },
   oidcIssuer: { env: 'OIDC_ISSUER', kind: 'url', default: '', about: 'OpenID Connect provider; no single sign-on when empty' },

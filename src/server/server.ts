@@ -97,6 +97,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
     };
     await store.load();
+    store.whenChanged(async () => { await applyDocuments(context); live.publish({ type: 'documents' }); });
     const seeded = fill ? await seed(writer, config.seed, config.adminPassword) : { seeded: false, password: '', accounts: [] };
     if (fill) await applyDocuments(context);
     await jobs.purge(true);
@@ -123,7 +124,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const app = await buildApp(context, { logger: log, webFolder });
   const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge(), purgeRecycled(context.writer), sweepLogos(context), purgeUploads(context)]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
   const due = setInterval(() => { void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`)); }, AUTOMATIC_MS);
-  if (config.watch === 'on') store.watch(async () => { await applyDocuments(context); live.publish({ type: 'documents' }); });
+  if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;

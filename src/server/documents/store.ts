@@ -19,7 +19,8 @@ export class DocumentStore {
   #good = new Map<string, string>();
   #problems: Diagnostic[] = [];
   #stop: (() => Promise<void>) | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #changed: () => Promise<void> = async () => undefined;
 
   constructor(private readonly folder: string, private readonly database: Database, private readonly log: Logger) {}
 
@@ -72,15 +73,23 @@ export class DocumentStore {
     ];
   }
 
-  /** Applies every change of the folder from now on. `changed` runs after each that made a difference. */
-  watch(changed: () => Promise<void>): void {
+  /** What is to be done after every change that made a difference. */
+  whenChanged(changed: () => Promise<void>): void { this.#changed = changed; }
+
+  /** Does something with the folder while nothing else does, and applies what it changed there. */
+  async alter<T>(work: (apply: () => Promise<void>) => Promise<T>): Promise<T> {
+    const apply = async (): Promise<void> => { if (await this.load()) await this.#changed(); };
+    const done = this.#turn.then(() => work(apply));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Applies every change of the folder from now on. */
+  watch(): void {
     let timer: NodeJS.Timeout | undefined;
     const watcher = watch(this.folder, { ignoreInitial: true, ignored: (path) => /(^|[\\/])(meta|\.[^\\/]*)$/.test(path.slice(this.folder.length)) });
     const reload = (): void => {
-      this.#turn = this.#turn.then(async () => {
-        try { if (await this.load()) await changed(); }
-        catch (error) { this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`); }
-      });
+      void this.alter((apply) => apply()).catch((error: unknown) => { this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`); });
     };
     watcher.on('all', () => { clearTimeout(timer); timer = setTimeout(reload, QUIET_MS); });
     this.#stop = async () => { clearTimeout(timer); await watcher.close(); await this.#turn; };

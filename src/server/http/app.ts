@@ -12,6 +12,7 @@ import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';
+import { workbenchRoutes } from '../documents/workbench/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
@@ -82,6 +83,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   logoImageRoutes(app, context);
   shareRoutes(app, context);
   viewRoutes(app, context);
+  workbenchRoutes(app, context);
   assistantRoutes(app, context);
   uploadRoutes(app, context);
   documentRoutes(app, context);

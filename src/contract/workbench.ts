@@ -1,0 +1,81 @@
+/** The calls of the schema workbench: documents read, tried, kept and brought back. For administrators only. */
+import type { ScreenBundle } from '../documents/types.ts';
+
+export const WORKBENCH_PATHS = {
+  list: '/api/sys/schema/queryList', source: '/api/sys/schema/source', check: '/api/sys/schema/check', save: '/api/sys/schema/save', remove: '/api/sys/schema/delete',
+  history: '/api/sys/schema/history', past: '/api/sys/schema/past',
+} as const;
+
+/** Longest document, characters. */
+export const MAX_DOCUMENT = 500_000;
+/** Longest remark on a change, characters. */
+export const MAX_REMARK = 500;
+
+/** A document as the list shows it. */
+export interface DocumentEntry {
+  /** Its path in the folder, with slashes: `resources/station.json`. */
+  file: string;
+  kind: 'dictionary' | 'resource' | 'screen';
+  title: string;
+  titleEn: string;
+  /** Findings in the file as it stands. */
+  problems: number;
+  /** Last changed, ISO-8601 UTC. */
+  updateTime: string;
+}
+
+/** A document to be edited. */
+export interface DocumentSource {
+  file: string;
+  text: string;
+  /** Names this text; a change says on which it was made. Empty for a file that is not there yet. */
+  version: string;
+  /** Whether changes can be kept; else the changed file can only be taken along. */
+  writable: boolean;
+}
+
+/** `POST check`, and with the version it was made on `POST save`. */
+export interface DraftRequest {
+  file: string;
+  text: string;
+}
+
+export interface SaveRequest extends DraftRequest {
+  version: string;
+  remark?: string;
+}
+
+/** A finding of the checker, for an editor. */
+export interface DraftFinding {
+  code: string;
+  file: string;
+  /** From 1. */
+  line: number;
+  column: number;
+  /** Characters it covers. */
+  length: number;
+  message: string;
+  messageZh: string;
+  hint?: string;
+  allowed?: string[];
+}
+
+/** What a draft would do. */
+export interface DraftCheck {
+  /** Findings in the draft, and those it brings to other documents. */
+  findings: DraftFinding[];
+  /** The screens drawn from it, as the caller would see them; none of a draft with findings. */
+  screens: ScreenBundle[];
+}
+
+/** A text that a document had. */
+export interface DocumentVersion {
+  id: number;
+  /** ISO-8601 UTC. */
+  time: string;
+  /** Who kept it here; null for a text found in the folder. */
+  userCode: string | null;
+  remark: string | null;
+  /** It took the document away. */
+  removed: boolean;
+}

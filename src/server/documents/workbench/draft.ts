@@ -1,0 +1,57 @@
+/** What a changed document would do, before it is kept. */
+import { MAX_DOCUMENT, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
+import { checkDocuments, kindOfFile, type CheckResult } from '../../../documents/check/index.ts';
+import type { Diagnostic } from '../../../documents/diagnostic.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CurrentUser } from '../../identity/user.ts';
+import { frame, readFolder } from '../folder.ts';
+import { bundleOf } from '../serve.ts';
+import { isDocument } from './files.ts';
+
+const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+
+/** The body of a call that names a document. @throws AppError request.body */
+export function fileOf(said: unknown): string {
+  if (!isDocument(said)) throw bad('文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json', 'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json');
+  return said;
+}
+
+/** @throws AppError request.body */
+export function readDraft(body: unknown): DraftRequest {
+  const { file, text } = (body ?? {}) as Record<string, unknown>;
+  if (typeof text !== 'string' || text.length > MAX_DOCUMENT || text.includes('\0')) throw bad(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
+  return { file: fileOf(file), text };
+}
+
+const finding = ({ code, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding =>
+  ({ code, file, line, column, length, message, messageZh, ...(hint === undefined ? {} : { hint }), ...(allowed === undefined ? {} : { allowed }) });
+
+const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.file === b.file && a.message === b.message;
+
+/** The folder with a document changed (undefined: taken away), and the findings that are in it or come with it. */
+export async function tryDocument(context: ServerContext, file: string, text: string | undefined): Promise<{ result: CheckResult; findings: DraftFinding[] }> {
+  const files = await readFolder(context.config.schemas);
+  const before = checkDocuments(files, frame).diagnostics;
+  if (text === undefined) files.delete(file);
+  else files.set(file, text);
+  const result = checkDocuments(files, frame);
+  return { result, findings: result.diagnostics.filter((d) => d.file === file || !before.some((known) => sameFinding(known, d))).map(finding) };
+}
+
+/** Screens drawn from a document: a resource's own and those on it, or the one screen. */
+function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, user: CurrentUser): DraftCheck['screens'] {
+  const [, area, base = ''] = /^(?:resources|screens\/([^/]+))\/([^/]+)\.json$/.exec(file) ?? [];
+  const name = (JSON.parse(text) as { name?: string }).name ?? base;
+  return Object.values(catalogue.screens)
+    .filter((screen) => (area === undefined ? kindOfFile(file) === 'resource' && screen.resource === name : screen.name === `${area}/${name}`))
+    .sort((a, b) => a.sort - b.sort)
+    .map((screen) => bundleOf(catalogue, screen, user).bundle);
+}
+
+/** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
+export async function checkDraft(context: ServerContext, user: CurrentUser, body: unknown): Promise<DraftCheck> {
+  const { file, text } = readDraft(body);
+  const { result, findings } = await tryDocument(context, file, text);
+  return { findings, screens: findings.length > 0 ? [] : screensOf(result, { file, text }, user) };
+}
