@@ -40,6 +40,7 @@ export interface DraftRequest {
   text: string;
 }
 
+/** `POST save`. */
 export interface SaveRequest extends DraftRequest {
   version: string;
   remark?: string;

@@ -1,6 +1,6 @@
 /** Documents kept: on disk, in force, and in their history, all of it or nothing. */
 import { sql } from 'kysely';
-import { MAX_REMARK, type DocumentSource, type DocumentVersion } from '../../../contract/workbench.ts';
+import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/audit.ts';
@@ -72,7 +72,7 @@ async function change(context: ServerContext, call: Call, { file, text, version,
 
 /** `POST save`: keeps a changed or new document, and applies it at once. @throws AppError request.body and those of a change */
 export const saveDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> =>
-  change(context, call, { ...readDraft(body), version: (body as { version?: unknown }).version, remark: remarkOf(body) });
+  change(context, call, { ...readDraft(body), version: (body as Partial<SaveRequest>).version, remark: remarkOf(body) });
 
 /** `POST delete`: takes a document away that no other needs. Its table and rows stay. @throws AppError request.body and those of a change */
 export const removeDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> => {
