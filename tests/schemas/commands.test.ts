@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
 
   it('check takes no other format', async () => expect((await schema('check', '--format', 'yaml')).code).toBe(2));
 
-  it('check --watch checks again at a save, until it is told to end', async () => {
+  it('check --watch checks again at a save, until it is told to end', async ({ expect }) => {
     const folder = join(place, 'watched');
     cpSync(folderOf('smallest'), folder, { recursive: true });
     const file = join(folder, 'resources', 'pump.json');
