@@ -10,6 +10,7 @@ import { typesOf } from '../documents/typescript.ts';
 import { starter } from '../documents/starter.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { FORMATS, runCheck } from './schemaCheck.ts';
+import { REFUSABLE, runDiff } from './schemaDiff.ts';
 import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
 
 async function show(name: string, flags: SchemaFlags): Promise<void> {
@@ -51,6 +52,8 @@ export function schemaCommands(program: Command): void {
   common('check', 'check every document; exit code 1 when something is wrong').option('--json', 'the same as --format json')
     .addOption(new Option('--format <format>', 'how findings are written').choices(FORMATS).default('text')).option('--watch', 'check again at every save').action(runCheck);
   common('show <name>', 'a document with everything said').action(show);
+  schema.command('diff <before> <after>').description('what a change means: two folders, or one document in two of them').option('--json', 'changes as JSON')
+    .addOption(new Option('--refuse <sort>', 'exit with 1 when there is such a change').choices(REFUSABLE)).action(runDiff);
   common('new <name>', 'write a valid starter document').option('--title <text>', 'Chinese title').option('--title-en <text>', 'English title').option('--area <path>', 'menu area')
     .option('--scope <scope>', 'global, company or station').action(create);
   common('types', 'TypeScript types of every record').action(async (flags: SchemaFlags) => {

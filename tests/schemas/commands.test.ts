@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bad, good, root } from './fixtures.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
@@ -32,6 +32,38 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
   });
 
   it('check takes no other format', async () => expect((await schema('check', '--format', 'yaml')).code).toBe(2));
+
+  describe('diff', () => {
+    const [was, is] = [join(place, 'was'), join(place, 'is')];
+    beforeAll(() => {
+      for (const folder of [was, is]) cpSync(folderOf('preset'), folder, { recursive: true });
+      const file = join(is, 'resources', 'pump.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"scope": "global"', '"softDelete": true, "scope": "global"').replace('"Name"', '"Title"'));
+    });
+    interface Told { changes: { code: string; document: string; breaking: boolean }[] }
+
+    it('says what a change means, and refuses what it is told to', async ({ expect }) => {
+      const backwards = await schema('diff', is, was, '--json', '--refuse', 'breaking');
+      expect([backwards.code, (JSON.parse(backwards.stdout) as Told).changes.filter((c) => c.breaking).map((c) => c.code)]).toEqual([1, ['delete-for-good']]);
+      const forwards = await schema('diff', was, is, '--refuse', 'breaking');
+      expect(forwards.code).toBe(0);
+      expect(forwards.stdout).toMatch(/^resources\/pump\n.*delete-recoverable: deleted rows go to the recycle list/);
+      expect((await schema('diff', was, is, '--refuse', 'any')).code).toBe(1);
+      expect((await schema('diff', was, was, '--refuse', 'any')).code).toBe(0);
+    });
+
+    it('takes one document in two folders', async ({ expect }) => {
+      const one = await schema('diff', join(was, 'screens', 'map', 'running.json'), join(is, 'screens', 'map', 'running.json'), '--json');
+      expect((JSON.parse(one.stdout) as Told).changes).toEqual([]);
+      const other = await schema('diff', join(was, 'resources', 'pump.json'), join(is, 'resources', 'pump.json'), '--json');
+      expect(new Set((JSON.parse(other.stdout) as Told).changes.map((c) => c.document))).toEqual(new Set(['resources/pump']));
+    });
+
+    it('compares nothing that does not hold together', async ({ expect }) => {
+      const { code, stderr } = await schema('diff', was, folderOf('key-unknown'));
+      expect([code, stderr]).toEqual([1, expect.stringContaining('error key-unknown')]);
+    });
+  });
 
   it('check --watch checks again at a save, until it is told to end', async ({ expect }) => {
     const folder = join(place, 'watched');
