@@ -4,24 +4,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { areas, defaultArea } from '../../resources.config.ts';
-import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
 import { metaSchemas } from '../documents/meta.ts';
 import { typesOf } from '../documents/typescript.ts';
 import { starter } from '../documents/starter.ts';
-import { CliError, note, say, sayJson } from './output.ts';
+import { CliError, say } from './output.ts';
 import { FORMATS, runCheck } from './schemaCheck.ts';
 import { REFUSABLE, runDiff } from './schemaDiff.ts';
 import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
-
-async function show(name: string, flags: SchemaFlags): Promise<void> {
-  const { catalogue, diagnostics } = await checked(folderOf(flags));
-  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.dictionaries[name];
-  if (found) { sayJson(found); return; }
-  const broken = diagnostics.filter((d) => d.file.endsWith(`/${name}.json`));
-  if (broken.length) { for (const d of broken) note(printDiagnostic(d)); throw new CliError(`${name} has problems`); }
-  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.dictionaries)]);
-  throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
-}
+import { runMigrate, type MigrateFlags } from './schemaMigrate.ts';
+import { runShow } from './schemaShow.ts';
 
 interface NewFlags extends SchemaFlags { title?: string; titleEn?: string; area?: string; scope?: string }
 
@@ -51,7 +42,7 @@ export function schemaCommands(program: Command): void {
   const common = (name: string, about: string): Command => schema.command(name).description(about).option('--schemas <folder>', 'folder of documents');
   common('check', 'check every document; exit code 1 when something is wrong').option('--json', 'the same as --format json')
     .addOption(new Option('--format <format>', 'how findings are written').choices(FORMATS).default('text')).option('--watch', 'check again at every save').action(runCheck);
-  common('show <name>', 'a document with everything said').action(show);
+  common('show <name>', 'a document with everything said').option('--origins', 'where each value comes from: a line, or the rule for what is left unsaid').option('--json', 'origins as JSON').action(runShow);
   schema.command('diff <before> <after>').description('what a change means: two folders, or one document in two of them').option('--json', 'changes as JSON')
     .addOption(new Option('--refuse <sort>', 'exit with 1 when there is such a change').choices(REFUSABLE)).action(runDiff);
   common('new <name>', 'write a valid starter document').option('--title <text>', 'Chinese title').option('--title-en <text>', 'English title').option('--area <path>', 'menu area')
@@ -61,5 +52,6 @@ export function schemaCommands(program: Command): void {
     refuse(result.diagnostics);
     say(typesOf(result.catalogue));
   });
+  common('migrate', 'rewrite documents of an older version').option('--dry-run', 'only show what would change').action((flags: MigrateFlags) => runMigrate(flags));
   common('meta', 'write the meta-schemas that editors use').action(meta);
 }

@@ -3,7 +3,9 @@ import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runMigrate } from '../../src/cli/schemaMigrate.ts';
+import type { Migration } from '../../src/documents/migrate.ts';
 import { bad, good, root } from './fixtures.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');
@@ -18,6 +20,28 @@ function schema(...args: string[]): Promise<{ code: number; stdout: string; stde
 
 const folderOf = (id: string): string => [...bad, ...good].find((f) => f.id === id)?.folder ?? '';
 if (!existsSync(program)) console.warn('skipped "sunvane schema": there is no dist/server/main.js (write it with "sunvane build")');
+
+describe('migrate, with a version to come', () => {
+  const folder = join(place, 'old');
+  const file = join(folder, 'resources', 'pump.json');
+  const next: Migration[] = [{ version: 2, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] }];
+  const run = async (dryRun: boolean): Promise<string> => {
+    let said = '';
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => { said += String(text); return true; });
+    try { await runMigrate({ schemas: folder, dryRun }, next, 2); } finally { write.mockRestore(); }
+    return said;
+  };
+
+  it('shows the change first, and writes it unless told not to', async () => {
+    cpSync(folderOf('smallest'), folder, { recursive: true });
+    const before = readFileSync(file, 'utf8');
+    expect(await run(true)).toMatch(/-\s+"titleEn": "Pump",\n(.*\n)*\+\s+"english": "Pump",/);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    await run(false);
+    expect(readFileSync(file, 'utf8')).toBe(before.replace('"version": 1', '"version": 2').replace('"titleEn": "Pump"', '"english": "Pump"'));
+    expect(await run(false)).toBe('');
+  });
+});
 
 describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
   it.each([
@@ -38,7 +62,7 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
     beforeAll(() => {
       for (const folder of [was, is]) cpSync(folderOf('preset'), folder, { recursive: true });
       const file = join(is, 'resources', 'pump.json');
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"scope": "global"', '"softDelete": true, "scope": "global"').replace('"Name"', '"Title"'));
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"scope":', '"softDelete": true, "scope":').replace('"Name"', '"Title"'));
     });
     interface Told { changes: { code: string; document: string; breaking: boolean }[] }
 
@@ -63,6 +87,19 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
       const { code, stderr } = await schema('diff', was, folderOf('key-unknown'));
       expect([code, stderr]).toEqual([1, expect.stringContaining('error key-unknown')]);
     });
+  });
+
+  it('show --origins says the line of a value, or the rule', async ({ expect }) => {
+    const { stdout } = await schema('show', 'pump', '--schemas', folderOf('smallest'), '--origins');
+    expect(stdout).toContain('\ntitleEn = "Pump"  · resources/pump.json:5\n');
+    expect(stdout).toContain('\nlist.sort.0.field = "createTime"  · default: newest first\n');
+    const json = JSON.parse((await schema('show', 'pump', '--schemas', folderOf('smallest'), '--origins', '--json')).stdout) as { origins: { path: string[]; rule?: string }[] };
+    expect(json.origins.find((o) => o.path.join('.') === 'api')?.rule).toBe('api-of-name');
+  });
+
+  it('migrate changes nothing of the latest version', async ({ expect }) => {
+    const { code, stdout, stderr } = await schema('migrate', '--schemas', folderOf('smallest'));
+    expect([code, stdout, stderr]).toEqual([0, '', 'every document is of version 1\n']);
   });
 
   it('check --watch checks again at a save, until it is told to end', async ({ expect }) => {
