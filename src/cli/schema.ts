@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { areas, defaultArea } from '../../resources.config.ts';
+import { ROLES } from '../documents/matrix.ts';
 import { metaSchemas } from '../documents/meta.ts';
 import { typesOf } from '../documents/typescript.ts';
 import { starter } from '../documents/starter.ts';
@@ -11,6 +12,7 @@ import { CliError, say } from './output.ts';
 import { FORMATS, runCheck } from './schemaCheck.ts';
 import { REFUSABLE, runDiff } from './schemaDiff.ts';
 import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
+import { runMatrix } from './schemaMatrix.ts';
 import { runMigrate, type MigrateFlags } from './schemaMigrate.ts';
 import { runShow } from './schemaShow.ts';
 
@@ -53,5 +55,6 @@ export function schemaCommands(program: Command): void {
     say(typesOf(result.catalogue));
   });
   common('migrate', 'rewrite documents of an older version').option('--dry-run', 'only show what would change').action((flags: MigrateFlags) => runMigrate(flags));
+  common('matrix', 'who may do what: role, screen, action, field').option('--json', 'as JSON').option('--csv', 'as CSV, a row for each field').addOption(new Option('--role <role>', 'of one role').choices(ROLES)).action(runMatrix);
   common('meta', 'write the meta-schemas that editors use').action(meta);
 }
