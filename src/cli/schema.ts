@@ -1,59 +1,22 @@
 /** `sunvane schema …`: check, show, new, types, meta. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { join } from 'node:path';
+import { Option, type Command } from 'commander';
 import { areas, defaultArea } from '../../resources.config.ts';
-import { checkDocuments, type CheckResult } from '../documents/check/index.ts';
-import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
+import { ROLES } from '../documents/matrix.ts';
 import { metaSchemas } from '../documents/meta.ts';
 import { typesOf } from '../documents/typescript.ts';
-import { frame, readFolder } from '../server/documents/folder.ts';
 import { starter } from '../documents/starter.ts';
-import { CliError, note, say, sayJson } from './output.ts';
-import { configOf } from './system.ts';
+import { CliError, say } from './output.ts';
+import { FORMATS, runCheck } from './schemaCheck.ts';
+import { REFUSABLE, runDiff } from './schemaDiff.ts';
+import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
+import { runMatrix } from './schemaMatrix.ts';
+import { runMigrate, type MigrateFlags } from './schemaMigrate.ts';
+import { runShow } from './schemaShow.ts';
 
-interface Flags { schemas?: string; json?: boolean }
-
-const folderOf = (flags: Flags): string => resolve(flags.schemas ?? configOf({}).schemas);
-
-async function check(flags: Flags): Promise<CheckResult> {
-  const folder = folderOf(flags);
-  if (!existsSync(folder)) throw new CliError(`there is no folder ${folder}`, 2);
-  return checkDocuments(await readFolder(folder), frame);
-}
-
-/** Fails with the diagnostics when there are any. */
-function refuse(result: CheckResult): void {
-  if (!result.diagnostics.length) return;
-  for (const d of result.diagnostics) note(`${printDiagnostic(d)}\n`);
-  throw new CliError(`${result.diagnostics.length} problem${result.diagnostics.length === 1 ? '' : 's'}`);
-}
-
-async function runCheck(flags: Flags): Promise<void> {
-  const started = performance.now();
-  const result = await check(flags);
-  const { resource, screen, dictionary } = result.counts;
-  if (flags.json) {
-    sayJson({ ok: result.diagnostics.length === 0, counts: result.counts, diagnostics: result.diagnostics });
-    if (result.diagnostics.length) throw new CliError('', 1);
-    return;
-  }
-  refuse(result);
-  say(`${resource} resources, ${screen} screens, ${dictionary} dictionaries: no problems (${Math.round(performance.now() - started)} ms)`);
-}
-
-async function show(name: string, flags: Flags): Promise<void> {
-  const { catalogue, diagnostics } = await check(flags);
-  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.dictionaries[name];
-  if (found) { sayJson(found); return; }
-  const broken = diagnostics.filter((d) => d.file.endsWith(`/${name}.json`));
-  if (broken.length) { for (const d of broken) note(printDiagnostic(d)); throw new CliError(`${name} has problems`); }
-  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.dictionaries)]);
-  throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
-}
-
-interface NewFlags extends Flags { title?: string; titleEn?: string; area?: string; scope?: string }
+interface NewFlags extends SchemaFlags { title?: string; titleEn?: string; area?: string; scope?: string }
 
 async function create(name: string, flags: NewFlags): Promise<void> {
   if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name)) throw new CliError(`"${name}" is no name: a small letter, then letters and digits`, 2);
@@ -69,7 +32,7 @@ async function create(name: string, flags: NewFlags): Promise<void> {
   say(`wrote ${file}`);
 }
 
-async function meta(flags: Flags & { check?: boolean }): Promise<void> {
+async function meta(flags: SchemaFlags & { check?: boolean }): Promise<void> {
   const folder = join(folderOf(flags), 'meta');
   await mkdir(folder, { recursive: true });
   for (const [kind, schema] of Object.entries(metaSchemas)) await writeFile(join(folder, `${kind}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
@@ -79,14 +42,19 @@ async function meta(flags: Flags & { check?: boolean }): Promise<void> {
 export function schemaCommands(program: Command): void {
   const schema = program.command('schema').description('documents: check, show, new, types, meta');
   const common = (name: string, about: string): Command => schema.command(name).description(about).option('--schemas <folder>', 'folder of documents');
-  common('check', 'check every document; exit code 1 when something is wrong').option('--json', 'diagnostics as JSON').action(runCheck);
-  common('show <name>', 'a document with everything said').action(show);
+  common('check', 'check every document; exit code 1 when something is wrong').option('--json', 'the same as --format json')
+    .addOption(new Option('--format <format>', 'how findings are written').choices(FORMATS).default('text')).option('--watch', 'check again at every save').action(runCheck);
+  common('show <name>', 'a document with everything said').option('--origins', 'where each value comes from: a line, or the rule for what is left unsaid').option('--json', 'origins as JSON').action(runShow);
+  schema.command('diff <before> <after>').description('what a change means: two folders, or one document in two of them').option('--json', 'changes as JSON')
+    .addOption(new Option('--refuse <sort>', 'exit with 1 when there is such a change').choices(REFUSABLE)).action(runDiff);
   common('new <name>', 'write a valid starter document').option('--title <text>', 'Chinese title').option('--title-en <text>', 'English title').option('--area <path>', 'menu area')
     .option('--scope <scope>', 'global, company or station').action(create);
-  common('types', 'TypeScript types of every record').action(async (flags: Flags) => {
-    const result = await check(flags);
-    refuse(result);
+  common('types', 'TypeScript types of every record').action(async (flags: SchemaFlags) => {
+    const result = await checked(folderOf(flags));
+    refuse(result.diagnostics);
     say(typesOf(result.catalogue));
   });
+  common('migrate', 'rewrite documents of an older version').option('--dry-run', 'only show what would change').action((flags: MigrateFlags) => runMigrate(flags));
+  common('matrix', 'who may do what: role, screen, action, field').option('--json', 'as JSON').option('--csv', 'as CSV, a row for each field').addOption(new Option('--role <role>', 'of one role').choices(ROLES)).action(runMatrix);
   common('meta', 'write the meta-schemas that editors use').action(meta);
 }

@@ -1,4 +1,7 @@
-/** Every code `schema check` can answer. Stable: tests/schemas/bad holds a fixture for each. */
+/**
+ * Every code `schema check` can answer. Stable: tests/schemas/bad holds a fixture for each. A warning is mended like an
+ * error, but what it stands in works meanwhile: a running server does not refuse the document.
+ */
 export const codes = {
   'json-syntax': { en: 'not valid JSON: {reason}', zh: 'JSON 语法错误:{reason}' },
   'json-duplicate-key': { en: 'the key "{key}" stands here twice', zh: '键「{key}」重复' },
@@ -12,7 +15,7 @@ export const codes = {
   'value-pattern': { en: '"{value}" does not match {pattern}', zh: '「{value}」不符合格式 {pattern}' },
   'value-range': { en: '{value} is out of range: {limit}', zh: '{value} 超出范围:{limit}' },
   'text-missing': { en: '"{what}" has no {language} title', zh: '「{what}」缺少{language}标题' },
-  'text-language': { en: '"{value}" is not a {language} title', zh: '「{value}」不是{language}标题' },
+  'text-language': { en: '"{value}" is not written in {language}', zh: '「{value}」不是{language}' },
   'name-duplicate': { en: '"{name}" is already defined in {other}', zh: '「{name}」已在 {other} 中定义' },
   'route-duplicate': { en: 'the route {route} already belongs to {other}', zh: '路由 {route} 已属于 {other}' },
   'api-duplicate': { en: 'the address {api} already belongs to {other}', zh: '地址 {api} 已属于 {other}' },
@@ -53,8 +56,11 @@ export const codes = {
   'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
   'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖:{way}' },
   'sees-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
+  'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },
+  'title-duplicate': { en: 'the title "{value}" is that of {other} too, offered beside it', zh: '「{value}」与 {other} 的标题相同,无法区分', warning: true },
+  'text-glossary': { en: '"{term}" is "{value}" here, but "{other}" in {file}', zh: '「{term}」此处译为「{value}」,而 {file} 中为「{other}」', warning: true },
   'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },
-} as const;
+} as const satisfies Record<string, { en: string; zh: string; warning?: true }>;
 
 export type CodeName = keyof typeof codes;
 export const CODES = Object.keys(codes) as CodeName[];

@@ -5,6 +5,8 @@ export type Path = (string | number)[];
 
 export interface Diagnostic {
   code: CodeName;
+  /** The document works all the same. */
+  warning?: true;
   file: string;
   /** 1-based. */
   line: number;
@@ -32,12 +34,16 @@ export interface Finding {
   hint?: string;
 }
 
-const fill = (text: string, params: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? `{${name}}`));
+/** `{name}` by its parameter; in Chinese by `nameZh` where there is one. */
+const fill = (text: string, params: Record<string, string | number>, suffix = ''): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[`${name}${suffix}`] ?? params[name] ?? `{${name}}`));
+
+/** Whether a code only warns. */
+export const isWarning = (code: CodeName): boolean => 'warning' in codes[code];
 
 /** Both messages of a code with its parameters put in. */
 export function messageOf(code: CodeName, params: Record<string, string | number> = {}): { en: string; zh: string } {
-  return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params) };
+  return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params, 'Zh') };
 }
 
 /** Edit distance for «did you mean»; two letters that changed places count once. */
@@ -91,7 +97,7 @@ export function codeFrame(text: string, line: number, column: number, length: nu
 
 /** One finding as text: place, code, message, frame, allowed values, hint. */
 export function printDiagnostic(d: Diagnostic): string {
-  const lines = [`${d.file}:${d.line}:${d.column} error ${d.code}: ${d.message}`, d.frame];
+  const lines = [`${d.file}:${d.line}:${d.column} ${d.warning ? 'warning' : 'error'} ${d.code}: ${d.message}`, d.frame];
   if (d.hint) lines.push(`  hint: ${d.hint}`);
   if (d.allowed?.length) lines.push(`  allowed: ${d.allowed.slice(0, 40).join(', ')}${d.allowed.length > 40 ? ', …' : ''}`);
   return lines.join('\n');

@@ -1,6 +1,6 @@
 /** Reads one JSON document and keeps the place of every value, so that a finding can point at it. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { codeFrame, didYouMean, messageOf, type Diagnostic, type Finding, type Path } from './diagnostic.ts';
+import { codeFrame, didYouMean, isWarning, messageOf, type Diagnostic, type Finding, type Path } from './diagnostic.ts';
 
 /** A parsed file. `value` is undefined when the JSON is broken. */
 export interface SourceFile {
@@ -39,7 +39,7 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
   const wrong = finding.params?.value ?? finding.params?.key ?? finding.params?.field ?? finding.params?.dict ?? finding.params?.resource ?? finding.params?.area ?? finding.params?.icon ?? finding.params?.keyword ?? finding.params?.permission;
   const meant = finding.allowed && typeof wrong === 'string' ? didYouMean(wrong, finding.allowed) : undefined;
   return {
-    code: finding.code, file: source.file, line, column, length: Math.max(1, length), path: finding.path,
+    code: finding.code, ...(isWarning(finding.code) ? { warning: true as const } : {}), file: source.file, line, column, length: Math.max(1, length), path: finding.path,
     message: texts.en, messageZh: texts.zh, allowed: finding.allowed,
     hint: finding.hint ?? (meant === undefined ? undefined : `did you mean "${meant}"?`),
     frame: codeFrame(source.text, line, column, Math.max(1, length)),

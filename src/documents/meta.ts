@@ -244,6 +244,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
   dictionary: schemaOf('Sunvane dictionary', closed({
     ...head,
     name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),
+    standalone: say('供接口、导入数据或其他系统使用,文档中可无引用', 'Used by calls, imported data or another system: no document needs to name it', { type: 'boolean' }),
     entries: say('条目', 'The codes', list(closed({
       code: say('代码', 'Code', { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
       title: say('中文名称', 'Name in Chinese', text),

@@ -122,9 +122,9 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
 export const writable = (f: Field): boolean => !f.readOnly && !(f.system && f.name !== 'remark' && f.name !== 'companyCode' && f.name !== 'stationCode');
 
 /** The form of a resource or screen; `base` as for the list. */
-export function normaliseForm(said: FormDocument, fields: Field[], title: { title: string; titleEn: string }, base?: Form): Form {
-  const groups = said.groups ?? (said.fields ? [{ ...title, fields: said.fields }] : base?.groups)
-    ?? [{ ...title, fields: fields.filter(writable).map((f) => f.name) }];
+export function normaliseForm(said: FormDocument, fields: Field[], { title, titleEn }: { title: string; titleEn: string }, base?: Form): Form {
+  const groups = said.groups ?? (said.fields ? [{ title, titleEn, fields: said.fields }] : base?.groups)
+    ?? [{ title, titleEn, fields: fields.filter(writable).map((f) => f.name) }];
   const remark = said.groups || said.fields || !base ? withRemark(groups, fields) : groups;
   return { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2, groups: remark };
 }

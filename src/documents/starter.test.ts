@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocuments, type Frame } from './check/index.ts';
+import { checkDocuments } from './check/index.ts';
+import type { Frame } from './check/places.ts';
 import { printDiagnostic } from './diagnostic.ts';
 import { starter } from './starter.ts';
 import { SCOPES } from './types.ts';

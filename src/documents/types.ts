@@ -215,6 +215,8 @@ export interface DictionaryDocument {
   name: string;
   title: string;
   titleEn: string;
+  /** Used by calls, imported data or another system: no document needs to name it. */
+  standalone?: boolean;
   entries: DictionaryEntry[];
 }
 

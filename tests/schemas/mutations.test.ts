@@ -1,23 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
+import { printDiagnostic } from '../../src/documents/diagnostic.ts';
+import { diff } from '../../src/documents/diff/index.ts';
+import type { Catalogue } from '../../src/documents/types.ts';
+import { seeded } from '../support/random.ts';
 import { good } from './fixtures.ts';
+import { faults } from './mutate/faults.ts';
+import { harmless } from './mutate/harmless.ts';
+import { meanings } from './mutate/meanings.ts';
+import type { Documents } from './mutate/folder.ts';
 
 const SEED = 20_260_131;
 const COUNT = 300;
 const NAMES = ['__proto__', 'constructor', 'toString', '', 'a/b', 'a~b', 'a%b', 'a"b', '\uD800', 'x-field', 'properties', '$ref', '0', 'titel', '中文'];
 const VALUES: unknown[] = [null, true, false, 0, -1, 1.5, 1e308, '', 'x', '中', '$user.x', '$now', '-', '__proto__', 'constructor', [], {}, [null], [[]], [{}], { a: 1 }, 'x'.repeat(3000)];
-
-/** A repeatable sequence of numbers in [0, 1) (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Owner = Record<string, unknown>;
 
@@ -32,8 +29,7 @@ describe('one random change of a good document', () => {
   beforeAll(async () => { folders = await Promise.all(good.map(({ folder }) => readFolder(folder))); });
 
   it(`is always answered with places inside the file (seed ${SEED}, ${COUNT} changes)`, () => {
-    const next = random(SEED);
-    const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+    const { pick } = seeded(SEED);
     let found = 0;
     for (let i = 0; i < COUNT; i += 1) {
       const files = new Map(pick(folders));
@@ -64,5 +60,67 @@ describe('one random change of a good document', () => {
       }
     }
     expect(found).toBeGreaterThan(COUNT / 2);
+  });
+});
+
+interface Folder { files: Map<string, string>; catalogue: Catalogue }
+
+describe('changes by what they do', () => {
+  let folders: Folder[] = [];
+  beforeAll(async () => {
+    folders = await Promise.all(good.map(async ({ folder }) => { const files = await readFolder(folder); return { files, catalogue: checkDocuments(files, frame).catalogue }; }));
+  });
+  const read = ({ files }: Folder): Documents => new Map([...files].map(([file, text]) => [file, JSON.parse(text) as Record<string, unknown>]));
+  const write = (documents: Documents): Map<string, string> => new Map([...documents].map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
+  const TRIES = 50;
+  let changes = 0;
+
+  it.each(faults)(`caught by check: $what (seed ${SEED})`, ({ what, codes, mutate }) => {
+    const random = seeded(SEED + what.length);
+    let done = 0;
+    for (let i = 0; i < TRIES; i += 1) {
+      const documents = read(random.pick(folders));
+      const before = write(documents);
+      if (!mutate(documents, random)) continue;
+      const after = write(documents);
+      const { diagnostics, warnings } = checkDocuments(after, frame);
+      const found = [...diagnostics, ...warnings].map((d) => d.code);
+      const changed = [...after].find(([file, text]) => before.get(file) !== text);
+      expect(codes.some((code) => found.includes(code)), `try ${i}, found ${found.join()}, ${changed?.[0] ?? 'a file is gone'}:\n${changed?.[1] ?? ''}`).toBe(true);
+      done += 1;
+    }
+    changes += done;
+    expect(done).toBeGreaterThan(0);
+  });
+
+  it.each(meanings)(`told by diff: $what (seed ${SEED})`, ({ what, codes, mutate }) => {
+    const random = seeded(SEED + what.length);
+    let done = 0;
+    for (let i = 0; i < TRIES; i += 1) {
+      const folder = random.pick(folders);
+      const documents = read(folder);
+      if (!mutate(documents, random)) continue;
+      const after = checkDocuments(write(documents), frame);
+      // Not every change of the kind is valid everywhere; the check refuses the others.
+      if (after.diagnostics.length) continue;
+      const found = diff(folder.catalogue, after.catalogue).map((c) => c.code);
+      expect(codes.some((code) => found.includes(code)), `try ${i}, found ${found.join()}\n${[...write(documents)].map(([f, t]) => `${f}\n${t}`).join('\n')}`).toBe(true);
+      done += 1;
+    }
+    changes += done;
+    expect(done).toBeGreaterThan(0);
+  });
+
+  it('are 2,000 and more', () => expect(changes).toBeGreaterThan(2000));
+
+  it(`2,000 harmless edits are neither refused nor told (seed ${SEED})`, () => {
+    const random = seeded(SEED);
+    for (let i = 0; i < 2000; i += 1) {
+      const folder = random.pick(folders);
+      const { file, what, text } = harmless(read(folder), random);
+      const { diagnostics, warnings, catalogue } = checkDocuments(new Map([...folder.files, [file, text]]), frame);
+      expect([...diagnostics, ...warnings].map(printDiagnostic), `edit ${i}: ${what} of ${file}`).toEqual([]);
+      expect(diff(folder.catalogue, catalogue), `edit ${i}: ${what} of ${file}\n${text}`).toEqual([]);
+    }
   });
 });

@@ -5,9 +5,10 @@ import {
   RobotOutlined, SafetyCertificateOutlined, SendOutlined, SettingOutlined, ShopOutlined, TeamOutlined, ThunderboltOutlined, ToolOutlined, UserOutlined, VideoCameraOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
+import type { IconName } from '../../contract/icons.ts';
 
 /** Icons that areas and screen documents may name. */
-const icons: Record<string, ComponentType> = {
+const icons: Record<IconName, ComponentType> = {
   home: HomeOutlined,
   chart: LineChartOutlined,
   station: ThunderboltOutlined,
@@ -47,6 +48,6 @@ const icons: Record<string, ComponentType> = {
 
 /** The icon of a name; a neutral one for names that are not known. */
 export function NamedIcon({ name }: { name: string | undefined }): ReactElement {
-  const Icon = icons[name ?? ''] ?? AppstoreOutlined;
+  const Icon = (icons as Partial<Record<string, ComponentType>>)[name ?? ''] ?? AppstoreOutlined;
   return <Icon />;
 }

@@ -2,43 +2,34 @@
  * `schema check`: parse, shape, names, cross-references, `where` types, texts. What passes becomes the catalogue; a
  * document with a finding is left out of it, and everybody who needs that document says so.
  */
-import { locate, parseSource, type SourceFile } from '../load.ts';
+import { locate, parseSource } from '../load.ts';
 import type { Diagnostic, Finding, Path } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
-import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
+import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen, withTitles } from '../normalise.ts';
 import { seenVerbs, VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
+import { checkGlossary } from './glossary.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from './listOptions.ts';
+import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Taken } from './places.ts';
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkShape } from './shape.ts';
-import { checkTitles } from './texts.ts';
+import { checkTitles, checkTitlesOnce } from './texts.ts';
+import { checkMenu, checkTwins } from './twins.ts';
+import { checkUnused } from './unused.ts';
 import { checkWhere } from '../where/check.ts';
-
-/** The fixed frame the documents stand in (resources.config.ts). */
-export interface Frame {
-  areas: readonly string[];
-  icons: readonly string[];
-  defaultArea: string;
-  /** Routes no document may take. */
-  routes: readonly string[];
-}
 
 export interface CheckResult {
   catalogue: Catalogue;
+  /** What keeps documents out of the catalogue. */
   diagnostics: Diagnostic[];
+  /** What wants mending all the same; looked for once the documents hold together. */
+  warnings: Diagnostic[];
   /** Files read, by kind, for the summary. */
   counts: Record<DocumentKind, number>;
-}
-
-interface Entry {
-  source: SourceFile;
-  kind: DocumentKind;
-  document: unknown;
-  findings: Finding[];
 }
 
 /** File name of a screen that names none: it becomes the second part of its address. */
@@ -96,21 +87,10 @@ function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[
 }
 
 function checkEntries({ entries }: DictionaryDocument): Finding[] {
-  const twice = (key: 'title' | 'titleEn'): Finding[] => entries.flatMap((entry, i) => {
-    const first = entries.findIndex((e) => e[key] === entry[key]);
-    return first < i ? [{ code: 'name-duplicate' as const, path: ['entries', i, key], params: { name: entry[key], other: entries[first]?.code ?? '' } }] : [];
-  });
-  return [...twice('title'), ...twice('titleEn'), ...entries.flatMap((entry, i) => [
+  return [...checkTitlesOnce(entries, ['entries']), ...entries.flatMap((entry, i) => [
     ...(entries.findIndex((e) => e.code === entry.code) < i ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }] : []),
     ...checkTitles(entry.code, entry.title, entry.titleEn, { title: ['entries', i, 'title'], titleEn: ['entries', i, 'titleEn'], owner: ['entries', i] }),
   ])];
-}
-
-/** Second and later holders of one name (or address) are refused. */
-function claim(taken: Map<string, string>, value: string, entry: Entry, finding: (other: string) => Finding): void {
-  const other = taken.get(value);
-  if (other !== undefined) entry.findings.push(finding(other));
-  else taken.set(value, entry.source.file);
 }
 
 function screenParts(file: string): [area: string, name: string] {
@@ -118,11 +98,14 @@ function screenParts(file: string): [area: string, name: string] {
   return [area, name];
 }
 
-function checkPlace(screen: Screen, entry: Entry, frame: Frame, base: (string | number)[], taken: { names: Map<string, string>; routes: Map<string, string> }): void {
-  if (!frame.areas.includes(screen.area)) entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
-  if (screen.icon && !frame.icons.includes(screen.icon)) entry.findings.push({ code: 'icon-unknown', path: [...base, 'icon'], params: { icon: screen.icon }, allowed: [...frame.icons] });
-  claim(taken.names, screen.name, entry, (other) => ({ code: 'name-duplicate', path: [...base, 'name'], params: { name: screen.name, other } }));
-  claim(taken.routes, screen.route, entry, (other) => ({ code: 'route-duplicate', path: [...base, 'route'], params: { route: screen.route, other } }));
+/** Columns of an import are known by what the screen calls them. */
+function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource): Finding[] {
+  const fields = withTitles(resource, titles).fields;
+  return Object.keys(titles).flatMap((name) => (['title', 'titleEn'] as const).flatMap((key): Finding[] => {
+    const own = fields.find((f) => f.name === name);
+    const other = fields.find((f) => f !== own && f[key] === own?.[key]);
+    return other ? [{ code: 'name-duplicate', path: ['titles', name, key], params: { name: other[key], other: other.name } }] : [];
+  }));
 }
 
 function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
@@ -141,28 +124,23 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
     if (!fields.has(field)) found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
     found.push(...checkTitles(field, said.title, said.titleEn, { title: ['titles', field, 'title'], titleEn: ['titles', field, 'titleEn'], owner: ['titles', field] }));
   }
+  found.push(...checkScreenTitles(document, resource));
   return found;
 }
 
-function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
-  const allowed = Object.values(screens).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
-  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
-    const permission = schema['x-field']?.permission;
-    if (permission !== undefined && !allowed.includes(permission)) {
-      entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
-    }
-  }
-}
+const byPlace = (a: Diagnostic, b: Diagnostic): number => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1);
 
-/** A picker that offers a new record needs a screen that makes one. */
-function checkCreation(entry: Entry, screens: Record<string, Screen>, folder: Folder): void {
-  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
-    const { create, reference } = schema['x-field'] ?? {};
-    if (!create || reference === undefined || !folder.resources.has(reference)) continue;
-    if (!Object.values(screens).some((s) => s.resource === reference && s.verbs.includes('add'))) {
-      entry.findings.push({ code: 'create-nowhere', path: ['record', 'properties', name, 'x-field', 'create'], params: { resource: reference } });
-    }
-  }
+/** What only the folder as a whole can say. */
+function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Screen][]): Diagnostic[] {
+  const sources = new Map(entries.map((e) => [e.source.file, e.source]));
+  const all = <T>(kind: DocumentKind): { file: string; document: T }[] => entries.filter((e) => e.kind === kind).map((e) => ({ file: e.source.file, document: e.document as T }));
+  const found = [
+    ...checkUnused(all<DictionaryDocument>('dictionary'), all<ResourceDocument>('resource').map((r) => r.document)),
+    ...entries.flatMap((e) => checkTwins(e.document as ScreenDocument).map((finding) => ({ file: e.source.file, finding }))),
+    ...checkMenu(placed.map(([e, screen]) => ({ file: e.source.file, base: e.kind === 'resource' && (e.document as ResourceDocument).screen ? ['screen'] : [], screen }))),
+    ...checkGlossary(entries.map((e) => ({ file: e.source.file, document: e.document }))),
+  ];
+  return found.flatMap(({ file, finding }) => { const source = sources.get(file); return source ? [locate(source, finding)] : []; });
 }
 
 /** Checks a folder of documents given as relative path → text. */
@@ -184,7 +162,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const broken = new Set([...files.keys()].map((f) => /^(?:resources|dictionaries)\/([^/]+)\.json$/.exec(f)?.[1] ?? '').filter((name) => name && !known.has(name)));
   const folder: Folder = { resources, dictionaries, broken };
   const catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
-  const taken = { names: new Map<string, string>(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
+  const taken: Taken = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
   const apis = new Map<string, string>();
   const placed: [Entry, Screen][] = [];
   for (const entry of sound) {
@@ -192,7 +170,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind === 'resource') {
       const document = entry.document as ResourceDocument;
       const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
-      entry.findings.push(...checkResource(document, folder), ...checkListOptions(document.list ?? {}, resource, folder, ['list']), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource));
+      entry.findings.push(...checkResource(document, folder), ...checkListOptions(document.list ?? {}, resource, folder, ['list']), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource), ...checkIcons(document, frame));
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {
@@ -227,7 +205,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     catalogue.resources[resource.name] = settleIndexes(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name));
   }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
-  diagnostics.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
   const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;
-  return { catalogue, diagnostics, counts: { resource: count('resource'), screen: count('screen'), dictionary: count('dictionary') } };
+  const warnings = diagnostics.length ? [] : warningsOf(entries, placed);
+  return { catalogue, diagnostics: diagnostics.sort(byPlace), warnings: warnings.sort(byPlace), counts: { resource: count('resource'), screen: count('screen'), dictionary: count('dictionary') } };
 }

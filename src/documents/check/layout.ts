@@ -25,16 +25,19 @@ export function checkNames(said: readonly (string | { field: string })[], fields
   return [...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])), ...once(names, paths)];
 }
 
+/** Names of properties whose values may be shown. */
+export const checkShown = (said: readonly (string | { field: string })[], fields: Fields, path: Path): Finding[] => [
+  ...checkNames(said, fields, path),
+  ...said.flatMap((one, i): Finding[] => {
+    const field = fields.get(nameOf(one));
+    return field && fieldType(field.type).writeOnly ? [{ code: 'value-not-allowed', path: pathOf(one, [...path, i]), params: { value: field.name }, allowed: readable(fields) }] : [];
+  }),
+];
+
 /** Columns, filters with their operators, search fields, sort. */
 export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree): Finding[] {
   const found: Finding[] = [];
-  if (list.columns) {
-    found.push(...checkNames(list.columns, fields, [...path, 'columns']));
-    list.columns.forEach((said, i) => {
-      const field = fields.get(nameOf(said));
-      if (field && fieldType(field.type).writeOnly) found.push({ code: 'value-not-allowed', path: pathOf(said, [...path, 'columns', i]), params: { value: field.name }, allowed: readable(fields) });
-    });
-  }
+  if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns']));
   if (list.filters) {
     found.push(...checkNames(list.filters, fields, [...path, 'filters']));
     list.filters.forEach((said, i) => {

@@ -4,7 +4,7 @@ import { inlineable, SUMMARY_FUNCTIONS, summable, type PresetDocument } from '..
 import { writable } from '../normalise.ts';
 import type { Field, ListDocument, Resource } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
-import { checkNames, checkSort } from './layout.ts';
+import { checkNames, checkShown, checkSort } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
 
@@ -16,7 +16,7 @@ function checkExpand(expand: NonNullable<ListDocument['expand']>, resource: Reso
   if ('fields' in expand) {
     const [other] = ['resource', 'by', 'columns'].filter((key) => key in expand);
     if (other !== undefined) return [{ code: 'value-not-allowed', path: [...path, other], atKey: true, params: { value: other }, hint: EXPAND_HINT }];
-    return checkNames(expand.fields, fields, [...path, 'fields']);
+    return checkShown(expand.fields, fields, [...path, 'fields']);
   }
   if (expand.resource === undefined || expand.by === undefined) return [{ code: 'value-not-allowed', path, atKey: true, params: { value: 'expand' }, hint: EXPAND_HINT }];
   const target = folder.resources.get(expand.resource);
@@ -28,7 +28,7 @@ function checkExpand(expand: NonNullable<ListDocument['expand']>, resource: Reso
   return [
     ...(by ? [] : [{ code: 'field-unknown' as const, path: [...path, 'by'], params: { field: expand.by }, allowed: [...children.keys()] }]),
     ...(by && by.reference !== resource.name ? [{ code: 'expand-by' as const, path: [...path, 'by'], params: { field: expand.by, resource: expand.resource }, allowed: [...children.values()].filter((f) => f.reference === resource.name).map((f) => f.name) }] : []),
-    ...checkNames(expand.columns ?? [], children, [...path, 'columns']),
+    ...checkShown(expand.columns ?? [], children, [...path, 'columns']),
   ];
 }
 

@@ -6,7 +6,7 @@ import { DECLARABLE, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
 import { prune, violations, violationText } from '../validate.ts';
 import { checkKeywords } from './keywords.ts';
-import { checkTitles } from './texts.ts';
+import { checkDescriptions, checkTitles } from './texts.ts';
 
 /** Options that only some field types take. */
 const SPECIAL = new Set<keyof FieldOptions>(FIELD_TYPES.flatMap((t) => [...fieldType(t).options]));
@@ -65,8 +65,7 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   if (!compatible(known.schema.type, schema.type)) {
     found.push({ code: 'field-type-conflict', path: [...path, 'type'], params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' } });
   }
-  if (schema.description?.trim() && !options.descriptionEn?.trim()) found.push({ code: 'text-missing', path: [...path, 'description'], atKey: true, params: { what: `${name} description`, language: 'English' } });
-  if (options.descriptionEn?.trim() && !schema.description?.trim()) found.push({ code: 'text-missing', path: [...at, 'descriptionEn'], atKey: true, params: { what: `${name} description`, language: 'Chinese' } });
+  found.push(...checkDescriptions(name, schema.description, options.descriptionEn, { zh: [...path, 'description'], en: [...at, 'descriptionEn'] }));
   found.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
   const patterns = checkPattern(schema, path);
   // Those of nested values are said where the record's own property is checked.

@@ -39,8 +39,13 @@ function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
   if (dict === undefined) return [];
   const codes = codesOf(folder)(dict);
   if (!codes) return folder.broken.has(dict) ? [] : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
-  return [schema.default ?? []].flat().flatMap((value): Finding[] =>
-    (codes.includes(String(value)) ? [] : [{ code: 'dict-code-unknown', path: [...path, 'default'], params: { dict, value: String(value) }, allowed: [...codes] }]));
+  const said: [unknown, Path][] = [
+    ...[schema.default ?? []].flat().map((value): [unknown, Path] => [value, [...path, 'default']]),
+    ...(schema.enum ?? []).map((value, i): [unknown, Path] => [value, [...path, 'enum', i]]),
+    ...(schema.const === undefined ? [] : [[schema.const, [...path, 'const']] as [unknown, Path]]),
+  ];
+  return said.flatMap(([value, at]): Finding[] =>
+    (codes.includes(String(value)) ? [] : [{ code: 'dict-code-unknown', path: at, params: { dict, value: String(value) }, allowed: [...codes] }]));
 }
 
 function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {

@@ -2,14 +2,36 @@
 import type { Finding, Path } from '../diagnostic.ts';
 
 const HAN = /\p{Script=Han}/u;
+const CHINESE = { language: 'Chinese', languageZh: '中文' };
+const ENGLISH = { language: 'English', languageZh: '英文' };
 const ENGLISH_WORD = /[a-z]{4,}/;
 
 /** A Chinese title and the English one beside it. `what` names the thing in the message. */
 export function checkTitles(what: string, title: string | undefined, titleEn: string | undefined, at: { title: Path; titleEn: Path; owner: Path }): Finding[] {
   const found: Finding[] = [];
-  if (!title?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, language: 'Chinese' } });
-  else if (!HAN.test(title) && ENGLISH_WORD.test(title)) found.push({ code: 'text-language', path: at.title, params: { value: title, language: 'Chinese' } });
-  if (!titleEn?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, language: 'English' } });
-  else if (HAN.test(titleEn)) found.push({ code: 'text-language', path: at.titleEn, params: { value: titleEn, language: 'English' } });
+  if (!title?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...CHINESE } });
+  else if (!HAN.test(title) && ENGLISH_WORD.test(title)) found.push({ code: 'text-language', path: at.title, params: { value: title, ...CHINESE } });
+  if (!titleEn?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...ENGLISH } });
+  else if (HAN.test(titleEn)) found.push({ code: 'text-language', path: at.titleEn, params: { value: titleEn, ...ENGLISH } });
   return found;
+}
+
+/** Of the codes of a dictionary: import knows them by their titles. */
+export function checkTitlesOnce(things: readonly { code: string; title: string; titleEn: string }[], path: Path): Finding[] {
+  return (['title', 'titleEn'] as const).flatMap((key) => things.flatMap((thing, i): Finding[] => {
+    const first = things.findIndex((other) => other[key] === thing[key]);
+    return first < i ? [{ code: 'name-duplicate', path: [...path, i, key], params: { name: thing[key], other: things[first]?.code ?? '' } }] : [];
+  }));
+}
+
+/** A help text in its two languages: both or none, each in its own. */
+export function checkDescriptions(name: string, zh: string | undefined, en: string | undefined, at: { zh: Path; en: Path }): Finding[] {
+  if (!zh?.trim() && !en?.trim()) return [];
+  const what = `${name} description`;
+  if (!en?.trim()) return [{ code: 'text-missing', path: at.zh, atKey: true, params: { what, ...ENGLISH } }];
+  if (!zh?.trim()) return [{ code: 'text-missing', path: at.en, atKey: true, params: { what, ...CHINESE } }];
+  return [
+    ...(!HAN.test(zh) && ENGLISH_WORD.test(zh) ? [{ code: 'text-language' as const, path: at.zh, params: { value: zh, ...CHINESE } }] : []),
+    ...(HAN.test(en) ? [{ code: 'text-language' as const, path: at.en, params: { value: en, ...ENGLISH } }] : []),
+  ];
 }

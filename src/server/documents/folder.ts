@@ -2,11 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { areas, defaultArea, home, pages } from '../../../resources.config.ts';
-import type { Frame } from '../../documents/check/index.ts';
+import { ICONS } from '../../contract/icons.ts';
+import type { Frame } from '../../documents/check/places.ts';
 
 /** The frame that resources.config.ts gives the documents. */
 export const frame: Frame = {
-  areas: areas.map((a) => a.path), icons: areas.map((a) => a.icon), defaultArea, routes: ['/', home.path, ...pages.map((p) => p.path)],
+  areas: areas.map((a) => a.path), icons: ICONS, defaultArea, routes: ['/', home.path, ...pages.map((p) => p.path)],
 };
 
 /** Every document of a folder by its path with slashes. `meta/` and files that are not JSON do not count. */

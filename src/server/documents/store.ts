@@ -2,7 +2,6 @@
  * The documents in force. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
  * slip never takes a screen away, and the finding is shown to administrators and in the log.
  */
-import { watch } from 'chokidar';
 import { checkDocuments } from '../../documents/check/index.ts';
 import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
@@ -11,8 +10,7 @@ import type { Logger } from '../db/log.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
 import { frame, readFolder } from './folder.ts';
-
-const QUIET_MS = 150;
+import { watchFolder } from './watch.ts';
 
 export class DocumentStore {
   #catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
@@ -86,13 +84,11 @@ export class DocumentStore {
 
   /** Applies every change of the folder from now on. */
   watch(): void {
-    let timer: NodeJS.Timeout | undefined;
-    const watcher = watch(this.folder, { ignoreInitial: true, ignored: (path) => /(^|[\\/])(meta|\.[^\\/]*)$/.test(path.slice(this.folder.length)) });
     const reload = (): void => {
       void this.alter((apply) => apply()).catch((error: unknown) => { this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`); });
     };
-    watcher.on('all', () => { clearTimeout(timer); timer = setTimeout(reload, QUIET_MS); });
-    this.#stop = async () => { clearTimeout(timer); await watcher.close(); await this.#turn; };
+    const stop = watchFolder(this.folder, reload);
+    this.#stop = async () => { await stop(); await this.#turn; };
   }
 
   /** Stops watching and waits for a change in progress. */

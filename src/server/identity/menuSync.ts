@@ -5,7 +5,8 @@
 import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
 import { SHARE_VIEW } from '../../contract/views.ts';
-import { seenVerbs, type Resource, type Screen } from '../../documents/types.ts';
+import { grantedBy } from '../../documents/grants.ts';
+import type { Resource, Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
@@ -13,7 +14,6 @@ import type { Records } from '../records/context.ts';
 const VERB_TITLES: Record<string, [string, string]> = {
   [SHARE_VIEW]: ['共享视图', 'Share views'], view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
 };
-const READING: readonly string[] = ['view', 'export'];
 
 type Row = Record<string, unknown>;
 
@@ -47,9 +47,7 @@ function screenRows(screen: Screen, resource: Resource | undefined, systemCode: 
 
 /** Codes that an audience (`branch`, `branch:read`, `branch:view,audit`) gets of a screen. */
 function codesFor(screen: Screen, audience: string): { menus: string[]; buttons: string[] } {
-  const named = seenVerbs(audience);
-  const wanted = named.includes('read') ? READING : named.length ? named : powersOf(screen);
-  const buttons = powersOf(screen).filter((v) => wanted.includes(v)).map((v) => `${screen.name}:${v}`);
+  const buttons = grantedBy(audience, powersOf(screen)).map((v) => `${screen.name}:${v}`);
   return { menus: [screen.area, screen.name], buttons };
 }
 

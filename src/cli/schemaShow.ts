@@ -1,0 +1,53 @@
+/** `sunvane schema show`: a document with everything said, and where each value comes from. */
+import { checkDocuments } from '../documents/check/index.ts';
+import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
+import { parseSource } from '../documents/load.ts';
+import { dictionaryOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
+import { defaultRules } from '../documents/origins/rules.ts';
+import type { Catalogue } from '../documents/types.ts';
+import { frame } from '../server/documents/folder.ts';
+import { CliError, note, say, sayJson } from './output.ts';
+import { filesOf, folderOf, type SchemaFlags } from './schemaFolder.ts';
+
+export interface ShowFlags extends SchemaFlags { origins?: boolean }
+
+/** The origins of a document that is in the catalogue. */
+function originsOf(name: string, { resources, screens, dictionaries }: Catalogue, files: ReadonlyMap<string, string>): Origin[] {
+  const source = (file: string) => parseSource(file, files.get(file) ?? '');
+  const [resource, screen, dictionary] = [resources[name], screens[name], dictionaries[name]];
+  if (resource) return resourceOrigins(source(`resources/${name}.json`), resource);
+  if (dictionary) return dictionaryOrigins(source(`dictionaries/${name}.json`), dictionary);
+  if (!screen) return [];
+  const own = [...files.keys()].find((file) => file.startsWith('screens/') && (file === `screens/${name}.json` || isFileOf(file, name, files)));
+  return screenOrigins(source(own ?? `resources/${screen.resource}.json`), screen);
+}
+
+/** A screen document may name its own place. */
+function isFileOf(file: string, name: string, files: ReadonlyMap<string, string>): boolean {
+  const [, area = '', base = ''] = /^screens\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
+  const said = JSON.parse(files.get(file) ?? '{}') as { area?: string; name?: string };
+  return `${said.area ?? area}/${said.name ?? base}` === name;
+}
+
+function line({ path, value, said, rule }: Origin): string {
+  const from = said ? `${said.file}:${said.line}` : `default: ${defaultRules[rule ?? 'not-said'].en}`;
+  return `${path.join('.')} = ${JSON.stringify(value)}  · ${from}`;
+}
+
+/** Prints the document of that name. */
+export async function runShow(name: string, flags: ShowFlags): Promise<void> {
+  const files = await filesOf(folderOf(flags));
+  const { catalogue, diagnostics } = checkDocuments(files, frame);
+  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.dictionaries[name];
+  if (found) {
+    if (!flags.origins) { sayJson(found); return; }
+    const origins = originsOf(name, catalogue, files);
+    if (flags.json) sayJson({ name, origins });
+    else say(origins.map(line).join('\n'));
+    return;
+  }
+  const broken = diagnostics.filter((d) => d.file.endsWith(`/${name}.json`));
+  if (broken.length) { for (const d of broken) note(printDiagnostic(d)); throw new CliError(`${name} has problems`); }
+  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.dictionaries)]);
+  throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
+}

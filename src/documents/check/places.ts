@@ -1,0 +1,74 @@
+/** What documents may not share or must find outside of themselves: menu areas, names, routes, icons, permissions. */
+import type { SourceFile } from '../load.ts';
+import type { Finding, Path } from '../diagnostic.ts';
+import type { DocumentKind } from '../meta.ts';
+import { VERBS, type ResourceDocument, type Screen } from '../types.ts';
+import type { Folder } from './resource.ts';
+
+/** The fixed frame the documents stand in (resources.config.ts). */
+export interface Frame {
+  areas: readonly string[];
+  icons: readonly string[];
+  defaultArea: string;
+  /** Routes no document may take. */
+  routes: readonly string[];
+}
+
+/** A file on its way through the passes. */
+export interface Entry {
+  source: SourceFile;
+  kind: DocumentKind;
+  document: unknown;
+  findings: Finding[];
+}
+
+/** What is taken already, and by which file. */
+export interface Taken {
+  names: Map<string, string>;
+  routes: Map<string, string>;
+}
+
+/** Second and later holders of one name (or address) are refused. */
+export function claim(taken: Map<string, string>, value: string, entry: Entry, finding: (other: string) => Finding): void {
+  const other = taken.get(value);
+  if (other !== undefined) entry.findings.push(finding(other));
+  else taken.set(value, entry.source.file);
+}
+
+const iconFinding = (icon: string | undefined, frame: Frame, path: Path): Finding[] =>
+  (icon === undefined || frame.icons.includes(icon) ? [] : [{ code: 'icon-unknown', path, params: { icon }, allowed: [...frame.icons] }]);
+
+/** Icons of the buttons that transitions get. */
+export const checkIcons = ({ states }: ResourceDocument, frame: Frame): Finding[] =>
+  (states?.transitions ?? []).flatMap((t, i) => iconFinding(t.icon, frame, ['states', 'transitions', i, 'icon']));
+
+/** The place of a screen in the menu; `base` leads to it in the document. */
+export function checkPlace(screen: Screen, entry: Entry, frame: Frame, base: Path, taken: Taken): void {
+  if (!frame.areas.includes(screen.area)) entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
+  entry.findings.push(...iconFinding(screen.icon, frame, [...base, 'icon']));
+  claim(taken.names, screen.name, entry, (other) => ({ code: 'name-duplicate', path: [...base, 'name'], params: { name: screen.name, other } }));
+  claim(taken.routes, screen.route, entry, (other) => ({ code: 'route-duplicate', path: [...base, 'route'], params: { route: screen.route, other } }));
+}
+
+/** Permissions of properties are ones that some screen gives. */
+export function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
+  const allowed = Object.values(screens).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
+  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
+    const permission = schema['x-field']?.permission;
+    if (permission !== undefined && !allowed.includes(permission)) {
+      entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
+    }
+  }
+}
+
+/** A picker that offers a new record needs a screen that makes one. */
+export function checkCreation(entry: Entry, screens: Record<string, Screen>, folder: Folder): void {
+  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
+    const { create, reference } = schema['x-field'] ?? {};
+    if (!create || reference === undefined || !folder.resources.has(reference)) continue;
+    if (!Object.values(screens).some((s) => s.resource === reference && s.verbs.includes('add'))) {
+      entry.findings.push({ code: 'create-nowhere', path: ['record', 'properties', name, 'x-field', 'create'], params: { resource: reference } });
+    }
+  }
+}
+

@@ -1,0 +1,61 @@
+/** Who may do what with which field where, as the documents say it: for an auditor, and for whoever changes a permission. */
+import { fieldType } from './fields/index.ts';
+import { powersOf } from './grants.ts';
+import { writable } from './normalise.ts';
+import { AUDIENCES, type Catalogue, type Field, type Power, type Resource, type Screen } from './types.ts';
+
+/** The built-in roles: the administrator, and one for each audience. */
+export const ROLES: readonly string[] = ['admin', ...AUDIENCES];
+
+/** `shown`, or `masked` (its middle hidden; with the permission to edit, in lists and exports only); `written`. */
+export type Access = 'shown' | 'masked' | 'written';
+
+/** What one role may do on one screen. */
+export interface MatrixEntry {
+  role: string;
+  screen: string;
+  resource: string;
+  /** By action: the fields it reaches. Actions that touch the record as a whole reach none by name. */
+  actions: Record<string, Record<string, Access>>;
+  /** Fields the role never gets. */
+  hidden: string[];
+}
+
+function reachOf(action: Power, fields: readonly Field[], resource: Resource): [string, Access][] {
+  const readable = fields.filter((f) => fieldType(f.type).writeOnly !== true);
+  const transition = resource.states?.transitions.filter((t) => t.permission === action && t.by === 'user') ?? [];
+  switch (action) {
+    case 'view': case 'export': return readable.map((f) => [f.name, f.mask ? 'masked' : 'shown']);
+    case 'add': return fields.filter(writable).map((f) => [f.name, 'written']);
+    case 'import': return fields.filter((f) => writable(f) && fieldType(f.type).writeOnly !== true).map((f) => [f.name, 'written']);
+    case 'edit': return fields.filter((f) => writable(f) && !f.immutable).map((f) => [f.name, 'written']);
+    default: return fields.filter((f) => transition.some((t) => t.form.fields.includes(f.name))).map((f) => [f.name, 'written']);
+  }
+}
+
+function entry(role: string, screen: Screen, resource: Resource, held: ReadonlySet<string>): MatrixEntry | undefined {
+  const powers = powersOf(role, screen);
+  if (!powers.length) return undefined;
+  const seen = resource.fields.filter((f) => f.permission === undefined || role === 'admin' || held.has(f.permission));
+  return {
+    role, screen: screen.name, resource: resource.name,
+    actions: Object.fromEntries(powers.map((action) => [action, Object.fromEntries(reachOf(action, seen, resource))])),
+    hidden: resource.fields.filter((f) => !seen.includes(f)).map((f) => f.name),
+  };
+}
+
+/** Every role on every screen it may open, by role and then by screen. */
+export function matrix({ resources, screens }: Catalogue): MatrixEntry[] {
+  const all = Object.values(screens).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return ROLES.flatMap((role) => {
+    const held = new Set(all.flatMap((screen) => powersOf(role, screen).map((power) => `${screen.name}:${power}`)));
+    return all.flatMap((screen) => { const resource = resources[screen.resource]; return resource ? entry(role, screen, resource, held) ?? [] : []; });
+  });
+}
+
+/** One row for each role, screen, action and field; a `*` where an action names no field. */
+export const matrixRows = (entries: readonly MatrixEntry[]): string[][] => entries.flatMap(({ role, screen, actions }) =>
+  Object.entries(actions).flatMap(([action, fields]) => {
+    const reached = Object.entries(fields);
+    return reached.length ? reached.map(([field, access]) => [role, screen, action, field, access]) : [[role, screen, action, '*', '']];
+  }));

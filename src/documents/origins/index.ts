@@ -1,0 +1,47 @@
+/** Where every value of a normalised document comes from: a place in its file, or a rule for what is left unsaid. */
+import { findNodeAtLocation } from 'jsonc-parser';
+import type { Path } from '../diagnostic.ts';
+import { locate, type SourceFile } from '../load.ts';
+import type { Dictionary, Resource, Screen } from '../types.ts';
+import { dictionarySays, resourceSays, screenSays, type Says } from './places.ts';
+import { type DefaultRule } from './rules.ts';
+
+/** One value of the normalised form. */
+export interface Origin {
+  /** Names and places in lists that lead to it. */
+  path: Path;
+  value: unknown;
+  /** Where the document says it. */
+  said?: { file: string; line: number; column: number };
+  /** The rule that put it there when nobody says it. */
+  rule?: DefaultRule;
+}
+
+function leaves(value: unknown, path: Path = []): [Path, unknown][] {
+  if (value === null || typeof value !== 'object' || Object.keys(value).length === 0) return [[path, value]];
+  return Object.entries(value).flatMap(([key, member]) => leaves(member, [...path, Array.isArray(value) ? Number(key) : key]));
+}
+
+function origins(source: SourceFile, normalised: object, says: Says): Origin[] {
+  const has = (path: Path): boolean => source.root !== undefined && findNodeAtLocation(source.root, path) !== undefined;
+  return leaves(normalised).flatMap(([path, value]): Origin[] => {
+    if (value === undefined) return [];
+    const { places, rule } = says(path);
+    const place = places.find(has);
+    if (!place) return [{ path, value, rule }];
+    const { line, column } = locate(source, { code: 'value-type', path: place });
+    return [{ path, value, said: { file: source.file, line, column } }];
+  });
+}
+
+/** Of a resource, without the write schema that follows from its fields. */
+export function resourceOrigins(source: SourceFile, resource: Resource): Origin[] {
+  const { schema: _schema, ...rest } = resource;
+  return [...origins(source, rest, resourceSays(source, resource)), { path: ['schema'], value: resource.schema, rule: 'follows-from-fields' }];
+}
+
+/** Of a screen; `source` is its own file, or its resource's. */
+export const screenOrigins = (source: SourceFile, screen: Screen): Origin[] => origins(source, screen, screenSays(source, screen));
+
+/** Of a dictionary. */
+export const dictionaryOrigins = (source: SourceFile, dictionary: Dictionary): Origin[] => origins(source, dictionary, dictionarySays);

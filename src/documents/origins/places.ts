@@ -1,0 +1,138 @@
+/** Where a document may say what its normalised form holds, and which rule speaks when it does not. */
+import type { Path } from '../diagnostic.ts';
+import type { SourceFile } from '../load.ts';
+import type { Field, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
+import type { DefaultRule } from './rules.ts';
+
+/** The places that may say a value, the first that exists does; and the rule otherwise. */
+export type Says = (path: Path) => { places: Path[]; rule: DefaultRule };
+
+type Answer = ReturnType<Says>;
+const said = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule });
+const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<string, DefaultRule>> => table;
+
+/** Options that stand under `x-field` by the name they have as parts of a field. */
+const OPTIONS = new Set(['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'reference', 'where', 'create', 'width', 'permission', 'readOnly', 'immutable', 'mask', 'unique', 'type']);
+
+/** The schema of the properties inside of a nested field. */
+function inside(field: Field, at: Path, name: string): Path {
+  if (field.type === 'object') return [...at, 'properties', name];
+  return field.type === 'rows' ? [...at, 'items', 'properties', name] : [...at, 'items'];
+}
+
+/** Place of a name in a list of names, for `required`. */
+const among = (names: unknown, name: string, at: Path): Path[] => (Array.isArray(names) && names.includes(name) ? [[...at, names.indexOf(name)]] : []);
+
+interface Around { key: string; state: string | undefined; required: unknown; requiredAt: Path; item: boolean }
+
+function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Around): Answer {
+  if (field.system) return said('system-field');
+  const option = (name: string): Path => [...at, 'x-field', name];
+  const isKey = field.name === around.key;
+  switch (part) {
+    case 'fields': {
+      const child = field.fields?.[Number(rest[0])];
+      const items: Path = field.type === 'rows' ? [...at, 'items'] : at;
+      const owner = field.type === 'rows' ? (field.schema.items as { required?: unknown } | undefined)?.required : field.schema.required;
+      return child ? ofField(child, inside(field, at, child.name), rest.slice(1), { ...around, key: '', required: owner, requiredAt: [...items, 'required'], item: field.type === 'values' }) : said('nested-fields');
+    }
+    case 'name': return said(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
+    case 'title': return said(around.item ? 'list-title' : 'system-title', [...at, 'title']);
+    case 'titleEn': return said(around.item ? 'list-title' : 'system-title', option('titleEn'));
+    case 'type': return said('type-inferred', option('type'));
+    case 'schema': return said(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
+    case 'required': return said(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
+    case 'index': return said(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
+    case 'unique': case 'immutable': return said(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
+    case 'readOnly': return field.name === around.state ? said('moved-by-server') : said('not-said', option('readOnly'));
+    case 'sortable': return said('index-where-used');
+    case 'operators': return said('of-field-type');
+    default: return said('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
+  }
+}
+
+type Part = ResourceDocument | ScreenDocument;
+
+const LIST_RULES = rules({ columns: 'first-ten-columns', filters: 'codes-and-references', search: 'first-three-texts', sort: 'newest-first', pageSize: 'page-size-of-area' });
+
+/** `unsaid` is what a screen takes over from its resource; else each part has its rule. */
+function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): Answer {
+  const [, part = '', i, name] = path;
+  const own = (document.list as Record<string, unknown> | undefined)?.[String(part)];
+  const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
+  if (own === undefined) return said(part === 'pageSize' ? LIST_RULES.pageSize ?? rule : rule);
+  if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
+  if (part === 'presets' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
+  if (part !== 'columns' && part !== 'filters') return said('not-said', path);
+  const item = (own as unknown[])[Number(i)];
+  const at: Path = ['list', part, i ?? 0];
+  if (typeof item === 'string') return name === 'field' ? said(rule, at) : said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
+  return said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
+}
+
+function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined): Answer {
+  const [, part, i, name, j] = path;
+  const { groups, fields } = document.form ?? {};
+  if (part !== 'groups') return said(unsaid ?? 'not-said', path);
+  if (!groups && !fields) return said(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
+  const own = groups?.[Number(i)]?.fields ?? fields ?? [];
+  if (name === 'fields') return Number(j) >= own.length ? said('remark-last') : said('not-said', groups ? path : ['form', 'fields', j ?? 0]);
+  return groups ? said('titles-of-document', path) : said(unsaid ?? 'titles-of-document', ...(unsaid ? [] : [[String(name)]]));
+}
+
+const TRANSITION_RULES = rules({ permission: 'own-permission', batch: 'many-at-once' });
+
+function ofStates(document: ResourceDocument, resource: Resource, path: Path): Answer {
+  const [, part, i, name] = path;
+  if (part === 'transitions') return said(TRANSITION_RULES[String(name)] ?? 'not-said', path);
+  if (part !== 'permissions') return said('not-said', path);
+  const permission = resource.states?.permissions[Number(i)]?.name;
+  const at = document.states?.permissions?.findIndex((p) => p.name === permission) ?? -1;
+  return said('first-transition', ...(at < 0 ? [] : [['states', 'permissions', at, name ?? '']]));
+}
+
+const RESOURCE_RULES = rules({ key: 'key-is-id', label: 'label-of-record', api: 'api-of-name', verbs: 'every-verb' });
+
+/** Of a resource's document. */
+export function resourceSays(source: SourceFile, resource: Resource): Says {
+  const document = source.value as ResourceDocument;
+  return (path) => {
+    const [part, i, ...rest] = path;
+    const field = part === 'fields' ? resource.fields[Number(i)] : undefined;
+    if (field) return ofField(field, ['record', 'properties', field.name], rest, { key: resource.key, state: resource.states?.field, required: document.record.required, requiredAt: ['record', 'required'], item: false });
+    if (part === 'list') return withWidths(ofList(document, path, undefined), path, resource);
+    if (part === 'form') return ofForm(document, path, undefined);
+    if (part === 'states') return ofStates(document, resource, path);
+    if (part === 'tree') return said('tree-path', path);
+    return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
+  };
+}
+
+/** A column without a width of its own has the one its property says. */
+function withWidths(answer: Answer, path: Path, resource: Resource): Answer {
+  if (path[1] !== 'columns' || path[3] !== 'width') return answer;
+  const field = resource.fields.find((f) => f.name === resource.list.columns[Number(path[2])]?.field);
+  return field?.width === undefined ? answer : { places: [...answer.places, ['record', 'properties', field.name, 'x-field', 'width']], rule: answer.rule };
+}
+
+const SCREEN_RULES = rules({ name: 'name-of-place', area: 'area-of-folder', route: 'route-of-name', verbs: 'verbs-of-resource', defaults: 'from-preset', resource: 'of-resource' });
+
+/** Of a screen's document, or of the `screen` that a resource's document says. */
+export function screenSays(source: SourceFile, { resource }: Screen): Says {
+  const document = source.value as ResourceDocument | ScreenDocument;
+  const own = 'record' in document;
+  return (path) => {
+    const [part] = path;
+    if (part === 'list') return own ? said('of-resource') : ofList(document, path, 'of-resource');
+    if (part === 'form') return own ? said('of-resource') : ofForm(document, path, 'of-resource');
+    const rule = SCREEN_RULES[String(part)] ?? 'not-said';
+    if (part === 'defaults') return said(rule);
+    if (!own) return said(rule, part === 'name' ? ['name'] : path);
+    if (part === 'resource') return said(rule, ...(resource === document.name ? [['name']] : []));
+    if (part === 'verbs') return said(rule, path);
+    return said(rule, ['screen', ...path], ...(part === 'title' || part === 'titleEn' ? [path] : []));
+  };
+}
+
+/** A dictionary says everything. */
+export const dictionarySays: Says = (path) => said('not-said', path);

@@ -1,0 +1,140 @@
+/** A test of every screen with none written: its list, detail and form, drawn from sample records in both languages. */
+import { join } from 'node:path';
+import { act, type ReactElement } from 'react';
+import { Refine } from '@refinedev/core';
+import axe from 'axe-core';
+import { ConfigProvider } from 'antd';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { checkDocuments } from '../../src/documents/check/index.ts';
+import type { Field, ScreenBundle } from '../../src/documents/types.ts';
+import type { UserInfo } from '../../src/contract/manifest.ts';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { dataProvider } from '../../src/console/data/dataProvider.ts';
+import { dictionaryStore } from '../../src/console/data/dictionaries.ts';
+import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
+import { DetailDrawer } from '../../src/console/screens/Detail/DetailDrawer.tsx';
+import { FormPage } from '../../src/console/screens/Form/FormPage.tsx';
+import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
+import { sessionStore } from '../../src/console/session/session.ts';
+import { bundleOf } from '../../src/server/documents/serve.ts';
+import { frame, readFolder } from '../../src/server/documents/folder.ts';
+import type { CurrentUser } from '../../src/server/identity/user.ts';
+import { sampleRecord } from '../support/samples.ts';
+import { mounted } from './mount.tsx';
+
+/** Few: what is wrong with one row is wrong with all. */
+const ROWS = 1;
+/** What axe can tell without colours and sizes, which jsdom does not know; tests/e2e looks at the rest. */
+const AXE = ['label', 'select-name', 'button-name', 'link-name', 'aria-input-field-name', 'aria-toggle-field-name', 'aria-required-attr', 'aria-valid-attr-value', 'aria-allowed-attr', 'aria-roles', 'nested-interactive', 'list', 'dlitem', 'definition-list'];
+const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
+const admin = { id: 'u', userCode: 'u', username: 'u', userType: '999', roles: ['admin'], permissions: new Set<string>() } as unknown as CurrentUser;
+const bundles = Object.values(catalogue.screens).map((screen) => bundleOf(catalogue, screen, admin).bundle);
+const recordsOf = ({ resource }: ScreenBundle) => Array.from({ length: ROWS }, (_, n) => sampleRecord(resource, catalogue, n));
+
+let bundle: ScreenBundle;
+/** What the server would answer, by the last part of the address. */
+function answer(url: string): unknown {
+  const rows = recordsOf(bundle);
+  switch (/[^/]+$/.exec(url)?.[0]) {
+    case 'queryList': return url.startsWith(bundle.resource.api) ? { list: rows, total: ROWS, totalKind: 'exact', next: null, prev: null } : { list: [], total: 0 };
+    case 'detail': return rows[0];
+    case 'aggregate': case 'options': return { list: [], total: 0 };
+    default: return {};
+  }
+}
+vi.mock('../../src/console/data/client.ts', async (original) => ({
+  ...await original<object>(), request: (call: { url: string }) => Promise.resolve(answer(call.url)),
+}));
+
+/** Waits for what is fetched and loaded, as long as it takes within reason. */
+async function until(there: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !there(); i += 1) await act(async () => { await new Promise<void>((resolve) => { setTimeout(resolve, 10); }); });
+  expect(there()).toBe(true);
+}
+
+/** What jsdom and this way of testing say of themselves. */
+const NOISE = /tag <%s> is unrecognized.* search$|not wrapped in act|Not implemented/s;
+
+function Around({ children }: { children: ReactElement }): ReactElement {
+  return (
+    <MemoryRouter>
+      <ConfigProvider>
+        <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}>
+          <FieldProvider value={{ references: bundle.references, labels: {}, record: () => ({}) }}>{children}</FieldProvider>
+        </Refine>
+      </ConfigProvider>
+    </MemoryRouter>
+  );
+}
+
+async function findings(container: Element): Promise<string[]> {
+  // Without the sheets: jsdom walks every rule of them for every element axe asks about.
+  const sheets = [...document.querySelectorAll('style')];
+  sheets.forEach((sheet) => sheet.remove());
+  const { violations } = await axe.run(container, { resultTypes: ['violations'], runOnly: AXE, preload: false, selectors: false });
+  document.head.append(...sheets);
+  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 200) ?? ''}`);
+}
+
+const titleOf = (language: Language) => ({ title, titleEn }: { title: string; titleEn: string }): string => (language === 'zh' ? title : titleEn);
+const texts = (box: Element, selector: string): string[] => [...box.querySelectorAll(selector)].map((e) => e.textContent?.trim() ?? '');
+
+let errors: MockInstance;
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = vi.fn();
+  dictionaryStore.set(catalogue.dictionaries);
+  sessionStore.set({ user: { ...admin, roles: ['admin'], permissions: ['*:*:*'] } as unknown as UserInfo, menu: [] } as never);
+});
+afterEach(() => {
+  expect(errors.mock.calls.map((call) => call.map(String).join(' ').slice(0, 400)).filter((text) => !NOISE.test(text))).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+/** Looks in each language at what stands there. */
+async function inEach(look: (say: (titled: { title: string; titleEn: string }) => string) => void): Promise<void> {
+  for (const language of LANGUAGES) {
+    await act(() => changeLanguage(language));
+    look(titleOf(language));
+  }
+}
+
+describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) => {
+  beforeEach(() => { bundle = made; });
+  const { screen, resource } = made;
+  const fieldsOf = (names: readonly string[]): Field[] => names.flatMap((name) => resource.fields.find((f) => f.name === name) ?? []);
+
+  it('draws its list: a heading for each column, a row for each record', () => mounted(<Around><ListScreen bundle={made} onOpenPage={() => undefined} /></Around>, async (box) => {
+    await until(() => box.querySelectorAll('tbody tr[data-row-key]').length === ROWS);
+    const fields = fieldsOf(screen.list.columns.filter((c) => !c.hidden).map((c) => c.field));
+    await inEach((say) => {
+      const heads = texts(box, 'th').join('|');
+      expect(fields.filter((f) => !heads.includes(say(f))).map((f) => f.name)).toEqual([]);
+    });
+    expect(await findings(box)).toEqual([]);
+  }), 20_000);
+
+  it('draws a record in full', () => mounted(<Around><DetailDrawer bundle={made} row={recordsOf(made)[0] as never} name="sample" actions={[]} onRun={() => undefined} onClose={() => undefined} /></Around>, async () => {
+    await until(() => document.querySelector('dt') !== null);
+    const fields = fieldsOf(screen.form.groups.flatMap((g) => g.fields)).filter((f) => f.type !== 'password');
+    await inEach((say) => {
+      const shown = texts(document.body, 'dt').join('|');
+      expect(fields.filter((f) => !shown.includes(say(f))).map((f) => f.name)).toEqual([]);
+    });
+    expect(await findings(document.body)).toEqual([]);
+  }), 20_000);
+
+  it('draws its form with a label for each input', () => mounted(<Around><FormPage bundle={made} beginning={{}} onClose={() => undefined} /></Around>, async (box) => {
+    await until(() => box.querySelector('[data-field]') !== null);
+    const { groups, kind } = screen.form;
+    const drawn = fieldsOf(groups.slice(0, kind === 'steps' ? 1 : undefined).flatMap((g) => g.fields)).filter((f) => box.querySelector(`[data-field="${f.name}"]`));
+    expect(drawn.length).toBeGreaterThan(0);
+    await inEach((say) => {
+      const labels = texts(box, 'label, legend, .form-label').join('|');
+      expect(drawn.filter((f) => !labels.includes(say(f))).map((f) => f.name)).toEqual([]);
+    });
+    expect(await findings(box)).toEqual([]);
+  }), 20_000);
+});
