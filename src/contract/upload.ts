@@ -59,6 +59,9 @@ export interface UploadedFile {
   size: number;
   /** SHA-256 of the content, hex. */
   hash: string;
+  /** Pixels, of a picture for a record's field that could be drawn. */
+  width?: number;
+  height?: number;
 }
 
 /** Data of an answer to a chunk or to the question for one. */

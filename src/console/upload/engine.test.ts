@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHUNK_SIZE, SIMULTANEOUS, type Chunk, type ChunkAnswer } from '../../contract/upload.ts';
 import { ApiError } from '../data/apiError.ts';
 import { createUploader, type Uploader, type UploaderSettings } from './engine.ts';
@@ -162,16 +162,16 @@ describe('[S4-13] chunk status', () => {
   let log: string[];
   beforeAll(async () => {
     const made = stage({ retries: 1 });
-    const { uploader, kind, until, items, held } = made;
+    const { uploader, kind, items, held } = made;
     ({ log } = made);
     kind.refuse = (chunk, n) => (n === 1 ? refusal(429) : chunk.filename === 'bb' ? refusal(415) : undefined);
     uploader.add([chosen('a', 2), chosen('bb', 2)]);
-    await until((all) => all[0]?.status === 'success' && all[1]?.status === 'error');
+    await vi.waitUntil(() => items()[0]?.status === 'success' && items()[1]?.status === 'error');
     kind.hold = true;
     uploader.add([chosen('ccc', 1)]);
-    await expect.poll(() => held.length).toBe(1);
+    await vi.waitUntil(() => held.length === 1);
     uploader.pause(items()[2]?.id ?? '');
-    await expect.poll(() => log.at(-1)).toBe('1 pending');
+    await vi.waitUntil(() => log.at(-1) === '1 pending');
   });
   it.each<ChunkStatus>(['reading', 'uploading', 'progress', 'success', 'complete', 'pending', 'error', 'retry'])('%s', (status) => {
     expect(log.map((line) => line.split(' ')[1])).toContain(status);

@@ -73,7 +73,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
   const tell = (entry: Entry, chunk: number, status: ChunkStatus): void => onChunk?.(entry.chosen.id, chunk, status);
   const progress = (entry: Entry, chunk: number): void => {
-    if (now() - entry.speed.at < PROGRESS_MS) return;
+    if (entry.status !== 'uploading' || now() - entry.speed.at < PROGRESS_MS) return;
     look(entry, now());
     tell(entry, chunk, 'progress');
     if (now() - entry.savedAt > SAVE_MS) save(entry);
@@ -150,6 +150,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     requests += 1;
     entry.running.set(number, 0);
     entry.status = 'uploading';
+    show(entry);
     try {
       tell(entry, number, 'reading');
       const bytes = await content.slice(chunk.offset, chunk.offset + chunk.length).arrayBuffer().catch((error: unknown) => { throw new ContentError('changed', error); });

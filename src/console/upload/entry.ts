@@ -98,7 +98,7 @@ export function itemOf(entry: Entry): UploadItem {
   return {
     id: entry.chosen.id, name, path, size, type: entry.chosen.type, status: entry.status, hashing: entry.hashing, progress: entry.status === 'success' ? 1 : entry.shown,
     speed: moving ? entry.speed.average : 0, left: moving ? timeLeft(size * (1 - entry.shown), entry.speed.average) : undefined,
-    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, findable: entry.chosen.handle !== undefined,
+    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, handle: entry.chosen.handle,
     problem: entry.problem, file: entry.file,
   };
 }

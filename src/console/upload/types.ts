@@ -57,8 +57,8 @@ export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 's
   lost: boolean;
   /** The file must be chosen again. */
   missing: boolean;
-  /** The browser can find the file again, once it is allowed to. */
-  findable: boolean;
+  /** How the browser finds the file again, once it is allowed to. */
+  handle?: FileSystemFileHandle;
   problem?: UploadProblem;
   /** What the server made of it. */
   file?: UploadedFile;

@@ -1,6 +1,7 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
+import { files } from './files.ts';
 import { identity } from './identity.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
@@ -39,4 +40,5 @@ export const migrations: Migration[] = [
   views,
   assistant,
   upload,
+  files,
 ];

@@ -1,5 +1,5 @@
 /** Reads the parameters of a chunk; clients send them in the query, in the body, or in both. */
-import { chunkCount, chunkLength, MOST_BYTES, type Chunk } from '../../contract/upload.ts';
+import { chunkCount, chunkLength, MOST_BYTES, type Chunk, type UploadExtras } from '../../contract/upload.ts';
 import { AppError } from '../http/errors.ts';
 
 /** Most chunks and largest chunk, bytes. A file of the largest size fits in chunks of one MiB. */
@@ -27,6 +27,13 @@ export function shownName(name: string): string {
   const clean = name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').replaceAll(/[\\/]+/g, '/').split('/').filter((part) => part !== '' && part !== '.' && part !== '..').at(-1) ?? '';
   const letters = [...clean.trim()];
   return letters.slice(-NAME_LENGTH).join('') || 'file';
+}
+
+/** What a client of ours says beside the parameters. @throws AppError upload.parameter */
+export function readExtras({ hash, use, brief }: Record<string, unknown>): UploadExtras {
+  if (hash !== undefined && !(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash))) throw wrong('hash');
+  if (use !== undefined && use !== 'field') throw wrong('use');
+  return { ...(hash === undefined ? {} : { hash }), ...(use === undefined ? {} : { use }), ...(brief === '1' ? { brief } : {}) };
 }
 
 /**
