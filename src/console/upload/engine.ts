@@ -73,7 +73,12 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
   const tell = (entry: Entry, chunk: number, status: ChunkStatus): void => onChunk?.(entry.chosen.id, chunk, status);
   const progress = (entry: Entry, chunk: number): void => {
-    if (entry.status !== 'uploading' || now() - entry.speed.at < PROGRESS_MS) return;
+    if (entry.status !== 'uploading') return;
+    const early = PROGRESS_MS - (now() - entry.speed.at);
+    if (early > 0) {
+      entry.tick ??= setTimeout(() => { entry.tick = undefined; progress(entry, chunk); }, early);
+      return;
+    }
     look(entry, now());
     tell(entry, chunk, 'progress');
     if (now() - entry.savedAt > SAVE_MS) save(entry);

@@ -33,6 +33,8 @@ export interface Entry {
   lost: boolean;
   /** Stops everything that goes on for it. */
   stop: AbortController;
+  /** Set while a report of progress waits for its time. */
+  tick?: ReturnType<typeof setTimeout>;
   /** When it was last remembered, ms. */
   savedAt: number;
   problem?: UploadProblem;

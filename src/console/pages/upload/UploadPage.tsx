@@ -50,7 +50,7 @@ export function UploadPage(): ReactElement {
         <div className="upload-refused" role="alert">
           <strong>{t('upload.refused', { count: refused.length })}</strong>
           <Button size="small" onClick={() => setRefused([])}>{t('upload.dismiss')}</Button>
-          <ul>{refused.slice(0, 10).map(({ name, reason }) => <li key={name}>{name} — {t(`upload.refusal.${reason}`, { images: MOST_IMAGES })}</li>)}</ul>
+          <ul>{refused.slice(0, 10).map(({ name, reason }) => <li key={name}>{name} — {t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}</li>)}</ul>
         </div>
       )}
       <div className="upload-head">

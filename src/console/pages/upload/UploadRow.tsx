@@ -18,11 +18,11 @@ export interface RowActions {
 const percent = (share: number): number => Math.floor(share * 100);
 
 function stateText({ status, hashing, lost, missing, handle, problem }: UploadItem, { t }: Texts): string {
-  if (problem) return problem.message ?? t(`upload.problem.${problem.code}`);
+  if (problem) return problem.message ?? t(`uploadProblem.${problem.code}`);
   if (missing) return t(handle ? 'upload.findable' : 'upload.missing');
   if (lost) return t('upload.lost');
   if (hashing !== undefined && status === 'waiting') return t('upload.hashing', { percent: percent(hashing) });
-  return t(`upload.status.${status}`);
+  return t(`uploadStatus.${status}`);
 }
 
 function pace({ speed, left }: UploadItem, { t }: Texts): string {
