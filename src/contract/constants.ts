@@ -64,7 +64,9 @@ export const PATHS = {
   upload: '/api/component/upload/chunk',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
+  file: '/api/component/file/content',
   download: '/api/common/download',
+  downloadName: '/api/common/download/name',
   manifest: '/documents/manifest.json',
   events: '/events',
 } as const;

@@ -78,7 +78,7 @@ describe('The upload page', () => {
     const path = file('pause.bin', 8 * CHUNK_SIZE);
     const gate = await holdAfter(3);
     await add(path);
-    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('37');
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('37');
     await row(path).getByRole('button', { name: '暂停' }).click();
     await expect.poll(() => status(path)).toBe('paused');
     await gate.go();
@@ -93,7 +93,7 @@ describe('The upload page', () => {
     const path = file('reload.bin', 8 * CHUNK_SIZE);
     await holdAfter(4);
     await add(path);
-    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('50');
     await page.reload();
     await row(path).getByText('请重新选择该文件以继续').waitFor();
     const gate = await holdAfter(100);
@@ -110,7 +110,7 @@ describe('The upload page', () => {
     const path = file('killed.bin', 24 * CHUNK_SIZE);
     const gate = await holdAfter(9);
     await add(path);
-    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('37');
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('37');
     await running.stop('SIGKILL');
     await gate.go();
     await row(path).getByText('连接中断').waitFor();
@@ -147,7 +147,7 @@ describe('The upload page', () => {
     const path = file('phone.bin', 3 * CHUNK_SIZE);
     await holdAfter(1);
     await add(path);
-    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('33');
     await row(path).getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => status(path)).toBe('paused');

@@ -14,6 +14,7 @@ export function contentWork(): ContentWork {
       worker = new Worker(new URL('content.worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => listeners.get(data.id)?.(data));
     }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(question);
   };
   const ask = <T>(question: (id: number) => Question, take: (reply: Reply) => T | undefined, signal?: AbortSignal): Promise<T> => new Promise((resolve, reject) => {

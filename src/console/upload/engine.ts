@@ -203,7 +203,11 @@ export function createUploader(settings: UploaderSettings): Uploader {
         if (!entry.preparing && ready <= simultaneous * AHEAD) void prepare(entry);
         continue;
       }
-      for (let number = nextChunk(entry); requests < simultaneous && number !== undefined; number = nextChunk(entry)) void run(entry, number);
+      for (let free = simultaneous - requests; free > 0; free -= 1) {
+        const number = nextChunk(entry);
+        if (number === undefined) break;
+        void run(entry, number);
+      }
       if (entry.running.size === 0 && entry.arrived.size === chunksOf(sentAs(entry).size)) urge(entry);
     }
   }

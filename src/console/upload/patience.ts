@@ -26,6 +26,6 @@ export function createPatience(): Patience {
       if (signal.aborted) stopped();
       else signal.addEventListener('abort', stopped);
     }),
-    wake: () => { for (const end of [...waiting]) end(); },
+    wake: () => { waiting.forEach((end) => end()); },
   };
 }

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { assistantRoutes } from '../assistant/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
+import { fileRoutes } from '../files/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   viewRoutes(app, context);
   assistantRoutes(app, context);
   uploadRoutes(app, context);
+  fileRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);

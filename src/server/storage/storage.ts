@@ -22,6 +22,12 @@ export interface Pieces {
   drop(count: number): Promise<void>;
 }
 
+/** An object's bytes on their way, and how many there are. */
+export interface StoredObjectStream {
+  content: Readable;
+  size: number;
+}
+
 /** A store of objects by key. Keys are made by the server, never from a user's file name. All methods throw {@link StorageError}. */
 export interface Storage {
   /** Stores an object whole or not at all, in place of one with the same key. */
@@ -29,7 +35,7 @@ export interface Storage {
   /** An object in the making. */
   pieces(key: string): Pieces;
   /** Reads an object. @throws StorageError `missing` */
-  open(key: string): Promise<{ content: Readable; size: number }>;
+  open(key: string): Promise<StoredObjectStream>;
   /** Removes objects; one that is not there is no error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Objects whose key begins with `prefix`, which ends with a slash. */

@@ -15,6 +15,17 @@ const LOOK_MS = 200;
 /** Bytes at its beginning that tell the kind of a file. */
 const HEAD = 4100;
 
+/** Whether a file begins as UTF-8 text does; its last character may be cut. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0 || head.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Numbers of so many chunks. */
 export const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
@@ -48,7 +59,7 @@ async function check({ storage, database }: ServerContext, { id, chunks }: Uploa
     }
   }
   for (let rest = chunks - number; rest >= 0; rest -= 1) next();
-  return { hash: whole.digest('hex'), type: (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream', wrong };
+  return { hash: whole.digest('hex'), type: (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream'), wrong };
 }
 
 async function assemble(context: ServerContext, user: CurrentUser, upload: Upload): Promise<string> {

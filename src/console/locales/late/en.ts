@@ -2,6 +2,9 @@ import type { lateZh } from './zh.ts';
 
 /** The same in English. */
 export const lateEn: Record<keyof typeof lateZh, string> = {
+  'blob.aborted': 'Request aborted',
+  'blob.network': 'Network error or request failed',
+  'blob.status': 'Load failed with status code {{status}}',
   'builder.add': 'Add condition',
   'builder.addGroup': 'Add group',
   'builder.all': 'All conditions hold',
@@ -83,6 +86,18 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'figures.min': 'Min',
   'figures.of': 'Statistics of {{title}}',
   'figures.sum': 'Sum',
+  'files.add': 'Add files',
+  'files.addImages': 'Add pictures',
+  'files.all': 'Show all {{count}} pictures',
+  'files.broken': '{{name}} (cannot be shown)',
+  'files.download': 'Download the original',
+  'files.downloadOf': 'Download {{name}}',
+  'files.most': 'At most {{count}}',
+  'files.next': 'Next picture',
+  'files.open': 'Show the picture {{name}}',
+  'files.place': '{{at}} of {{count}}',
+  'files.previous': 'Previous picture',
+  'files.remove': 'Remove {{name}}',
   'form.back': 'Back to the list',
   'form.cleared': '{{values}} does not fit the new {{title}} and was cleared',
   'form.copyTitle': 'Copy - {{name}}',

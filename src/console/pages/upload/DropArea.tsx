@@ -22,6 +22,7 @@ export function DropArea({ onChosen, children }: { onChosen: (chosen: Chosen[]) 
   };
   const input = { type: 'file', multiple: true, hidden: true, onChange: (event: { target: HTMLInputElement }) => { onChosen(fromInput(event.target.files)); event.target.value = ''; } };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way beside the buttons inside
     <section
       className={over ? 'drop-area drop-area-over' : 'drop-area'}
       aria-label={t('upload.add')}

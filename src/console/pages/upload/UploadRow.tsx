@@ -47,7 +47,7 @@ export function UploadRow({ item, onPause, onResume, onFind, onRemove }: { item:
           <span>{sizeText(size)}</span>
           <span>{pace(item, texts)}</span>
         </span>
-        <span className="upload-bar" role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent(progress)}><i style={{ width: `${progress * 100}%` }} /></span>
+        <progress className="upload-bar" aria-label={name} max={100} value={percent(progress)} />
       </div>
       <span className="upload-percent">{percent(progress)}%</span>
       <span className="upload-buttons">
