@@ -142,6 +142,41 @@ describe('The upload page', () => {
     expect(await page.locator('.upload-row').count()).toBe(30);
   });
 
+  it('[S5-10] pictures of a record are made smaller and kept; they open large, turn over by arrow keys, and download; other files are refused', async () => {
+    const { default: sharp } = await import('sharp');
+    const image = async (name: string, colour: string): Promise<string> => {
+      const path = join(folder, name);
+      await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } }).png().toFile(path);
+      return path;
+    };
+    opened = await visit(browser, running.url, { token });
+    ({ page } = opened);
+    await page.goto('/feedback');
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('标题').fill('带图反馈');
+    await form.getByLabel('内容').fill('见图');
+    await page.locator('[data-field-files=images]').setInputFiles([await image('red.png', '#c33'), await image('blue.png', '#33c'), file('notes.txt', 10)]);
+    await form.getByText('notes.txt — 不是所需的文件类型').waitFor();
+    await expect.poll(() => form.locator('.files-pictures img').count()).toBe(2);
+    expect(await findings(page, 'file field')).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'field.png') });
+    await form.locator('.form-buttons [type=submit]').click();
+    await form.waitFor({ state: 'hidden' });
+    const cell = page.getByRole('row').filter({ hasText: '带图反馈' });
+    await expect.poll(() => cell.locator('.picture img').count()).toBe(2);
+    await cell.getByRole('button', { name: '查看图片 red.jpg' }).click();
+    const gallery = page.getByRole('dialog');
+    await expect.poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => `${img.alt} ${img.naturalWidth}`)).toBe('red.jpg 640');
+    await page.keyboard.press('ArrowRight');
+    await gallery.getByText('2 / 2').waitFor();
+    await expect.poll(() => gallery.locator('.picture img').getAttribute('alt')).toBe('blue.jpg');
+    if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'gallery.png') });
+    const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
+    expect(download.suggestedFilename()).toBe('blue.jpg');
+    expect(opened.problems).toEqual([]);
+  });
+
   it('fits a phone, in English, by keyboard', async () => {
     await start({ language: 'en', size: 'phone' });
     const path = file('phone.bin', 3 * CHUNK_SIZE);

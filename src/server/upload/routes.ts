@@ -16,10 +16,15 @@ const FIELDS = { fieldNameSize: 100, fieldSize: 20_000, fields: 40, files: 1, fi
 async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; extras: UploadExtras; content: Buffer }> {
   const values: Record<string, unknown> = { ...(request.query as object) };
   let content: Buffer | undefined;
-  for await (const part of request.parts({ limits: FIELDS })) {
-    if (part.type === 'field') values[part.fieldname] = part.value;
-    else if (part.fieldname === FILE_PART) content = await part.toBuffer();
-    else part.file.resume();
+  try {
+    for await (const part of request.parts({ limits: FIELDS })) {
+      if (part.type === 'field') values[part.fieldname] = part.value;
+      else if (part.fieldname === FILE_PART) content = await part.toBuffer();
+      else part.file.resume();
+    }
+  } catch (error) {
+    // The parser's own failures are known by their codes; a body cut short has none.
+    throw (error as { code?: string }).code === undefined ? new AppError('upload.parameter', { name: FILE_PART }) : error;
   }
   if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
   const chunk = readChunk(values);

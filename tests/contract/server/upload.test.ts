@@ -162,6 +162,8 @@ describeServer('The chunk upload', (server) => {
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
     expect(await server().call(PATHS.upload, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
     expect(await server().call(PATHS.upload, { x: 1 })).toMatchObject({ http: 415 });
+    const cut = { payload: `--${EDGE}\r\ncontent-disposition: form-data; name="fi`, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token('admin')}` } };
+    expect(await server().call(PATHS.upload, undefined, { inject: cut })).toMatchObject({ http: 400, error: 'upload.parameter' });
   });
 });
 

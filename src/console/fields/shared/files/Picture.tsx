@@ -25,7 +25,7 @@ export function Picture({ id, name, version }: { id: string; name: string; versi
   }, [id, version]);
   return (
     <span ref={place} className={`picture picture-${version}`} title={name}>
-      {address === undefined ? <FileImageOutlined aria-label={failed ? t('files.broken', { name }) : name} className={failed ? 'picture-broken' : undefined} /> : <img src={address} alt={name} />}
+      {address === undefined ? <><FileImageOutlined aria-hidden className={failed ? 'picture-broken' : undefined} /><span className="visually-hidden">{failed ? t('files.broken', { name }) : name}</span></> : <img src={address} alt={name} />}
     </span>
   );
 }
