@@ -7,6 +7,7 @@ import { documentRoutes } from '../documents/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
+import { objectRoutes } from '../objects/routes.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   assistantRoutes(app, context);
   uploadRoutes(app, context);
   fileRoutes(app, context);
+  objectRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
   recordRoutes(app, context);
