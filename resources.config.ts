@@ -41,9 +41,10 @@ export interface FixedRoute {
   titleEn: string;
 }
 
-/** Screens opened from others, without a menu record (S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand. */
-export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: 'chat' } }[] = [
+/** Screens opened from others, without a menu record (S2-06, S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand. */
+export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: 'chat' | 'upload' } }[] = [
   { path: '/ragHome', page: { name: 'chat', path: '/ragHome', title: '智能问答', titleEn: 'Assistant' } },
+  { path: '/upload', page: { name: 'upload', path: '/upload', title: '上传助手', titleEn: 'Upload page' } },
   { path: '/result/lineResult', activeMenu: '/result/history' },
   { path: '/live', activeMenu: '/inspection/flightCommand' },
   { path: '/liveDemo', activeMenu: '/inspection/flightCommand' },

@@ -27,10 +27,10 @@ const PUBLIC: Readonly<Record<string, Late>> = {
   '/inspectionSimulation': share,
 };
 
-/** What an address shows; undefined sends to the sign-in page. Signed in, /404 is a page of the application. */
+/** What an address shows; undefined sends to the sign-in page. Signed in, /404 and an /upload that nobody shared are pages of the application. */
 function viewOf(pathname: string, search: string, token: string): Late | undefined {
   if (pathname === '/login') return login;
-  if (token !== '' && pathname === '/404') return app;
+  if (token !== '' && (pathname === '/404' || (pathname === '/upload' && !search.includes('share=')))) return app;
   if (PUBLIC[pathname]) return PUBLIC[pathname];
   if (token !== '') return app;
   return arrivalOf(search) ? arrive : undefined;

@@ -5,6 +5,35 @@ export const CHUNK_PARAMETERS = ['chunkNumber', 'chunkSize', 'currentChunkSize',
 /** Part of the multipart body that holds the bytes. */
 export const FILE_PART = 'file';
 
+/** Bytes of a chunk the console sends, and how many it sends at a time (S9-05). */
+export const CHUNK_SIZE = 1_048_576;
+export const SIMULTANEOUS = 3;
+/** Tries after the first, unless told otherwise. */
+export const CHUNK_RETRIES = 0;
+/** Statuses that end a file, and those that mean a chunk is there. */
+export const PERMANENT: readonly number[] = [404, 415, 500, 501];
+export const ARRIVED: readonly number[] = [200, 201, 202];
+/** Least time between two reports of progress, ms, and the weight of the newest one in the speed shown. */
+export const PROGRESS_MS = 500;
+export const SPEED_SMOOTHING = 0.1;
+/** Most images at a time (S5-08). */
+export const MOST_IMAGES = 30;
+/** What an image is made to fit before it is sent (S5-10): bytes and pixels. */
+export const IMAGE_BYTES = 1024 * 1024;
+export const IMAGE_WIDTH = 640;
+/** Largest file, bytes. */
+export const MOST_BYTES = 64 * 1024 ** 3;
+
+/** What a client of ours says beside the parameters. */
+export interface UploadExtras {
+  /** SHA-256 the whole file must have, hex. */
+  hash?: string;
+  /** A record's field will hold the file; without one it is removed after a time. */
+  use?: 'field';
+  /** Answers to chunks name only the chunk itself, not all that are there. */
+  brief?: '1';
+}
+
 /** A chunk and the file it belongs to. */
 export interface Chunk {
   /** From 1. */
@@ -30,6 +59,9 @@ export interface UploadedFile {
   size: number;
   /** SHA-256 of the content, hex. */
   hash: string;
+  /** Pixels, of a picture for a record's field that could be drawn. */
+  width?: number;
+  height?: number;
 }
 
 /** Data of an answer to a chunk or to the question for one. */

@@ -59,7 +59,7 @@ export function summable({ type }: Pick<Field, 'type'>, name: SummaryFunction): 
 }
 
 /** Types whose input is too large for a cell. */
-const LARGE: readonly Field['type'][] = ['longtext', 'json', 'geometry', 'location', 'password', 'multi-dict', 'multi-reference'];
+const LARGE: readonly Field['type'][] = ['longtext', 'json', 'geometry', 'location', 'password', 'multi-dict', 'multi-reference', 'file', 'image'];
 
 /** Whether a field can be changed in its cell, as far as its document is concerned. */
 export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && !LARGE.includes(f.type);

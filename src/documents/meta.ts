@@ -3,6 +3,7 @@
  * Every key carries its description in both languages.
  */
 import { LIST_SIZES } from './defaults.ts';
+import { FILE_KINDS } from './fields/files.ts';
 import { FIELD_TYPES } from './fields/index.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
@@ -61,6 +62,7 @@ const FIELD_KEYS: Record<string, Meta> = {
   reference: say('引用的资源', 'Resource whose key the value is', text),
   where: say('引用选择的范围', 'What the reference picker offers', where),
   create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
+  accept: say('可上传的文件种类,默认不限', 'Kinds of files it takes, by their content; any when absent', list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true })),
   unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
   index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
   width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
@@ -71,7 +73,7 @@ const FIELD_KEYS: Record<string, Meta> = {
 };
 
 /** Field types that need the record around them: nothing inside an object or a list is of them. */
-const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'password'];
+const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'password', 'file', 'image'];
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> => Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
 const definitions = {

@@ -66,7 +66,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     system: false,
     ...nested(type, schema),
   };
-  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'create', 'width', 'permission', 'descriptionEn'] as const) {
+  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'create', 'accept', 'width', 'permission', 'descriptionEn'] as const) {
     if (options[option] !== undefined) Object.assign(field, { [option]: options[option] });
   }
   if (schema.description !== undefined) field.description = schema.description;

@@ -2,6 +2,7 @@
  * The document language: what an author writes (`…Document`), and what the normaliser makes of it (`Resource`,
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
+import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Rule } from './rules.ts';
@@ -57,6 +58,8 @@ export interface FieldOptions {
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
+  /** Kinds of files it takes; any when absent. */
+  accept?: FileKind[];
   /** Column width in px. */
   width?: number;
   /** Permission code a user needs to see or write this field. */
@@ -240,6 +243,7 @@ export interface Field {
   reference?: string;
   where?: Where;
   create?: boolean;
+  accept?: FileKind[];
   unique: boolean;
   index: boolean;
   width?: number;

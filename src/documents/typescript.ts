@@ -14,6 +14,8 @@ function typeOf(field: Field, dictionaries: Record<string, Dictionary>): string 
     case 'boolean': return 'boolean';
     case 'dict': return codes ?? 'string';
     case 'multi-dict': return codes ? `(${codes})[]` : 'string[]';
+    case 'file':
+    case 'image':
     case 'multi-reference': return 'string[]';
     case 'location': return '[lon: number, lat: number]';
     case 'geometry': return '{ type: string; coordinates: unknown[] }';

@@ -63,6 +63,8 @@ export interface Config {
   s3Bucket: string;
   s3AccessKey: string;
   s3SecretKey: string;
+  s3PublicEndpoint: string;
+  s3RoleArn: string;
   /** A RAGFlow-compatible service that answers the assistant's questions; our own retrieval when empty. */
   ragUrl: string;
   ragKey: string;
@@ -118,6 +120,8 @@ export const settings: Record<keyof Config, Setting> = {
   s3Bucket: { env: 'S3_BUCKET', kind: 'text', default: 'sunvane', about: 'bucket of that store; must exist' },
   s3AccessKey: { env: 'S3_ACCESS_KEY', kind: 'text', default: '', about: 'our access key there' },
   s3SecretKey: { env: 'S3_SECRET_KEY', kind: 'text', default: '', about: 'our secret key there' },
+  s3PublicEndpoint: { env: 'S3_PUBLIC_ENDPOINT', kind: 'origin', default: '', about: 'origin at which others reach that store, when it is another' },
+  s3RoleArn: { env: 'S3_ROLE_ARN', kind: 'text', default: '', about: 'role of that store for temporary keys, where it wants one' },
   ragUrl: { env: 'RAG_URL', kind: 'url', default: '', about: 'RAGFlow-compatible service behind the assistant; our own retrieval when empty' },
   ragKey: { env: 'RAG_KEY', kind: 'text', default: '', about: 'our API key there' },
   ragChat: { env: 'RAG_CHAT', kind: 'text', default: '', about: 'id or name of the assistant there; its first when empty' },

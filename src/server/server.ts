@@ -30,6 +30,7 @@ import { TotalCache } from './records/totals.ts';
 import type { Writer } from './records/write.ts';
 import { openStorage } from './storage/open.ts';
 import { sweepLogos } from './system/logoImage.ts';
+import { purgeFiles } from './files/purge.ts';
 import { purgeUploads } from './upload/purge.ts';
 import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 
@@ -122,7 +123,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   await live.start((event) => { forgetRows(context.writer, event.type === 'record' ? event.resource : undefined); });
   const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
   const app = await buildApp(context, { logger: log, webFolder });
-  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge(), purgeRecycled(context.writer), sweepLogos(context), purgeUploads(context)]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
+  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge(), purgeRecycled(context.writer), sweepLogos(context), purgeUploads(context), purgeFiles(context)]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
   const due = setInterval(() => { void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`)); }, AUTOMATIC_MS);
   if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });

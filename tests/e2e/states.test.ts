@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { choose, message, rowsShown, visit, type Visit } from '../support/console.ts';
+import { picture } from '../support/files.ts';
 import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
 
 const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -49,6 +50,11 @@ describe('States', () => {
     await button.click();
   }
   const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
+  /** Adds a photo to the fix that is being submitted. */
+  async function photo(page: Page, name: string): Promise<void> {
+    await page.locator('[data-field-files=fixPhotos]').setInputFiles({ name, mimeType: 'image/png', buffer: await picture() });
+    await dialog(page, '提交消缺').locator('.picture').last().waitFor();
+  }
   async function submit(page: Page, title: string): Promise<void> {
     const open = dialog(page, title);
     await open.locator('.form-buttons [type=submit]:not(.ant-btn-loading)').click();
@@ -120,6 +126,7 @@ describe('States', () => {
     await shows(solar, name, '消缺中');
     await act(solar, name, '提交消缺');
     await dialog(solar, '提交消缺').getByLabel('消缺措施').fill('已清理');
+    await photo(solar, '清理后.png');
     await submit(solar, '提交消缺');
     await shows(branch, name, '待验收');
     await act(branch, name, '验收退回');
@@ -128,6 +135,7 @@ describe('States', () => {
     await shows(solar, name, '消缺中');
     await act(solar, name, '提交消缺');
     await dialog(solar, '提交消缺').getByLabel('消缺措施').fill('已更换二极管');
+    await photo(solar, '更换后.png');
     await submit(solar, '提交消缺');
     await shows(branch, name, '待验收');
     await branch.getByRole('button', { name, exact: true }).click();

@@ -55,7 +55,7 @@ function firstData(): Promise<string> {
 
 /** Starts `sunvane start` and waits until it answers. @throws Error with the output when it ends first */
 export async function startRunning({ env = {}, ...folders }: RunOptions = {}): Promise<Running> {
-  const port = await freePort();
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const base = mkdtempSync(join(tmpdir(), 'sunvane-e2e-'));
   const dataDir = folders.dataDir ?? join(base, 'data');
   if (!folders.dataDir && !env['DATABASE_URL']) cpSync(await firstData(), dataDir, { recursive: true });

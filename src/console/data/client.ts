@@ -44,6 +44,8 @@ function prepared(call: Call, path: string, responseType: 'json' | 'blob'): Axio
     data: body,
     responseType,
     timeout: TIMEOUT[client],
+    ...(call.onSent && { onUploadProgress: ({ loaded }) => call.onSent?.(loaded) }),
+    ...(call.onReceived && { onDownloadProgress: ({ loaded, total = 0 }) => call.onReceived?.(loaded, total) }),
     headers: { 'Accept-Language': language(), ...(type ? { 'Content-Type': type } : {}), ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) },
   };
 }

@@ -7,7 +7,11 @@ import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 
-const ChatPage = lazy(() => import('../pages/chat/index.ts').then((m) => ({ default: m.ChatPage })));
+/** Pages written by hand. */
+const WRITTEN = {
+  chat: lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatPage }))),
+  upload: lazy(() => import('../pages/written.ts').then((m) => ({ default: m.UploadPage }))),
+};
 
 /** What pages know of the console around them. */
 export interface Surroundings {
@@ -29,7 +33,10 @@ export function PageBody({ path }: { path: string }): ReactElement | null {
   if (!around) return null;
   const page = pageAt(path, around.routes, around.pages, around.may, texts);
   if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
-  if (page.kind === 'chat') return <Suspense fallback={<ScreenSkeleton />}><ChatPage /></Suspense>;
+  if (page.kind === 'chat' || page.kind === 'upload') {
+    const Written = WRITTEN[page.kind];
+    return <Suspense fallback={<ScreenSkeleton />}><Written /></Suspense>;
+  }
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
 }

@@ -9,7 +9,7 @@ import type { TabActions } from './useTabActions.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
-const ChatDialog = lazy(() => import('../pages/chat/index.ts').then((m) => ({ default: m.ChatDialog })));
+const ChatDialog = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 function useShortcuts(actions: TabActions): void {

@@ -99,7 +99,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const path = target ?? location.pathname;
   const at = useCallback((address: string) => pageAt(address, routes, pages, may, texts), [routes, pages, may, texts]);
   const page = at(path);
-  const opens = useCallback((address: string) => ['home', 'screen', 'chat'].includes(at(address).kind), [at]);
+  const opens = useCallback((address: string) => !['forbidden', 'missing'].includes(at(address).kind), [at]);
   const keeps = useCallback((address: string) => layout.tagsView && at(address).route?.meta.noCache !== true, [layout.tagsView, at]);
   const { tabs, mounted, active, places } = useOpened({ home, path, passing: target !== undefined, opens, keeps });
   usePageScroll(path);

@@ -70,12 +70,12 @@ describe('menu', () => {
   });
 
   it('[S2-20] opens helper pages without a record', () => {
-    expect(helpers.map((h) => h.path)).toEqual(['/ragHome', '/result/lineResult', '/live', '/liveDemo', '/map/zone', '/map/wtg', '/map/lineArea', '/map/secureArea', '/ivData/zone', '/ivData/map', '/ivData/screen']);
+    expect(helpers.map((h) => h.path)).toEqual(['/ragHome', '/upload', '/result/lineResult', '/live', '/liveDemo', '/map/zone', '/map/wtg', '/map/lineArea', '/map/secureArea', '/ivData/zone', '/ivData/map', '/ivData/screen']);
     expect(routeAt('/map/zone', pagesOf(routesFor([])))?.route.name).toBe('map/zone');
   });
 
   it('[S4-12] keeps every child of home, with sort 1', () => {
-    expect(routesFor([])[0]?.children.map((c) => [c.path, c.sort])).toEqual([...Object.values(homes).map((h) => h.path), '/ragHome'].map((path) => [path, 1]));
+    expect(routesFor([])[0]?.children.map((c) => [c.path, c.sort])).toEqual([...Object.values(homes).map((h) => h.path), '/ragHome', '/upload'].map((path) => [path, 1]));
   });
 
   it('shows an area with one page as that page, unless it always shows', () => {

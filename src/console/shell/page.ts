@@ -12,7 +12,7 @@ export interface Crumb {
 
 /** What an address shows. */
 export interface Page {
-  kind: 'home' | 'screen' | 'chat' | 'forbidden' | 'missing';
+  kind: 'home' | 'screen' | 'chat' | 'upload' | 'forbidden' | 'missing';
   title: Titled;
   crumbs: Crumb[];
   route?: RouteItem;

@@ -33,7 +33,7 @@ export interface RouteItem {
   /** The document behind the page. */
   screen?: ManifestScreen;
   /** The page written by hand, where there is no document. */
-  page?: 'chat';
+  page?: 'chat' | 'upload';
   meta: RouteMeta;
 }
 
@@ -44,7 +44,7 @@ const HOME_SORT = 1;
 
 const leaf = { hidden: false, alwaysShow: false, children: [], sort: HOME_SORT };
 
-/** Helper pages that are written by hand (S2-15): there for everybody, in no menu. */
+/** Helper pages that are written by hand (S2-06, S2-15): there for everybody, in no menu. */
 const writtenRoutes = (): RouteItem[] => helpers.flatMap(({ page }): RouteItem[] => (page ? [{ ...leaf, path: page.path, name: page.name, page: page.name, hidden: true, meta: { title: page.title, titleEn: page.titleEn } }] : []));
 
 function homeRoute(own: FixedRoute): RouteItem {

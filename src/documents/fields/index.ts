@@ -38,6 +38,9 @@ const CODE: readonly Operator[] = ['in', 'eq', 'ne', 'nin', 'null', 'nnull'];
 const CODES: readonly Operator[] = ['in', 'nin', 'ina', 'null', 'nnull'];
 const PRESENCE: readonly Operator[] = ['null', 'nnull'];
 
+/** Ids of uploaded files; `maxItems` of the property says how many, thirty at most (S5-08). */
+const FILES: JsonSchema = { type: 'array', items: { type: 'string', maxLength: 36 }, uniqueItems: true, maxItems: 30 };
+
 const text = (over: Partial<FieldType> = {}): FieldType => ({
   schema: { type: 'string', maxLength: 200 },
   column: () => 'text',
@@ -89,6 +92,8 @@ export const fieldTypes = {
     },
     column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true,
   },
+  file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'] },
+  image: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: [] },
 } satisfies Record<string, FieldType>;
 
 export type FieldTypeName = keyof typeof fieldTypes;

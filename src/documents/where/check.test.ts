@@ -20,6 +20,8 @@ const TAKES: Record<FieldTypeName, string> = {
   reference: 'eq ne in nin under null nnull',
   'multi-dict': 'in nin ina null nnull',
   'multi-reference': 'in nin ina null nnull',
+  file: 'null nnull',
+  image: 'null nnull',
   password: '',
   object: 'null nnull',
   rows: 'null nnull',

@@ -4,7 +4,7 @@ import { CHAT_NAME_LENGTH, CHAT_PAGE_MAX, CHAT_PAGE_SIZE, LISTED_MESSAGES, type 
 import type { Database, Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
-import { isUuid } from '../records/list.ts';
+import { isUuid } from '../records/uuid.ts';
 import { uuidv7 } from '../records/uuid.ts';
 
 /** Seconds for which one question has its conversation to itself; renewed while it is answered. */

@@ -47,6 +47,8 @@ export function parseCell(text: string, field: Field, target: ColumnTarget, dict
     case 'datetime': return timeOf(mapped);
     case 'dict': return codeOf(mapped, dictionary);
     case 'multi-dict': return items(mapped).map((t) => codeOf(t, dictionary));
+    case 'file':
+    case 'image':
     case 'multi-reference': return items(mapped);
     case 'object':
     case 'rows':
@@ -81,6 +83,8 @@ export function formatCell(value: unknown, field: Field, label: unknown, diction
     case 'dict': return nameOf(String(value), dictionary, language);
     case 'multi-dict': return many(value, (v) => nameOf(v, dictionary, language));
     case 'reference': return typeof label === 'string' && label !== value ? `${label} [${String(value)}]` : String(value);
+    case 'file':
+    case 'image':
     case 'multi-reference': return many(value, (v) => v);
     case 'location': return (value as number[]).join(', ');
     case 'object':

@@ -116,7 +116,7 @@ async function checkBatch(writer: Writer, resource: Resource, visible: Resource,
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
   }
-  const dangling = await referenceProblems({ db, catalogue, user: call.user, whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }) }, resource, batch.map((c) => c.record));
+  const dangling = await referenceProblems({ db, catalogue, user: call.user, before: (record) => found.get(String(record[resource.key] ?? '')), whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }) }, resource, batch.map((c) => c.record));
   for (const c of batch) c.problems.push(...(dangling.get(c.record) ?? []));
   const placed = await completeRows(db, writer, resource, batch.map((c) => c.record), call.user.userCode);
   const result: Checked = { inserts: [], updates: [] };

@@ -67,6 +67,10 @@ export const errors = {
   'file.picture': { status: 422, zh: '图片无法读取,请选择 PNG、JPEG、WebP 或 GIF 图片', en: 'The picture cannot be read; please choose a PNG, JPEG, WebP or GIF' },
   'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
   'file.store': { status: 503, zh: '文件存储暂时不可用,请稍后再试', en: 'The file store is not available; please try again' },
+  'object.name': { status: 422, zh: '对象名称或存储桶名称不正确', en: 'The name of the object or of the bucket is not valid' },
+  'object.keys': { status: 422, zh: '文件存储不提供临时凭证，请使用签名链接', en: 'The file store gives no temporary keys; please use signed links' },
+  'object.link': { status: 403, zh: '链接无效或已过期', en: 'The link is not valid or has expired' },
+  'object.ratio': { status: 422, zh: '压缩比应大于 0 且不超过 1', en: 'The ratio must be above 0 and at most 1' },
   'upload.parameter': { status: 400, zh: '上传参数「{name}」不正确', en: 'The upload parameter "{name}" is not valid' },
   'upload.length': { status: 422, zh: '收到的字节数与参数不符，请重传', en: 'The bytes received are not as many as said; please send them again' },
   'upload.hash': { status: 422, zh: '文件内容校验失败，请重新上传', en: 'The content of the file is not what it should be; please upload it again' },
@@ -108,10 +112,12 @@ export class AppError extends Error {
 
 interface PgError { code?: string; message?: string; constraint?: string; detail?: string }
 
+const STORAGE = { missing: 'file.unknown', key: 'file.unknown', keys: 'object.keys', store: 'file.store' } as const satisfies Record<StorageError['kind'], ErrorCode>;
+
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof StorageError) return new AppError(error.kind === 'store' ? 'file.store' : 'file.unknown');
+  if (error instanceof StorageError) return new AppError(STORAGE[error.kind]);
   const { code, message = '' } = error as PgError;
   const status = (error as { statusCode?: number }).statusCode;
   if (code === '57014') return new AppError('database.deadline');

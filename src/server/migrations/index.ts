@@ -2,6 +2,7 @@
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
 import { documents } from './documents.ts';
+import { files } from './files.ts';
 import { identity } from './identity.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
@@ -40,5 +41,6 @@ export const migrations: Migration[] = [
   views,
   assistant,
   upload,
+  files,
   documents,
 ];

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { addLabels } from './labels.ts';
-import { isUuid } from './list.ts';
+import { isUuid } from './uuid.ts';
 import { mask } from './rows.ts';
 import { whereAll } from './shape.ts';
 import { updateRecord, type Row, type Writer } from './write.ts';

@@ -1,5 +1,6 @@
 /** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
 import { sql } from 'kysely';
+import { holdsFiles } from '../../documents/fields/files.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Records } from './context.ts';
@@ -40,8 +41,26 @@ export class LabelCache {
   }
 }
 
-/** Adds `$labels` to rows, for the reference fields they carry. */
+/** Names of files, as their users called them. */
+async function addFileNames({ database: { pool } }: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
+  const holders = fields.filter(holdsFiles);
+  const ids = [...new Set(rows.flatMap((row) => holders.flatMap(({ name }) => (row[name] as string[] | null) ?? [])))];
+  if (!ids.length) return;
+  const { rows: files } = await pool.query<{ id: string; name: string }>('select id, name from sunvane.file where id = any($1::uuid[])', [ids]);
+  const names = new Map(files.map((file) => [file.id, file.name]));
+  for (const row of rows) {
+    const labels = holders.flatMap(({ name }) => (Array.isArray(row[name]) ? [[name, (row[name] as string[]).map((id) => names.get(id) ?? id)]] : []));
+    row.$labels = { ...(row.$labels as object | undefined), ...Object.fromEntries(labels) as Record<string, string[]> };
+  }
+}
+
+/** Adds `$labels` to rows, for the reference and file fields they carry. */
 export async function addLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
+  await addReferenceLabels(records, fields, rows);
+  await addFileNames(records, fields, rows);
+}
+
+async function addReferenceLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
   const { resources } = records.catalogue();
   const references = fields.filter((f) => f.reference !== undefined && resources[f.reference] !== undefined);
   if (!rows.length || !references.length) return;

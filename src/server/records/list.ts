@@ -18,6 +18,7 @@ import { maskRows, readable, selection } from './rows.ts';
 import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedList, whereAll } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
+import { isUuid } from './uuid.ts';
 import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
@@ -190,9 +191,6 @@ function may(records: Records, resource: Resource, call: Call, verb: Verb): bool
   try { grant(records.catalogue(), resource, verb, call.user, call.screen); return true; }
   catch { return false; }
 }
-
-/** Whether a text is an id. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; needs no screen of the resource. */
 export async function options(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { grant, reachDeleted } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Call, Records } from './context.ts';
-import { isUuid } from './list.ts';
+import { isUuid } from './uuid.ts';
 import { whereAll } from './shape.ts';
 import { transact, type Writer } from './write.ts';
 

@@ -1,9 +1,11 @@
-/** Do references lead to records that the user may point to, and that fit the record as it will be? */
+/** Do references and files lead to what the user may point to, and that fit the record as it will be? */
 import { sql, type Kysely } from 'kysely';
+import { holdsFiles } from '../../documents/fields/files.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
+import { attachProblems } from '../files/attach.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { scopeSql, userValues } from './access.ts';
 import { subtreeOf } from './list.ts';
@@ -21,6 +23,8 @@ export interface ReferenceScope {
   user: CurrentUser | undefined;
   /** The whole of a record of which only a part is judged: conditions of pickers read it. The record itself when absent. */
   whole?: (record: Row) => Row;
+  /** The stored row of a record, if there is one: the files it holds may stay. */
+  before?: (record: Row) => Row | undefined;
 }
 
 async function known(db: Kysely<Tables>, target: Resource, keys: readonly string[], limits: readonly (Sql | undefined)[]): Promise<Set<string>> {
@@ -48,6 +52,8 @@ async function judge({ db, catalogue, user }: ReferenceScope, field: Field, targ
 export async function referenceProblems(scope: ReferenceScope, resource: Resource, records: readonly Row[]): Promise<Map<Row, Problem[]>> {
   const found = new Map<Row, Problem[]>();
   for (const field of resource.fields) {
+    const add = ([record, problem]: [Row, Problem]): void => { found.set(record, [...(found.get(record) ?? []), problem]); };
+    if (holdsFiles(field)) (await attachProblems(scope, field, records)).forEach(add);
     const target = field.reference === undefined ? undefined : scope.catalogue.resources[field.reference];
     if (!target) continue;
     const groups = new Map<string, { where: Where | undefined; records: Row[] }>();
@@ -59,7 +65,7 @@ export async function referenceProblems(scope: ReferenceScope, resource: Resourc
       groups.set(JSON.stringify(where), group);
     }
     for (const group of groups.values()) {
-      for (const [record, problem] of await judge(scope, field, target, group.where, group.records)) found.set(record, [...(found.get(record) ?? []), problem]);
+      (await judge(scope, field, target, group.where, group.records)).forEach(add);
     }
   }
   return found;

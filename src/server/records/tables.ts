@@ -3,6 +3,7 @@
  * Names are used as they are (quoted), so a column is called what its property is called.
  */
 import { createHash } from 'node:crypto';
+import { holdsFiles } from '../../documents/fields/files.ts';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 
@@ -53,6 +54,9 @@ function columnOf(field: Field, key: string): TableColumn {
   return { name: field.name, type, rest: type === 'text' && isCode(field, key) ? 'collate "C"' : '' };
 }
 
+/** Whether a field's column holds a list of texts. */
+export const isList = (field: Field): boolean => fieldType(field.type).column(field.schema) === 'text[]';
+
 /** Descriptions of indexes as [columns, direction of the last two]; made definitions below. */
 function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] {
   const made = new Set<string>();
@@ -67,7 +71,7 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   }
   for (const field of resource.fields) {
     if (!field.index || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
-    if (field.type === 'multi-dict' || field.type === 'multi-reference' || field.type === 'location' || field.type === 'longtext') continue;
+    if (isList(field) || field.type === 'location' || field.type === 'longtext') continue;
     if (field.type === 'dict' || field.type === 'reference' || field.type === 'boolean') add(quote(field.name), ...tail(first));
     else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
   }
@@ -91,8 +95,8 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
   for (const field of resource.fields) {
-    if (!field.index) continue;
-    if (field.type === 'multi-dict' || field.type === 'multi-reference') add(`using gin (${quote(field.name)})`);
+    if (!field.index && !holdsFiles(field)) continue;
+    if (isList(field)) add(`using gin (${quote(field.name)})`);
     if (field.type === 'location') add(`using gist (${quote(field.name)})`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);

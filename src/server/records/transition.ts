@@ -12,7 +12,7 @@ import { AppError, toAppError } from '../http/errors.ts';
 import { owner } from '../identity/owner.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
 import type { Call } from './context.ts';
-import { isUuid } from './list.ts';
+import { isUuid } from './uuid.ts';
 import { fieldsByName } from './shape.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
@@ -66,7 +66,7 @@ async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource
   const problems: Problem[] = unknown.map((field) => ({ field, keyword: 'unknown', zh: `没有名为「${field}」的字段`, en: `There is no field named "${field}"` }));
   const values = prune(Object.fromEntries(Object.entries(posted).filter(([name]) => !unknown.includes(name)))) as Row;
   problems.push(...problemsOf(form, values, (d) => writer.dictionaries.codes(d)));
-  problems.push(...((await referenceProblems({ db, catalogue: writer.catalogue(), user: call.user, whole: () => ({ ...before, ...values }) }, form, [values])).get(values) ?? []));
+  problems.push(...((await referenceProblems({ db, catalogue: writer.catalogue(), user: call.user, whole: () => ({ ...before, ...values }), before: () => before }, form, [values])).get(values) ?? []));
   if (comment === 'required' && !request.comment?.trim()) problems.push({ field: 'comment', keyword: 'required', zh: '必填', en: 'Required' });
   if ((request.comment ?? '').length > MAX_COMMENT) problems.push({ field: 'comment', keyword: 'maxLength', zh: `不能超过 ${MAX_COMMENT} 个字符`, en: `At most ${MAX_COMMENT} characters` });
   if (problems.length) throw invalid(problems);

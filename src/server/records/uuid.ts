@@ -17,3 +17,6 @@ export function uuidv7(): string {
   const rest = random.toString('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${rest.slice(0, 4)}-${rest.slice(4)}`;
 }
+
+/** Whether a text is an id. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

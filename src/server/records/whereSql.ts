@@ -4,6 +4,7 @@ import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/types.ts';
 import { isGroup, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
+import { isList } from './tables.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -65,7 +66,7 @@ function compareText(column: Sql, operator: string, value: unknown): Sql {
 function compare(field: Field, item: Condition, subtree: (values: unknown[]) => Sql): Sql {
   const column = sql.ref(field.name);
   const { operator, value } = item;
-  if (field.type === 'multi-dict' || field.type === 'multi-reference') return compareArray(column, item);
+  if (isList(field)) return compareArray(column, item);
   const absent = value === null || value === undefined;
   const values = list(value);
   switch (operator) {

@@ -17,14 +17,13 @@ import type { Dictionaries } from './dictionaries.ts';
 import { gramsOf } from './grams.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
-import { isUuid } from './list.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
 import { readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
-import { uuidv7 } from './uuid.ts';
+import { isUuid, uuidv7 } from './uuid.ts';
 import { referenceProblems, referencesTouched } from './references.ts';
 import { duplicate, invalid, problemsOf, type Problem } from './validation.ts';
 import type { Sql } from './whereSql.ts';
@@ -215,7 +214,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
     const pointed = referencesTouched(resource, touched, merged);
-    problems.push(...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged }, resource, [pointed])).get(pointed) ?? []));
+    problems.push(...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(pointed) ?? []));
     if (problems.length) throw invalid(problems);
     // What the rules left out (and not the caller) stays as it is stored.
     const left = (n: string): unknown => (wanted[n] === undefined ? null : before[n] ?? null);

@@ -7,8 +7,8 @@ import { sharedSecret } from '../identity/secrets.ts';
 import { isAdmin } from '../identity/user.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
-import { detail, isUuid } from '../records/list.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import { detail } from '../records/list.ts';
+import { isUuid, uuidv7 } from '../records/uuid.ts';
 
 const AUDIENCE = 'sunvane-share';
 const MAX_DAYS = 30;

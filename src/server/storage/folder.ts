@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Being written; a crash leaves it, and no key can name it. */
@@ -13,13 +14,15 @@ const failure = (error: unknown): StorageError => {
   return code === 'ENOENT' || code === 'EISDIR' ? new StorageError('missing', 'no such object', error) : new StorageError('store', `the folder of files: ${String(error)}`, error);
 };
 
-async function write(path: string, content: Buffer): Promise<void> {
+async function write(path: string, content: Buffer | Readable, size?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
   try {
     const file = await open(unfinished, 'wx');
     try {
-      await file.writeFile(content);
+      if (Buffer.isBuffer(content)) await file.writeFile(content);
+      else for await (const piece of content as AsyncIterable<Buffer>) await file.appendFile(piece);
+      if (size !== undefined && (await file.stat()).size !== size) throw new StorageError('store', 'fewer bytes came than were said');
       await file.sync();
     } finally {
       await file.close();
@@ -78,7 +81,12 @@ export function folderStorage(root: string): Storage {
     }
   }
   return {
-    put: (key, content) => guarded(() => write(pathOf(key), content)),
+    put: (key, content, _type, size) => guarded(() => write(pathOf(key), content, size)),
+    size: (key) => guarded(async () => {
+      const found = await stat(pathOf(key));
+      if (!found.isFile()) throw new StorageError('missing', 'no such object');
+      return found.size;
+    }),
     pieces: (key) => piecesIn(pathOf(key), guarded),
     open: (key) => guarded(async () => {
       const file = await open(pathOf(key), 'r');

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 /** Most pixels decoded: a small file can claim any size. */
-const MOST_PIXELS = 40_000_000;
+export const MOST_PIXELS = 40_000_000;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 
 /** Why bytes are not taken as a picture. */

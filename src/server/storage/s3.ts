@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Client, S3Error, type ClientOptions } from 'minio';
+import { Client, S3Error } from 'minio';
+import { clientOptions, directStore } from './direct.ts';
 import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Where the S3-compatible store is and who we are there. */
@@ -10,6 +11,10 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
+  /** Origin at which others reach it, when it is another: links are signed for one address alone. */
+  publicEndpoint?: string;
+  /** Role that temporary keys are made from, where the store wants one. */
+  roleArn?: string;
 }
 
 /** Most keys one call removes, by the protocol. */
@@ -58,13 +63,12 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
 }
 
 /** Objects in a bucket of an S3-compatible store. */
-export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Storage {
-  const { protocol, hostname, port } = new URL(endpoint);
-  const options: ClientOptions = { endPoint: hostname, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, ...(port ? { port: Number(port) } : {}) };
-  const client = new Client(options);
+export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...more }: S3Settings): Storage {
+  const client = new Client(clientOptions({ endpoint, region, accessKey, secretKey }));
   const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
   return {
-    put: (key, content, type) => guarded(async () => { await client.putObject(bucket, checkedKey(key), content, content.length, { 'Content-Type': type }); }),
+    put: (key, content, type, size) => guarded(async () => { await client.putObject(bucket, checkedKey(key), content, Buffer.isBuffer(content) ? content.length : size, { 'Content-Type': type }); }),
+    size: (key) => guarded(async () => (await client.statObject(bucket, checkedKey(key))).size),
     pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded),
     open: (key) => guarded(async () => {
       const { size } = await client.statObject(bucket, checkedKey(key));
@@ -77,6 +81,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: S3
         if (failed.length > 0) throw new StorageError('store', `${failed.length} objects were not removed: ${String(failed[0]?.Error?.Code)}`);
       }
     }),
+    direct: directStore({ endpoint, region, bucket, accessKey, secretKey, ...more }),
     list: (prefix) => found(client, bucket, `${checkedKey(prefix.slice(0, -1))}/`),
   };
 }

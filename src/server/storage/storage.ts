@@ -22,24 +22,55 @@ export interface Pieces {
   drop(count: number): Promise<void>;
 }
 
+/** An object's bytes on their way, and how many there are. */
+export interface StoredObjectStream {
+  content: Readable;
+  size: number;
+}
+
 /** A store of objects by key. Keys are made by the server, never from a user's file name. All methods throw {@link StorageError}. */
 export interface Storage {
-  /** Stores an object whole or not at all, in place of one with the same key. */
-  put(key: string, content: Buffer, type: string): Promise<void>;
+  /** Stores an object whole or not at all, in place of one with the same key. @param size bytes of a stream, which must come */
+  put(key: string, content: Buffer | Readable, type: string, size?: number): Promise<void>;
+  /** Bytes of an object. @throws StorageError `missing` */
+  size(key: string): Promise<number>;
   /** An object in the making. */
   pieces(key: string): Pieces;
   /** Reads an object. @throws StorageError `missing` */
-  open(key: string): Promise<{ content: Readable; size: number }>;
+  open(key: string): Promise<StoredObjectStream>;
   /** Removes objects; one that is not there is no error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Objects whose key begins with `prefix`, which ends with a slash. */
   list(prefix: string): AsyncIterable<StoredObject>;
+  /** Absent where only this server reaches the store. */
+  direct?: DirectStore;
+}
+
+/** Keys for a part of a store, for a time. */
+export interface TemporaryKeys {
+  accessKey: string;
+  secretKey: string;
+  sessionToken: string;
+  /** ISO time. */
+  expiration: string;
+  /** Where they are good. */
+  endpoint: string;
+  bucket: string;
+  prefix: string;
+}
+
+/** What only a store that others reach can do. */
+export interface DirectStore {
+  /** An address that reads or writes one object until it expires, whoever has it. @param name of the download */
+  link(method: 'GET' | 'PUT', key: string, seconds: number, name?: string): Promise<string>;
+  /** Keys that read and write under a prefix and do nothing else. @throws StorageError `keys` when the store gives none */
+  keys(prefix: string, seconds: number): Promise<TemporaryKeys>;
 }
 
 /** What went wrong in a store: no such object, a key that cannot be one, or a store that does not do its work. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
-  constructor(readonly kind: 'missing' | 'key' | 'store', message: string, cause?: unknown) {
+  constructor(readonly kind: 'missing' | 'key' | 'keys' | 'store', message: string, cause?: unknown) {
     super(message, { cause });
   }
 }

@@ -1,9 +1,8 @@
 /** Reads the parameters of a chunk; clients send them in the query, in the body, or in both. */
-import { chunkCount, chunkLength, type Chunk } from '../../contract/upload.ts';
+import { chunkCount, chunkLength, MOST_BYTES, type Chunk, type UploadExtras } from '../../contract/upload.ts';
 import { AppError } from '../http/errors.ts';
 
-/** Largest file, most chunks and largest chunk, bytes. A file of the largest size fits in chunks of one MiB. */
-export const MAX_FILE = 64 * 1024 ** 3;
+/** Most chunks and largest chunk, bytes. A file of the largest size fits in chunks of one MiB. */
 const MAX_CHUNKS = 65_536;
 export const MAX_CHUNK = 16 * 1024 ** 2;
 /** Longest name kept, characters; longer ones are cut, for they are only shown. */
@@ -30,6 +29,13 @@ export function shownName(name: string): string {
   return letters.slice(-NAME_LENGTH).join('') || 'file';
 }
 
+/** What a client of ours says beside the parameters. @throws AppError upload.parameter */
+export function readExtras({ hash, use, brief }: Record<string, unknown>): UploadExtras {
+  if (hash !== undefined && !(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash))) throw wrong('hash');
+  if (use !== undefined && use !== 'field') throw wrong('use');
+  return { ...(hash === undefined ? {} : { hash }), ...(use === undefined ? {} : { use }), ...(brief === '1' ? { brief } : {}) };
+}
+
 /**
  * The chunk that a request speaks of.
  * @throws AppError upload.parameter for anything that is no plain number in range or does not fit the others, request.tooLarge
@@ -37,7 +43,7 @@ export function shownName(name: string): string {
 export function readChunk(values: Record<string, unknown>): Chunk {
   const size = whole(values['chunkSize'], 'chunkSize', 1, MAX_CHUNK);
   const total = whole(values['totalSize'], 'totalSize', 0, Number.MAX_SAFE_INTEGER);
-  if (total > MAX_FILE) throw new AppError('request.tooLarge');
+  if (total > MOST_BYTES) throw new AppError('request.tooLarge');
   const chunks = whole(values['totalChunks'], 'totalChunks', 1, MAX_CHUNKS);
   if (chunks !== chunkCount(total, size) && chunks !== chunkCount(total, size, true)) throw wrong('totalChunks');
   const number = whole(values['chunkNumber'], 'chunkNumber', 1, chunks);

@@ -4,9 +4,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { UploadedFile } from '../../contract/upload.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
+import { firstLook } from '../files/pictures.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { uuidv7 } from '../records/uuid.ts';
-import { dropParts, fileOf, partsOf, type Upload } from './uploads.ts';
+import { dropParts, fileOf, keyOf, partsOf, type Upload } from './uploads.ts';
 
 /** Seconds for which one request has a file to itself; the next may try after that. */
 const LEASE = 600;
@@ -14,8 +15,19 @@ const LOOK_MS = 200;
 /** Bytes at its beginning that tell the kind of a file. */
 const HEAD = 4100;
 
-/** Key under which a file's bytes lie: made here, never from its name. */
-export const keyOf = (upload: string): string => `upload/${upload}`;
+/** Whether a file begins as UTF-8 text does; its last character may be cut. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0 || head.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Numbers of so many chunks. */
+export const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 interface Checked { hash: string; type: string; wrong: number[] }
 
@@ -47,20 +59,22 @@ async function check({ storage, database }: ServerContext, { id, chunks }: Uploa
     }
   }
   for (let rest = chunks - number; rest >= 0; rest -= 1) next();
-  return { hash: whole.digest('hex'), type: (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream', wrong };
+  return { hash: whole.digest('hex'), type: (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream'), wrong };
 }
 
 async function assemble(context: ServerContext, user: CurrentUser, upload: Upload): Promise<string> {
   const { storage, database: { db, pool } } = context;
   const { hash, type, wrong } = await check(context, upload);
-  if (wrong.length > 0) {
-    await dropParts(context.database, upload.id, wrong);
+  const other = upload.hash !== null && upload.hash !== hash;
+  if (wrong.length > 0 || other) {
+    await dropParts(context.database, upload.id, wrong.length > 0 ? wrong : everyNumber(upload.chunks));
     throw new AppError('upload.hash');
   }
   await storage.pieces(keyOf(upload.id)).finish(upload.chunks, upload.size, type);
   const id = uuidv7();
+  const picture = upload.use === 'field' ? await firstLook(storage, { id, type, size: upload.size, objectKey: keyOf(upload.id) }) : undefined;
   await db.transaction().execute(async (trx) => {
-    await trx.withSchema('sunvane').insertInto('file').values({ id, userId: user.id, name: upload.name, type, size: upload.size, hash, objectKey: keyOf(upload.id) }).execute();
+    await trx.withSchema('sunvane').insertInto('file').values({ id, userId: user.id, name: upload.name, type, size: upload.size, hash, objectKey: keyOf(upload.id), use: upload.use, ...picture }).execute();
     await trx.withSchema('sunvane').updateTable('upload').set({ fileId: id, finishUntil: null }).where('id', '=', upload.id).execute();
   });
   await pool.query('delete from sunvane."uploadPart" where "uploadId" = $1', [upload.id]);

@@ -2,32 +2,35 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import { FILE_PART, type Chunk, type ChunkAnswer } from '../../contract/upload.ts';
+import { FILE_PART, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
-import { MAX_CHUNK, readChunk } from './chunk.ts';
-import { finishUpload, keyOf } from './finish.ts';
-import { addPart, beginUpload, fileOf, findUpload, hasPart, numbersOf, type Upload } from './uploads.ts';
+import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
+import { everyNumber, finishUpload } from './finish.ts';
+import { addPart, beginUpload, countOf, fileOf, findUpload, forgetUpload, hasPart, keyOf, numbersOf, type Upload } from './uploads.ts';
 
 const FIELDS = { fieldNameSize: 100, fieldSize: 20_000, fields: 40, files: 1, fileSize: 2 * MAX_CHUNK };
 
 /** Text parts and bytes of a chunk's body, in whatever order they stand. @throws AppError upload.parameter, upload.length */
-async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; content: Buffer }> {
+async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; extras: UploadExtras; content: Buffer }> {
   const values: Record<string, unknown> = { ...(request.query as object) };
   let content: Buffer | undefined;
-  for await (const part of request.parts({ limits: FIELDS })) {
-    if (part.type === 'field') values[part.fieldname] = part.value;
-    else if (part.fieldname === FILE_PART) content = await part.toBuffer();
-    else part.file.resume();
+  try {
+    for await (const part of request.parts({ limits: FIELDS })) {
+      if (part.type === 'field') values[part.fieldname] = part.value;
+      else if (part.fieldname === FILE_PART) content = await part.toBuffer();
+      else part.file.resume();
+    }
+  } catch (error) {
+    // The parser's own failures are known by their codes; a body cut short has none.
+    throw (error as { code?: string }).code === undefined ? new AppError('upload.parameter', { name: FILE_PART }) : error;
   }
   if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
   const chunk = readChunk(values);
   if (content.length !== chunk.length) throw new AppError('upload.length');
-  return { chunk, content };
+  return { chunk, extras: readExtras(values), content };
 }
-
-const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 export function uploadRoutes(app: FastifyInstance, context: ServerContext): void {
   const { database, storage } = context;
@@ -50,7 +53,7 @@ export function uploadRoutes(app: FastifyInstance, context: ServerContext): void
     const user = userOf(request);
     const { summary, ...values } = request.query as Record<string, unknown>;
     const chunk = readChunk(values);
-    const found = await state(await findUpload(database, user, chunk));
+    const found = await state(await findUpload(database, user, chunk, readExtras(values)));
     // «Not there» is never 404, at which clients give up the whole file.
     if (summary !== '1' && !found.uploaded.includes(chunk.number)) return reply.code(204).send();
     return ok(found, languageOf(request));
@@ -59,16 +62,24 @@ export function uploadRoutes(app: FastifyInstance, context: ServerContext): void
   app.post(PATHS.upload, async (request) => {
     const user = userOf(request);
     if (!request.isMultipart()) throw new AppError('request.media');
-    const { chunk, content } = await bodyOf(request);
-    const upload = await beginUpload(database, user, chunk);
+    const { chunk, extras, content } = await bodyOf(request);
+    const upload = await beginUpload(database, user, chunk, extras);
     if (upload.fileId === null) {
       const name = `${upload.id} ${chunk.number}`;
       const work = writing.get(name) ?? keep(upload, chunk, content).finally(() => writing.delete(name));
       writing.set(name, work);
       await work;
     }
+    if (extras.brief && upload.fileId === null && (await countOf(database, upload.id)) < upload.chunks) return ok<ChunkAnswer>({ uploaded: [chunk.number] }, languageOf(request));
     const answer = await state(upload);
     if (!answer.file && answer.uploaded.length === upload.chunks) return ok({ uploaded: answer.uploaded, file: await finishUpload(context, user, upload) }, languageOf(request));
     return ok(answer, languageOf(request));
+  });
+
+  app.delete(PATHS.upload, async (request) => {
+    const values = request.query as Record<string, unknown>;
+    const upload = await findUpload(database, userOf(request), readChunk(values), readExtras(values));
+    if (upload?.fileId === null) await forgetUpload(context, upload);
+    return ok(null, languageOf(request));
   });
 }

@@ -1,7 +1,8 @@
 /** Uploads on their way: which chunks of which file are there, for whom. Kept in the database, so that any server goes on. */
 import { createHash } from 'node:crypto';
-import type { Chunk, UploadedFile } from '../../contract/upload.ts';
+import type { Chunk, UploadedFile, UploadExtras } from '../../contract/upload.ts';
 import type { Database } from '../db/connection.ts';
+import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { uuidv7 } from '../records/uuid.ts';
@@ -11,6 +12,9 @@ import { shownName } from './chunk.ts';
 const MOST = 1000;
 export const KEPT_DAYS = 7;
 
+/** Key under which a file's bytes lie: made here, never from its name. */
+export const keyOf = (upload: string): string => `upload/${upload}`;
+
 /** One file on its way. */
 export interface Upload {
   id: string;
@@ -18,32 +22,37 @@ export interface Upload {
   size: number;
   chunks: number;
   fileId: string | null;
+  /** SHA-256 that its client says it has. */
+  hash: string | null;
+  use: UploadExtras['use'] | null;
 }
 
 /** Identifiers of clients collide («a b.jpg» and «ab.jpg»); everything they say of a file together is its identity. */
-const identityOf = ({ identifier, filename, relativePath, total, size, chunks }: Chunk): string =>
-  createHash('sha256').update(JSON.stringify([identifier, filename, relativePath, total, size, chunks])).digest('hex');
+const identityOf = ({ identifier, filename, relativePath, total, size, chunks }: Chunk, { use }: UploadExtras): string =>
+  createHash('sha256').update(JSON.stringify([identifier, filename, relativePath, total, size, chunks, ...(use ? [use] : [])])).digest('hex');
 
-const COLUMNS = 'id, name, size::float8 as size, chunks, "fileId"';
+const COLUMNS = 'id, name, size::float8 as size, chunks, "fileId", hash, use';
 
 /** The user's upload that a chunk belongs to, if any of it came before. */
-export async function findUpload({ pool }: Database, user: CurrentUser, chunk: Chunk): Promise<Upload | undefined> {
-  const { rows } = await pool.query<Upload>(`select ${COLUMNS} from sunvane.upload where "userId" = $1 and identity = $2`, [user.id, identityOf(chunk)]);
+export async function findUpload({ pool }: Database, user: CurrentUser, chunk: Chunk, extras: UploadExtras): Promise<Upload | undefined> {
+  const { rows } = await pool.query<Upload>(`select ${COLUMNS} from sunvane.upload where "userId" = $1 and identity = $2`, [user.id, identityOf(chunk, extras)]);
   return rows[0];
 }
 
 /** The same, begun with its first chunk. @throws AppError upload.limit */
-export async function beginUpload(database: Database, user: CurrentUser, chunk: Chunk): Promise<Upload> {
+export async function beginUpload(database: Database, user: CurrentUser, chunk: Chunk, extras: UploadExtras): Promise<Upload> {
   const { pool } = database;
-  const known = await findUpload(database, user, chunk);
+  const known = await findUpload(database, user, chunk, extras);
   if (known) {
     if (known.fileId === null) await pool.query('update sunvane.upload set "updateTime" = now() where id = $1', [known.id]);
     return known;
   }
   const { rows: [count] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.upload where "userId" = $1 and "fileId" is null', [user.id]);
   if ((count?.n ?? 0) >= MOST) throw new AppError('upload.limit');
-  await pool.query('insert into sunvane.upload (id, "userId", identity, name, size, chunks) values ($1, $2, $3, $4, $5, $6) on conflict ("userId", identity) do nothing', [uuidv7(), user.id, identityOf(chunk), shownName(chunk.filename), chunk.total, chunk.chunks]);
-  const made = await findUpload(database, user, chunk);
+  await pool.query(
+    'insert into sunvane.upload (id, "userId", identity, name, size, chunks, hash, use) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ("userId", identity) do nothing',
+    [uuidv7(), user.id, identityOf(chunk, extras), shownName(chunk.filename), chunk.total, chunk.chunks, extras.hash ?? null, extras.use ?? null]);
+  const made = await findUpload(database, user, chunk, extras);
   if (!made) throw new AppError('server.internal');
   return made;
 }
@@ -58,6 +67,12 @@ export async function partsOf({ pool }: Database, id: string): Promise<Map<numbe
 export async function numbersOf({ pool }: Database, id: string): Promise<number[]> {
   const { rows: [row] } = await pool.query<{ numbers: number[] }>(`select coalesce(array_agg(number order by number), '{}') as numbers from sunvane."uploadPart" where "uploadId" = $1`, [id]);
   return row?.numbers ?? [];
+}
+
+/** How many chunks are there. */
+export async function countOf({ pool }: Database, id: string): Promise<number> {
+  const { rows: [row] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane."uploadPart" where "uploadId" = $1', [id]);
+  return row?.n ?? 0;
 }
 
 /** Whether a chunk is there. */
@@ -78,7 +93,14 @@ export async function dropParts({ pool }: Database, id: string, numbers: readonl
 
 /** An uploaded file. */
 export async function fileOf({ pool }: Database, id: string): Promise<UploadedFile> {
-  const { rows: [file] } = await pool.query<UploadedFile>('select id, name, type, size::float8 as size, hash from sunvane.file where id = $1', [id]);
-  if (!file) throw new AppError('file.unknown');
-  return file;
+  const { rows: [row] } = await pool.query<UploadedFile & { width: number | null }>('select id, name, type, size::float8 as size, hash, width, height from sunvane.file where id = $1', [id]);
+  if (!row) throw new AppError('file.unknown');
+  const { width, height, ...file } = row;
+  return width === null ? file : { ...file, width, height };
+}
+
+/** Gives up an unfinished upload; its bytes first, so that what is left of a crash is found again. */
+export async function forgetUpload({ database: { pool }, storage }: Pick<ServerContext, 'database' | 'storage'>, { id, chunks }: Pick<Upload, 'id' | 'chunks'>): Promise<void> {
+  await storage.pieces(keyOf(id)).drop(chunks);
+  await pool.query('delete from sunvane.upload where id = $1 and "fileId" is null', [id]);
 }

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
-import { isUuid } from '../records/list.ts';
+import { isUuid } from '../records/uuid.ts';
 import { uuidv7 } from '../records/uuid.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });

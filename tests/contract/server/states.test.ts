@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntry, TransitionResult } from '../../../src/contract/states.ts';
 import { runAutomatic } from '../../../src/server/records/automatic.ts';
 import { purgeRecycled } from '../../../src/server/records/recycle.ts';
+import { broughtFile, picture } from '../../support/files.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -124,13 +125,15 @@ describeServer('States', (server) => {
       expect(Math.round((Date.parse(String(deadline)) - Date.now()) / 3_600_000)).toBe(24);
       expect(await move('/api/defect', 'accept', id, 'branch1')).toMatchObject({ http: 422, error: 'transition.guard', msg: 'Only the fixer it was given to can accept it' });
       expect(await after('/api/defect', 'accept', id, 'solar')).toBe('3');
-      expect(await move('/api/defect', 'submitFix', id, 'solar')).toMatchObject({ http: 422, errors: [{ field: 'fixMeasure' }] });
-      expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned' } })).toBe('4');
+      expect(await move('/api/defect', 'submitFix', id, 'solar')).toMatchObject({ http: 422, errors: [{ field: 'fixMeasure' }, { field: 'fixPhotos' }] });
+      const fixPhotos = [(await broughtFile(server(), await picture(), { as: 'solar', name: 'after.png' })).id];
+      expect(await move('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned', fixPhotos: [] } })).toMatchObject({ http: 422, errors: [{ field: 'fixPhotos' }] });
+      expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned', fixPhotos } })).toBe('4');
       expect(await move('/api/defect', 'pass', id, 'solar')).toMatchObject({ http: 403 });
       expect(await move('/api/defect', 'sendBack', id, 'branch1', { comment: ' ' })).toMatchObject({ http: 422, errors: [{ field: 'comment' }] });
       expect(await after('/api/defect', 'sendBack', id, 'branch1', { comment: 'Still hot' })).toBe('3');
       expect((await one('/api/defect', id)).reopenCount).toBe(1);
-      expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Replaced' } })).toBe('4');
+      expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Replaced', fixPhotos } })).toBe('4');
       expect(await after('/api/defect', 'pass', id, 'branch1')).toBe('5');
       const { data } = await server().call<{ list: HistoryEntry[] }>(`/api/defect/history?id=${id}`, {}, { as: 'solar' });
       expect(data.list.map((h) => [h.action, h.from, h.to, h.userCode, h.comment])).toEqual([

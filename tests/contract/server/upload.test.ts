@@ -140,7 +140,7 @@ describeServer('The chunk upload', (server) => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     expect((await post({ content: png, number: 1, name: '../../etc/cron.d/热斑.exe' })).data.file).toMatchObject({ type: 'image/png', name: '热斑.exe' });
     const page = Buffer.from('<html><script>1</script>');
-    expect((await post({ content: page, number: 1, name: 'x.jpg' })).data.file?.type).toBe('application/octet-stream');
+    expect((await post({ content: page, number: 1, name: 'x.jpg' })).data.file?.type).toBe('text/plain');
     for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(5000)}.jpg`, '照片 1+2%.jpg']) expect(await post({ content: randomBytes(20), number: 1, name })).toMatchObject({ http: 200 });
   });
 
@@ -162,6 +162,8 @@ describeServer('The chunk upload', (server) => {
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
     expect(await server().call(PATHS.upload, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
     expect(await server().call(PATHS.upload, { x: 1 })).toMatchObject({ http: 415 });
+    const cut = { payload: `--${EDGE}\r\ncontent-disposition: form-data; name="fi`, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token('admin')}` } };
+    expect(await server().call(PATHS.upload, undefined, { inject: cut })).toMatchObject({ http: 400, error: 'upload.parameter' });
   });
 });
 

@@ -12,6 +12,8 @@ import { onceARun } from './runFolder.ts';
 const BIN = '/usr/bin';
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
 const KEYS = { accessKey: 'test-access', secretKey: 'test-secret-of-one-run' };
+/** Role that temporary keys are made from. */
+const ROLE = 'uploads';
 const REGION = 'us-east-1';
 const START_MS = 60_000;
 
@@ -22,7 +24,7 @@ function settings(folder: string, mon: string): string {
   const lines = {
     fsid: randomUUID(), mon_host: mon, keyring: join(folder, 'keyring'), osd_pool_default_size: 1, osd_pool_default_min_size: 1, osd_pool_default_pg_num: 1, osd_pool_default_pgp_num: 1, osd_crush_chooseleaf_type: 0,
     osd_pool_default_pg_autoscale_mode: 'off', mon_allow_pool_size_one: true, mon_max_pg_per_osd: 1000, osd_objectstore: 'memstore', memstore_device_bytes: 1_073_741_824, run_dir: join(folder, 'run'),
-    admin_socket: join(folder, 'run', '$name.asok'), pid_file: join(folder, 'run', '$name.pid'), log_file: join(folder, 'log', '$name.log'), mon_data: join(folder, 'mon'), osd_data: join(folder, 'osd'), mgr_data: join(folder, 'mgr'), rgw_data: join(folder, 'rgw'),
+    admin_socket: join(folder, 'run', '$name.asok'), pid_file: join(folder, 'run', '$name.pid'), log_file: join(folder, 'log', '$name.log'), rgw_sts_key: 'abcdefghijklmnop', rgw_s3_auth_use_sts: true, mon_data: join(folder, 'mon'), osd_data: join(folder, 'osd'), mgr_data: join(folder, 'mgr'), rgw_data: join(folder, 'rgw'),
   };
   return `[global]\n${Object.entries(lines).map(([key, value]) => `${key} = ${value}`).join('\n')}\n`;
 }
@@ -51,6 +53,10 @@ async function start(folder: string): Promise<string> {
   run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd, '-c', conf);
   serve('ceph-osd', '-i', '0');
   run('radosgw-admin', '-c', conf, '-n', 'client.rgw.a', 'user', 'create', '--uid=test', '--display-name=test', `--access-key=${KEYS.accessKey}`, `--secret-key=${KEYS.secretKey}`);
+  const role = ['-c', conf, '-n', 'client.rgw.a', `--role-name=${ROLE}`];
+  run('radosgw-admin', 'role', 'create', ...role, `--assume-role-policy-doc=${JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: { AWS: ['arn:aws:iam:::user/test'] }, Action: ['sts:AssumeRole'] }] })}`);
+  run('radosgw-admin', 'role', 'policy', 'put', ...role, '--policy-name=all', `--policy-doc=${JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: ['s3:*'], Resource: 'arn:aws:s3:::*' }] })}`);
+  run('radosgw-admin', '-c', conf, '-n', 'client.rgw.a', 'caps', 'add', '--uid=test', '--caps=roles=*');
   serve('radosgw', '-n', 'client.rgw.a', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`);
   const endpoint = `http://127.0.0.1:${port}`;
   for (const end = Date.now() + START_MS; !(await fetch(endpoint).then(() => true, () => false)); await delay(200)) {
@@ -65,5 +71,5 @@ export async function newBucket(): Promise<S3Settings> {
   const bucket = `b-${randomUUID()}`;
   const { hostname, port } = new URL(endpoint);
   await new Client({ endPoint: hostname, port: Number(port), useSSL: false, region: REGION, ...KEYS }).makeBucket(bucket, REGION);
-  return { endpoint, region: REGION, bucket, ...KEYS };
+  return { endpoint, region: REGION, bucket, ...KEYS, roleArn: `arn:aws:iam:::role/${ROLE}` };
 }

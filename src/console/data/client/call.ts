@@ -25,6 +25,9 @@ export interface Call {
   /** A failure concerns nobody, the end of the session included. */
   silent?: boolean;
   signal?: AbortSignal;
+  /** Hear how many bytes have gone, or come (of how many, 0 when unknown). */
+  onSent?: (bytes: number) => void;
+  onReceived?: (bytes: number, total: number) => void;
 }
 
 /** Whether the session's own token goes with the call, so that a 401 means the session ended. */

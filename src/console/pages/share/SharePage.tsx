@@ -1,3 +1,4 @@
+import '../../data/lateTexts.ts';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ShareGrant } from '../../../contract/identity.ts';

@@ -1,0 +1,1 @@
+export { FilesInput as default } from '../shared/files/FilesInput.tsx';

@@ -1,0 +1,82 @@
+import '../../../data/lateTexts.ts';
+import { DeleteOutlined, PlusOutlined, RedoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { createStore, useStore } from '../../../data/store.ts';
+import { useText } from '../../../data/useText.ts';
+import type { Refused } from '../../../upload/admit.ts';
+import { fromDrop, fromInput } from '../../../upload/choose.ts';
+import type { Chosen } from '../../../upload/types.ts';
+import type { InputProps } from '../../contract.ts';
+import { asList } from '../codes.ts';
+import { useSurroundings } from '../../FieldContext.tsx';
+import { fieldUploads, offered } from './fieldUploads.ts';
+import { shownOf } from './Files.tsx';
+import { Picture } from './Picture.tsx';
+import './files.css';
+
+const MOST = 30;
+
+/** The files a field holds, those on their way to it, and a place for more. */
+export function FilesInput({ id, field, value, onChange, disabled, describedBy, invalid }: InputProps): ReactElement {
+  const { t } = useText();
+  const { labels } = useSurroundings();
+  const most = field.schema.maxItems ?? MOST;
+  const [names] = useState(() => new Map(shownOf(value, labels[field.name]).map((file) => [file.id, file.name])));
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const ids = asList(value);
+  // What the field holds now, for what happens between two drawings.
+  const [held] = useState(() => createStore(ids));
+  useEffect(() => held.set(ids));
+  const [uploader] = useState(() => fieldUploads(field, () => most - held.get().length));
+  const items = useStore(uploader.items);
+  const chooser = useRef<HTMLInputElement>(null);
+  useEffect(() => () => { for (const { id: item } of uploader.items.get()) uploader.remove(item); }, [uploader]);
+  useEffect(() => {
+    const done = items.flatMap((item) => (item.status === 'success' && item.file ? [{ item: item.id, file: item.file }] : []));
+    if (done.length === 0) return;
+    for (const { item, file } of done) {
+      names.set(file.id, file.name);
+      uploader.remove(item);
+    }
+    onChange([...new Set([...held.get(), ...done.map(({ file }) => file.id)])]);
+  }, [items, names, held, onChange, uploader]);
+  const add = (chosen: Chosen[]): void => setRefused(uploader.add(chosen));
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (!disabled) void fromDrop(event.dataTransfer.items).then(add);
+  };
+  const without = (gone: string): void => {
+    const left = ids.filter((one) => one !== gone);
+    onChange(left.length > 0 ? left : undefined);
+  };
+  const full = ids.length + items.length >= most;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way beside the button inside
+    <fieldset className="files-input" aria-labelledby={`${id}-label`} aria-describedby={describedBy} data-invalid={invalid || undefined} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <ul className={field.type === 'image' ? 'files-pictures' : 'files-list'}>
+        {ids.map((file) => {
+          const name = names.get(file) ?? file;
+          return (
+            <li key={file}>
+              {field.type === 'image' ? <Picture id={file} name={name} version="thumb" /> : <span className="files-name">{name}</span>}
+              {!disabled && <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('files.remove', { name })} onClick={() => without(file)} />}
+            </li>
+          );
+        })}
+        {items.map((item) => (
+          <li key={item.id} data-status={item.status} className="files-moving">
+            <span className="files-name">{item.name}</span>
+            {item.problem ? <span className="field-error" role="alert">{item.problem.message ?? t(`uploadProblem.${item.problem.code}`)}</span> : <progress aria-label={item.name} max={100} value={Math.floor(item.progress * 100)} />}
+            {item.status === 'error' && <Button type="text" size="small" icon={<RedoOutlined />} aria-label={`${t('upload.retry')} ${item.name}`} onClick={() => uploader.resume(item.id)} />}
+            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('files.remove', { name: item.name })} onClick={() => uploader.remove(item.id)} />
+          </li>
+        ))}
+      </ul>
+      {!disabled && <Button id={id} size="small" icon={<PlusOutlined />} disabled={full} onClick={() => chooser.current?.click()}>{t(field.type === 'image' ? 'files.addImages' : 'files.add')}</Button>}
+      <span className="files-limit">{t('files.most', { count: most })}</span>
+      {refused.map(({ name, reason }) => <div key={name} className="field-error" role="alert">{name} — {t(`uploadRefusal.${reason}`, { images: most })}</div>)}
+      <input ref={chooser} type="file" hidden multiple={most > 1} accept={offered(field)} data-field-files={field.name} onChange={(event) => { add(fromInput(event.target.files)); event.target.value = ''; }} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { PATHS } from '../../../../contract/constants.ts';
+import { fetchBlob } from '../../../data/blob.ts';
+import { request } from '../../../data/client.ts';
+
+/** A picture's small version, as an address inside the page. */
+export type Version = 'thumb' | 'preview';
+
+const MOST_KEPT = 300;
+const kept = new Map<string, Promise<string>>();
+
+/** The small version of a picture; asked for once, then kept. The oldest make room. */
+export function pictureAddress(id: string, version: Version): Promise<string> {
+  const key = `${version} ${id}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = fetchBlob({ url: PATHS.file, params: { id, version } });
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) {
+    void kept.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
+    kept.delete(oldest);
+  }
+  return made;
+}
+
+/** Has the browser download a file under its own name, by a name that serves once (S7-33). Throws an ApiError. */
+export async function downloadFile(id: string): Promise<void> {
+  const { fileName } = await request<{ fileName: string }>({ url: PATHS.downloadName, body: { id }, read: true });
+  const link = document.createElement('a');
+  link.href = `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true`;
+  link.download = '';
+  link.click();
+}

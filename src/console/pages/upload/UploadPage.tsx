@@ -1,0 +1,71 @@
+import '../../data/lateTexts.ts';
+import { Button } from 'antd';
+import { useRef, useState, type ReactElement } from 'react';
+import { MOST_IMAGES } from '../../../contract/upload.ts';
+import { confirm } from '../../data/confirm.ts';
+import { useStore } from '../../data/store.ts';
+import { useText } from '../../data/useText.ts';
+import type { Refused } from '../../upload/admit.ts';
+import { findAgain, fromInput } from '../../upload/choose.ts';
+import type { Chosen, UploadItem } from '../../upload/types.ts';
+import { DropArea } from './DropArea.tsx';
+import { UploadRow } from './UploadRow.tsx';
+import { uploads } from './uploads.ts';
+import './upload.css';
+
+const moving = ({ status }: UploadItem): boolean => status === 'waiting' || status === 'uploading';
+const stopped = ({ status, missing }: UploadItem): boolean => (status === 'paused' || status === 'error') && !missing;
+
+/** Files on their way to the server: added, paused, gone on with and removed here (S1-09, S4-13). */
+export function UploadPage(): ReactElement {
+  const { t } = useText();
+  const { uploader, shrink } = uploads();
+  const items = useStore(uploader.items);
+  const small = useStore(shrink);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const again = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = (chosen: Chosen[]): void => setRefused(uploader.add(chosen));
+  const find = async (item: UploadItem): Promise<void> => {
+    const found = item.handle && (await findAgain(item.handle, item.path));
+    if (found) add([found]);
+    else again.current?.click();
+  };
+  const remove = async (item: UploadItem): Promise<void> => {
+    const sure = item.status === 'success' || item.progress === 0 || (await confirm({ title: t('upload.removeAsk'), lines: [item.path, t('upload.removeText')], okText: t('upload.remove'), danger: true }));
+    if (!sure) return;
+    uploader.remove(item.id);
+    heading.current?.focus();
+  };
+  const done = items.filter(({ status }) => status === 'success');
+  const size = items.reduce((sum, item) => sum + item.size, 0);
+  const share = size === 0 ? 0 : items.reduce((sum, item) => sum + item.size * item.progress, 0) / size;
+  return (
+    <div className="upload-page">
+      <DropArea onChosen={add}>
+        <label className="upload-shrink"><input type="checkbox" checked={small} onChange={(event) => shrink.set(event.target.checked)} />{t('upload.shrink')}</label>
+        <p className="upload-limits">{t('upload.limits', { images: MOST_IMAGES })}</p>
+      </DropArea>
+      {refused.length > 0 && (
+        <div className="upload-refused" role="alert">
+          <strong>{t('upload.refused', { count: refused.length })}</strong>
+          <Button size="small" onClick={() => setRefused([])}>{t('upload.dismiss')}</Button>
+          <ul>{refused.slice(0, 10).map(({ name, reason }) => <li key={name}>{name} — {t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}</li>)}</ul>
+        </div>
+      )}
+      <div className="upload-head">
+        <h2 ref={heading} tabIndex={-1}>{t('upload.list')}</h2>
+        <output>{items.length > 0 && t('upload.sum', { done: done.length, count: items.length, percent: Math.floor(share * 100) })}</output>
+        {items.some(moving) && <Button size="small" onClick={() => items.filter(moving).forEach(({ id }) => uploader.pause(id))}>{t('upload.pauseAll')}</Button>}
+        {items.some(stopped) && <Button size="small" onClick={() => items.filter(stopped).forEach(({ id }) => uploader.resume(id))}>{t('upload.resumeAll')}</Button>}
+        {done.length > 0 && <Button size="small" onClick={() => done.forEach(({ id }) => uploader.remove(id))}>{t('upload.clear')}</Button>}
+      </div>
+      {items.length === 0 ? <p className="upload-empty">{t('upload.empty')}</p> : (
+        <ul className="upload-list" aria-label={t('upload.list')}>
+          {items.map((item) => <UploadRow key={item.id} item={item} onPause={({ id }) => uploader.pause(id)} onResume={({ id }) => uploader.resume(id)} onFind={(one) => void find(one)} onRemove={(one) => void remove(one)} />)}
+        </ul>
+      )}
+      <input ref={again} type="file" multiple hidden data-input="again" onChange={(event) => { add(fromInput(event.target.files)); event.target.value = ''; }} />
+    </div>
+  );
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CHUNK_SIZE, SIMULTANEOUS, type Chunk, type ChunkAnswer } from '../../contract/upload.ts';
+import { ApiError } from '../data/apiError.ts';
+import { createUploader, type Uploader, type UploaderSettings } from './engine.ts';
+import type { Patience } from './patience.ts';
+import type { Chosen, ChunkStatus, Memory, Remembered, UploadItem } from './types.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const network = new ApiError({ status: 0, error: 'client.network', message: 'no connection' });
+const refusal = (status: number): ApiError => new ApiError({ status, error: 'some.code', message: `refused ${status}` });
+const chosen = (name: string, chunks: number, over: { type?: string; modified?: number } = {}): Chosen & { bytes: Uint8Array } => {
+  const bytes = new Uint8Array(Math.round(chunks * CHUNK_SIZE)).fill(name.length);
+  return { file: new File([bytes], name, { type: over.type ?? '', lastModified: over.modified ?? 1 }), path: name, bytes };
+};
+
+/** A server that keeps chunks, and can hold, refuse or forget them. */
+function stage(settings: Partial<UploaderSettings> = {}) {
+  const kept = new Map<string, Map<number, Uint8Array>>();
+  const kind = { refuse: (_chunk: Chunk, _n: number): unknown => undefined, hold: false, alter: false, forgetful: false };
+  const log: string[] = [];
+  const memory = new Map<string, Remembered>();
+  const held: (() => void)[] = [];
+  let [most, now, sends, hashed] = [0, 0, 0, 0];
+  let running = 0;
+  const answer = ({ identifier, chunks, filename: name, total: size }: Chunk): ChunkAnswer => {
+    const there = kept.get(identifier) ?? new Map<number, Uint8Array>();
+    const uploaded = [...there.keys()].sort((a, b) => a - b);
+    if (there.size < chunks || kind.forgetful) return { uploaded };
+    const whole = Buffer.concat(uploaded.map((n) => there.get(n) ?? new Uint8Array()));
+    return { uploaded, file: { id: 'f', name, type: '', size, hash: kind.alter ? 'other' : sha256(whole) } };
+  };
+  const patience: Patience = { wait: async (_ms, signal) => { await delay(1); signal.throwIfAborted(); }, wake: () => undefined };
+  const store: Memory = { load: async () => [...memory.values()], save: async (r) => { memory.set(r.id, structuredClone({ ...r })); }, remove: async (id) => { memory.delete(id); } };
+  const uploader: Uploader = createUploader({
+    memory: store, patience, now: () => (now += 300), onChunk: (_id, chunk, status) => log.push(`${chunk} ${status}`),
+    work: { hash: async (content, onProgress) => { hashed += 1; onProgress(1); return sha256(new Uint8Array(await content.arrayBuffer())); }, shrink: async (image) => new File(['small'], image.name, { type: image.type }) },
+    transport: {
+      ask: async (chunk) => answer(chunk),
+      drop: async ({ identifier }) => { kept.delete(identifier); },
+      send: async (chunk, content, onSent, signal) => {
+        running += 1;
+        most = Math.max(most, running);
+        try {
+          const refused = kind.refuse(chunk, (sends += 1));
+          if (refused) throw refused;
+          onSent(chunk.length / 2);
+          if (kind.hold) await new Promise<void>((go, stop) => { held.push(go); signal.addEventListener('abort', () => stop(signal.reason as Error)); });
+          else await delay(1);
+          const there = kept.get(chunk.identifier) ?? new Map<number, Uint8Array>();
+          kept.set(chunk.identifier, there.set(chunk.number, new Uint8Array(await content.arrayBuffer())));
+          return answer(chunk);
+        } finally {
+          running -= 1;
+        }
+      },
+    },
+    ...settings,
+  });
+  const items = (): readonly UploadItem[] => uploader.items.get();
+  const until = async (want: (items: readonly UploadItem[]) => boolean): Promise<void> => { await expect.poll(() => want(items()), { interval: 1 }).toBe(true); };
+  const statuses = (): string[] => items().map((i) => i.status);
+  return { uploader, kind, log, memory, kept, held, items, until, statuses, settle: (status: string) => until((all) => all.length > 0 && all.every((i) => i.status === status)), most: () => most, sends: () => sends, hashed: () => hashed };
+}
+
+describe('uploading', () => {
+  it('[S1-09] [S7-46] sends a file in chunks of 1 MiB, and is done when the server’s hash is the file’s', async () => {
+    const { uploader, settle, kept, items } = stage();
+    const file = chosen('a.bin', 2.5);
+    uploader.add([file]);
+    await settle('success');
+    expect([...kept.get(sha256(file.bytes))?.values() ?? []].map((c) => c.length).toSorted()).toEqual([CHUNK_SIZE, CHUNK_SIZE, CHUNK_SIZE / 2].toSorted());
+    expect(items()[0]).toMatchObject({ progress: 1, arrived: 3, chunks: 3, file: { hash: sha256(file.bytes) } });
+  });
+  it('sends an empty file too', async () => {
+    const { uploader, settle, items } = stage();
+    uploader.add([chosen('empty', 0)]);
+    await settle('success');
+    expect(items()[0]?.file?.size).toBe(0);
+  });
+  it('[S9-05] makes 3 requests at a time, over all files', async () => {
+    const { uploader, settle, most } = stage();
+    uploader.add([chosen('a', 4), chosen('bb', 4)]);
+    await settle('success');
+    expect(most()).toBe(SIMULTANEOUS);
+  });
+  it('the server’s file is not the one that was read: an error, not a success', async () => {
+    const { uploader, settle, kind, items } = stage();
+    kind.alter = true;
+    uploader.add([chosen('a', 1)]);
+    await settle('error');
+    expect(items()[0]?.problem).toEqual({ code: 'integrity' });
+  });
+  it('sends nothing of a file the server already has', async () => {
+    const { uploader, settle, sends } = stage();
+    uploader.add([chosen('a', 2)]);
+    await settle('success');
+    const before = sends();
+    uploader.remove(uploader.items.get()[0]?.id ?? '');
+    uploader.add([chosen('a', 2, { modified: 7 })]);
+    await settle('success');
+    expect(sends()).toBe(before);
+  });
+  it('all chunks are there but the file was never put together: the last one again ends it', async () => {
+    const { uploader, settle, kind, sends } = stage();
+    kind.forgetful = true;
+    uploader.add([chosen('a', 2)]);
+    await settle('error');
+    expect(sends()).toBe(3);
+    kind.forgetful = false;
+    uploader.resume(uploader.items.get()[0]?.id ?? '');
+    await settle('success');
+  });
+});
+
+describe('[S4-13] file status', () => {
+  it('waiting, then uploading, then success', async () => {
+    const { uploader, settle, items } = stage();
+    const seen: string[] = [];
+    uploader.items.subscribe(() => seen.push(items()[0]?.status ?? ''));
+    uploader.add([chosen('a', 1)]);
+    await settle('success');
+    expect([...new Set(seen)]).toEqual(['waiting', 'uploading', 'success']);
+  });
+  it('paused: what runs is stopped, what has arrived stays, resume sends only the rest', async () => {
+    const { uploader, settle, kind, held, items, sends, log } = stage();
+    kind.hold = true;
+    uploader.add([chosen('a', 5)]);
+    await expect.poll(() => held.length).toBe(3);
+    held[0]?.();
+    await expect.poll(() => held.length).toBe(4);
+    uploader.pause(items()[0]?.id ?? '');
+    await settle('paused');
+    expect(log.filter((l) => l.endsWith('pending'))).toHaveLength(3);
+    kind.hold = false;
+    const before = sends();
+    uploader.resume(items()[0]?.id ?? '');
+    await settle('success');
+    expect(sends() - before).toBe(4);
+  });
+  it('error: a refusal ends the file with the server’s words, without another try (S9-05)', async () => {
+    const { uploader, settle, kind, items, sends } = stage();
+    kind.refuse = () => refusal(422);
+    uploader.add([chosen('a', 1)]);
+    await settle('error');
+    expect([items()[0]?.problem, sends()]).toEqual([{ code: 'server', message: 'refused 422' }, 1]);
+    kind.refuse = () => undefined;
+    uploader.resume(items()[0]?.id ?? '');
+    await settle('success');
+  });
+  it('an error of one file does not hold up the others', async () => {
+    const { uploader, until, kind, statuses } = stage();
+    kind.refuse = (chunk) => (chunk.filename === 'a' ? refusal(415) : undefined);
+    uploader.add([chosen('a', 2), chosen('bb', 2)]);
+    await until((all) => all[1]?.status === 'success');
+    expect(statuses()).toEqual(['error', 'success']);
+  });
+});
+
+describe('[S4-13] chunk status', () => {
+  let log: string[];
+  beforeAll(async () => {
+    const made = stage({ retries: 1 });
+    const { uploader, kind, items, held } = made;
+    ({ log } = made);
+    kind.refuse = (chunk, n) => (n === 1 ? refusal(429) : chunk.filename === 'bb' ? refusal(415) : undefined);
+    uploader.add([chosen('a', 2), chosen('bb', 2)]);
+    await vi.waitUntil(() => items()[0]?.status === 'success' && items()[1]?.status === 'error');
+    kind.hold = true;
+    uploader.add([chosen('ccc', 1)]);
+    await vi.waitUntil(() => held.length === 1);
+    uploader.pause(items()[2]?.id ?? '');
+    await vi.waitUntil(() => log.at(-1) === '1 pending');
+  });
+  it.each<ChunkStatus>(['reading', 'uploading', 'progress', 'success', 'complete', 'pending', 'error', 'retry'])('%s', (status) => {
+    expect(log.map((line) => line.split(' ')[1])).toContain(status);
+  });
+});
+
+describe('[S9-05] tries', () => {
+  it.each([404, 415, 500, 501])('%i is not tried again, however many tries there are', async (status) => {
+    const { uploader, settle, kind, sends } = stage({ retries: 5, simultaneous: 1 });
+    kind.refuse = () => refusal(status);
+    uploader.add([chosen('a', 1)]);
+    await settle('error');
+    expect(sends()).toBe(1);
+  });
+  it('anything else is, as often as was said', async () => {
+    const { uploader, settle, kind, sends } = stage({ retries: 2, simultaneous: 1 });
+    kind.refuse = () => refusal(409);
+    uploader.add([chosen('a', 1)]);
+    await settle('error');
+    expect(sends()).toBe(3);
+  });
+  it('a lost connection is waited for, without end, and says so', async () => {
+    const { uploader, settle, kind, until } = stage();
+    kind.refuse = (_chunk, n) => (n < 30 ? network : undefined);
+    uploader.add([chosen('a', 2)]);
+    await until((all) => all[0]?.lost === true && all[0].status === 'uploading');
+    await settle('success');
+  });
+});
+
+describe('what is remembered', () => {
+  it('is everything but the bytes until the file is there; chosen again it goes on without being read for its hash again', async () => {
+    const first = stage();
+    first.kind.hold = true;
+    const file = chosen('a', 4);
+    first.uploader.add([file]);
+    await expect.poll(() => first.held.length).toBe(3);
+    first.held[1]?.();
+    await expect.poll(() => first.held.length).toBe(4);
+    first.uploader.pause(first.items()[0]?.id ?? '');
+    const second = stage();
+    for (const [id, record] of first.memory) second.memory.set(id, record);
+    for (const [id, there] of first.kept) second.kept.set(id, there);
+    await second.uploader.restore();
+    await second.settle('paused');
+    expect(second.items()[0]).toMatchObject({ name: 'a', missing: true });
+    second.uploader.resume(second.items()[0]?.id ?? '');
+    expect(second.statuses()).toEqual(['paused']);
+    expect(second.uploader.add([chosen('a', 4)])).toEqual([]);
+    await second.settle('success');
+    expect([second.items().length, second.sends(), second.hashed(), second.memory.size]).toEqual([1, 3, 0, 0]);
+  });
+  it('goes with the file, on the server too', async () => {
+    const { uploader, kind, held, memory, kept, items } = stage();
+    kind.hold = true;
+    uploader.add([chosen('a', 4)]);
+    await expect.poll(() => held.length).toBe(3);
+    held[0]?.();
+    await expect.poll(() => kept.size).toBe(1);
+    uploader.remove(items()[0]?.id ?? '');
+    await expect.poll(() => [items().length, memory.size, kept.size]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('what is taken', () => {
+  it('[S5-08] 30 images at most; other files do not count', () => {
+    const { uploader } = stage({ mostImages: 30 });
+    const images = Array.from({ length: 32 }, (_, n) => chosen(`${'i'.repeat(n + 1)}.jpg`, 0, { type: 'image/jpeg' }));
+    expect(uploader.add([...images, chosen('notes', 0)])).toEqual([{ name: images[30]?.file.name, reason: 'images' }, { name: images[31]?.file.name, reason: 'images' }]);
+  });
+  it('a file of a kind that is not asked for is refused', () => {
+    const { uploader } = stage({ accepts: (file) => file.type === 'image/png' });
+    expect(uploader.add([chosen('a.txt', 0)])).toEqual([{ name: 'a.txt', reason: 'kind' }]);
+  });
+  it('the same file twice is one', async () => {
+    const { uploader, settle, items } = stage();
+    uploader.add([chosen('a', 1), chosen('a', 1)]);
+    uploader.add([chosen('a', 1)]);
+    await settle('success');
+    expect(items()).toHaveLength(1);
+  });
+  it('a file that changed on the disk meanwhile is an error of its own', async () => {
+    const { uploader, settle, items } = stage();
+    const { file, path } = chosen('a', 1);
+    Object.assign(file, { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) });
+    uploader.add([{ file, path }]);
+    await settle('error');
+    expect(items()[0]?.problem).toEqual({ code: 'changed' });
+  });
+});

@@ -1,0 +1,261 @@
+/**
+ * Uploads files in chunks, several at a time, from where they stopped (S1-09, S4-13, S7-46). Knows nothing of the page:
+ * what carries the chunks, what remembers the files and what reads their content is handed in.
+ */
+import { CHUNK_RETRIES, PROGRESS_MS, SIMULTANEOUS, type ChunkAnswer } from '../../contract/upload.ts';
+import { backoff } from '../data/backoff.ts';
+import { createStore, type Store } from '../data/store.ts';
+import { chunkAt, chunksOf } from './chunks.ts';
+import { admit, type Limits, type Refused } from './admit.ts';
+import { itemOf, look, newEntry, nextChunk, remembered, sentAs, start, type Entry } from './entry.ts';
+import { ContentError, isLost, isPermanent, problemOf } from './failures.ts';
+import { createPatience, type Patience } from './patience.ts';
+import type { Chosen, ChunkStatus, ContentWork, Memory, Transport, UploadItem } from './types.ts';
+
+/** What an uploader works with. */
+export interface UploaderSettings extends Limits {
+  transport: Transport;
+  memory: Memory;
+  work: ContentWork;
+  /** Whether an image is made smaller before it is sent (S5-10). */
+  shrink?: () => boolean;
+  /** Requests at a time, and tries of a chunk after the first. */
+  simultaneous?: number;
+  retries?: number;
+  patience?: Patience;
+  /** ms */
+  now?: () => number;
+  /** Hears what happens to each chunk. */
+  onChunk?: (id: string, chunk: number, status: ChunkStatus) => void;
+}
+
+/** A list of files on their way. */
+export interface Uploader {
+  items: Store<readonly UploadItem[]>;
+  /** Takes files into the list and starts them; answers those it refused. One that was remembered goes on. */
+  add: (chosen: readonly Chosen[]) => Refused[];
+  pause: (id: string) => void;
+  /** Starts a paused file or one that failed, from what has arrived. */
+  resume: (id: string) => void;
+  remove: (id: string) => void;
+  /** Adds what was remembered, without its bytes. */
+  restore: () => Promise<void>;
+  /** The connection may be back: what waits for it tries again. */
+  wake: () => void;
+}
+
+/** Files whose hash is known ahead of those being sent, for each request at a time. */
+const AHEAD = 2;
+const SAVE_MS = 5000;
+
+/** See {@link Uploader}. */
+export function createUploader(settings: UploaderSettings): Uploader {
+  const { transport, memory, work, shrink, simultaneous = SIMULTANEOUS, retries = CHUNK_RETRIES, patience = createPatience(), now = () => performance.now(), onChunk } = settings;
+  const entries = new Map<string, Entry>();
+  const items = createStore<readonly UploadItem[]>([]);
+  const shown = new Map<string, UploadItem>();
+  let flushing = false;
+  let requests = 0;
+
+  const show = (entry: Entry): void => {
+    if (entries.has(entry.chosen.id)) shown.set(entry.chosen.id, itemOf(entry));
+    else shown.delete(entry.chosen.id);
+    if (flushing) return;
+    flushing = true;
+    queueMicrotask(() => {
+      flushing = false;
+      items.set([...entries.keys()].flatMap((id) => shown.get(id) ?? []));
+    });
+  };
+  const save = (entry: Entry): void => {
+    entry.savedAt = now();
+    void memory.save(remembered(entry));
+  };
+  const tell = (entry: Entry, chunk: number, status: ChunkStatus): void => onChunk?.(entry.chosen.id, chunk, status);
+  const progress = (entry: Entry, chunk: number): void => {
+    if (entry.status !== 'uploading') return;
+    const early = PROGRESS_MS - (now() - entry.speed.at);
+    if (early > 0) {
+      entry.tick ??= setTimeout(() => { entry.tick = undefined; progress(entry, chunk); }, early);
+      return;
+    }
+    look(entry, now());
+    tell(entry, chunk, 'progress');
+    if (now() - entry.savedAt > SAVE_MS) save(entry);
+    show(entry);
+  };
+
+  const halt = (entry: Entry, change: Partial<Entry>): void => {
+    entry.stop.abort(new DOMException('stopped', 'AbortError'));
+    Object.assign(entry, { hashing: undefined, lost: false, ...change });
+    save(entry);
+    show(entry);
+  };
+  const fail = (entry: Entry, error: unknown): void => halt(entry, { status: 'error', problem: problemOf(error) });
+
+  /** Does a request until it is answered: again without end while nobody answers, again at most `retries` times when it is refused. */
+  const patiently = async (entry: Entry, signal: AbortSignal, chunk: number, request: () => Promise<ChunkAnswer>): Promise<ChunkAnswer> => {
+    for (let [attempt, refusals] = [0, 0]; ; attempt += 1) {
+      try {
+        const answer = await request();
+        entry.lost = false;
+        return answer;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        entry.lost = isLost(error);
+        if (!entry.lost && (isPermanent(error) || (refusals += 1) > retries)) throw error;
+        tell(entry, chunk, 'retry');
+        show(entry);
+        await patience.wait(backoff(attempt), signal);
+      }
+    }
+  };
+
+  const settle = (entry: Entry, answer: ChunkAnswer, chunk: number): void => {
+    if (!answer.file || entry.status === 'success') return;
+    if (answer.file.hash !== entry.hash) throw new ContentError('integrity');
+    entry.stop.abort();
+    Object.assign(entry, { status: 'success', file: answer.file, shown: 1 });
+    tell(entry, chunk, 'complete');
+    void memory.remove(entry.chosen.id);
+    show(entry);
+  };
+
+  const prepare = async (entry: Entry): Promise<void> => {
+    const { signal } = entry.stop;
+    entry.preparing = true;
+    try {
+      if (shrink?.() && entry.hash === undefined && entry.content?.type.startsWith('image/')) entry.content = await work.shrink(entry.content);
+      const { content } = entry;
+      if (!content) return;
+      if (entry.hash === undefined) {
+        entry.hash = await work.hash(content, (share) => { entry.hashing = share; show(entry); }, signal);
+        entry.hashing = undefined;
+        save(entry);
+      }
+      const { hash } = entry;
+      const answer = await patiently(entry, signal, 1, () => transport.ask(chunkAt(sentAs(entry), hash, 1), signal));
+      if (signal.aborted) return;
+      Object.assign(entry, { arrived: new Set(answer.uploaded), asked: true });
+      start(entry, now());
+      settle(entry, answer, 1);
+    } catch (error) {
+      if (!signal.aborted) fail(entry, error);
+    } finally {
+      entry.preparing = false;
+      show(entry);
+      pump();
+    }
+  };
+
+  const run = async (entry: Entry, number: number): Promise<void> => {
+    const { stop: { signal }, content, hash = '' } = entry;
+    if (!content) return;
+    const chunk = chunkAt(sentAs(entry), hash, number);
+    requests += 1;
+    entry.running.set(number, 0);
+    entry.status = 'uploading';
+    show(entry);
+    try {
+      tell(entry, number, 'reading');
+      const bytes = await content.slice(chunk.offset, chunk.offset + chunk.length).arrayBuffer().catch((error: unknown) => { throw new ContentError('changed', error); });
+      const answer = await patiently(entry, signal, number, () => {
+        tell(entry, number, 'uploading');
+        return transport.send(chunk, new Blob([bytes]), (sent) => { if (entry.running.has(number)) { entry.running.set(number, Math.min(sent, chunk.length)); progress(entry, number); } }, signal);
+      });
+      if (signal.aborted) return;
+      entry.arrived.add(number);
+      tell(entry, number, 'success');
+      settle(entry, answer, number);
+    } catch (error) {
+      tell(entry, number, signal.aborted ? 'pending' : 'error');
+      if (!signal.aborted) fail(entry, error);
+    } finally {
+      requests -= 1;
+      if (entry.stop.signal === signal) entry.running.delete(number);
+      progress(entry, number);
+      show(entry);
+      pump();
+    }
+  };
+
+  const begin = (entry: Entry): void => {
+    Object.assign(entry, { stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), running: new Map(), cursor: 1, urged: false });
+    show(entry);
+    pump();
+  };
+
+  /** All have arrived, but the server stopped before it put them together: the last one again makes it. */
+  const urge = (entry: Entry): void => {
+    if (entry.urged) return fail(entry, new ContentError('integrity'));
+    entry.urged = true;
+    entry.cursor = chunksOf(sentAs(entry).size);
+    entry.arrived.delete(entry.cursor);
+    queueMicrotask(pump);
+  };
+
+  function pump(): void {
+    let ready = 0;
+    for (const entry of entries.values()) {
+      if ((entry.status !== 'waiting' && entry.status !== 'uploading') || !entry.content) continue;
+      ready += 1;
+      if (!entry.asked) {
+        if (!entry.preparing && ready <= simultaneous * AHEAD) void prepare(entry);
+        continue;
+      }
+      for (let free = simultaneous - requests; free > 0; free -= 1) {
+        const number = nextChunk(entry);
+        if (number === undefined) break;
+        void run(entry, number);
+      }
+      if (entry.running.size === 0 && entry.arrived.size === chunksOf(sentAs(entry).size)) urge(entry);
+    }
+  }
+
+  return {
+    items,
+    add: (chosen) => {
+      const { taken, again, refused } = admit([...entries.values()], chosen, settings);
+      for (const { file, path, handle } of taken) {
+        const { name, size, lastModified: modified, type } = file;
+        const entry = newEntry({ id: crypto.randomUUID(), name, path, size, modified, type, progress: 0, ...(handle ? { handle } : {}) }, file);
+        entries.set(entry.chosen.id, entry);
+        save(entry);
+        show(entry);
+      }
+      for (const [entry, { file }] of again) {
+        entry.content = file;
+        begin(entry);
+      }
+      pump();
+      return refused;
+    },
+    pause: (id) => {
+      const entry = entries.get(id);
+      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused' });
+      pump();
+    },
+    resume: (id) => {
+      const entry = entries.get(id);
+      if (entry?.content && (entry.status === 'paused' || entry.status === 'error')) begin(entry);
+    },
+    remove: (id) => {
+      const entry = entries.get(id);
+      if (!entry) return;
+      entry.stop.abort();
+      entries.delete(id);
+      if (entry.status !== 'success' && entry.hash !== undefined) void transport.drop(chunkAt(sentAs(entry), entry.hash, 1)).catch(() => undefined);
+      void memory.remove(id);
+      show(entry);
+      pump();
+    },
+    restore: async () => {
+      for (const record of await memory.load()) {
+        if (entries.has(record.id)) continue;
+        entries.set(record.id, newEntry(record));
+        show(entries.get(record.id) as Entry);
+      }
+    },
+    wake: patience.wake,
+  };
+}

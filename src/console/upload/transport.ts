@@ -1,0 +1,27 @@
+import { PATHS } from '../../contract/constants.ts';
+import { CHUNK_PARAMETERS, FILE_PART, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
+import { request } from '../data/client.ts';
+import type { Transport } from './types.ts';
+
+type Parameters = Record<(typeof CHUNK_PARAMETERS)[number], string>;
+
+/** What a request says of its chunk (S3-14), in the order of the protocol. */
+export const parametersOf = (chunk: Chunk): Parameters => ({
+  chunkNumber: String(chunk.number), chunkSize: String(chunk.size), currentChunkSize: String(chunk.length), totalSize: String(chunk.total),
+  identifier: chunk.identifier, filename: chunk.filename, relativePath: chunk.relativePath, totalChunks: String(chunk.chunks),
+});
+
+/** Chunks over the shared client (S7-46). @param url where they go, when it is not our own server @param use what the file is for */
+export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['use']): Transport {
+  const extras = (chunk: Chunk): Record<string, string> => ({ hash: chunk.identifier, brief: '1', ...(use ? { use } : {}) });
+  return {
+    ask: (chunk, signal) => request<ChunkAnswer>({ method: 'GET', url, params: { ...parametersOf(chunk), ...extras(chunk), summary: '1' }, handled: true, signal }),
+    send: (chunk, content, onSent, signal) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...parametersOf(chunk), ...extras(chunk) })) body.append(name, value);
+      body.append(FILE_PART, content, chunk.filename);
+      return request<ChunkAnswer>({ url, body, handled: true, signal, onSent });
+    },
+    drop: (chunk) => request<void>({ method: 'DELETE', url, params: { ...parametersOf(chunk), ...extras(chunk) }, handled: true }),
+  };
+}

@@ -1,0 +1,69 @@
+/** Small versions of pictures that records hold: drawn once, then kept. */
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { MOST_PIXELS } from '../storage/picture.ts';
+import type { Storage } from '../storage/storage.ts';
+import { StorageError } from '../storage/storage.ts';
+
+/** What is needed of a file here. */
+export interface Drawn {
+  id: string;
+  type: string;
+  size: number;
+  objectKey: string;
+}
+
+/** Longest side of each small version, pixels. */
+const SIDES = { thumb: 256, preview: 1600 } as const;
+/** A small version of a picture. */
+export type Version = keyof typeof SIDES;
+
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/tiff']);
+/** Largest picture that is drawn, bytes. */
+const MOST = 64 * 1024 ** 2;
+
+/** Whether bytes of this type are a picture that can be drawn. */
+export const isPicture = ({ type, size }: Pick<Drawn, 'type' | 'size'>): boolean => TYPES.has(type) && size <= MOST;
+/** Whether a text names a version. */
+export const isVersion = (name: unknown): name is Version => typeof name === 'string' && Object.hasOwn(SIDES, name);
+
+const keyOf = (version: Version, id: string): string => `${version}/${id}.webp`;
+/** Keys of all small versions of a file. */
+export const versionKeys = (id: string): string[] => (Object.keys(SIDES) as Version[]).map((version) => keyOf(version, id));
+
+interface Look { width: number; height: number; picture: Buffer }
+
+async function draw(storage: Storage, file: Drawn, version: Version): Promise<Look | undefined> {
+  if (!isPicture(file)) return undefined;
+  const { default: sharp } = await import('sharp');
+  const bytes = await buffer((await storage.open(file.objectKey)).content);
+  const side = SIDES[version];
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { autoOrient: { width, height } } = await image.metadata();
+    return { width, height, picture: await image.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Draws a new file's thumbnail; its size in pixels, undefined when it is no picture or cannot be drawn. */
+export async function firstLook(storage: Storage, file: Drawn): Promise<{ width: number; height: number } | undefined> {
+  const drawn = await draw(storage, file, 'thumb');
+  if (!drawn) return undefined;
+  await storage.put(keyOf('thumb', file.id), drawn.picture, 'image/webp');
+  return { width: drawn.width, height: drawn.height };
+}
+
+/** A small version, drawn now if nobody has asked for it before; undefined when it cannot be drawn. */
+export async function openVersion(storage: Storage, file: Drawn, version: Version): Promise<{ content: Readable | Buffer; size: number } | undefined> {
+  try {
+    return await storage.open(keyOf(version, file.id));
+  } catch (error) {
+    if (!(error instanceof StorageError && error.kind === 'missing')) throw error;
+  }
+  const drawn = await draw(storage, file, version);
+  if (!drawn) return undefined;
+  await storage.put(keyOf(version, file.id), drawn.picture, 'image/webp');
+  return { content: drawn.picture, size: drawn.picture.length };
+}

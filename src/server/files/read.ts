@@ -1,0 +1,41 @@
+/** Who may read a file: who brought it, and who may read a record's field that holds it. */
+import { sql } from 'kysely';
+import { holdsFiles } from '../../documents/fields/files.ts';
+import type { Resource } from '../../documents/types.ts';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { grant, reach, visibleResource } from '../records/access.ts';
+import type { Call } from '../records/context.ts';
+import { fetchRows, whereAll } from '../records/shape.ts';
+import { isUuid } from '../records/uuid.ts';
+import type { Drawn } from './pictures.ts';
+
+/** A stored file. */
+export interface StoredFile extends Drawn {
+  userId: string;
+  name: string;
+}
+
+async function shownIn({ writer }: ServerContext, call: Call, resource: Resource, id: string): Promise<boolean> {
+  const fields = visibleResource(resource, call.user).fields.filter(holdsFiles);
+  if (fields.length === 0) return false;
+  try {
+    const granted = grant(writer.catalogue(), resource, 'view', call.user);
+    const holding = sql`(${sql.join(fields.map((f) => sql`${sql.ref(f.name)} @> ${[id]}::text[]`), sql` or `)})`;
+    const rows = await fetchRows(writer.database, sql`select 1 from ${sql.table(resource.name)} ${whereAll([holding, ...reach(resource, call.user, granted)])} limit 1`);
+    return rows.length > 0;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403) return false;
+    throw error;
+  }
+}
+
+/** A file the caller may read. A foreign one is as unknown as one that is not there. @throws AppError file.unknown */
+export async function readableFile(context: ServerContext, call: Call, id: unknown): Promise<StoredFile> {
+  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
+  const { rows: [file] } = await context.database.pool.query<StoredFile>('select id, "userId", name, type, size::float8 as size, "objectKey" from sunvane.file where id = $1', [id]);
+  if (!file) throw new AppError('file.unknown');
+  if (file.userId === call.user.id) return file;
+  for (const resource of Object.values(context.writer.catalogue().resources)) if (await shownIn(context, call, resource, file.id)) return file;
+  throw new AppError('file.unknown');
+}

@@ -1,0 +1,37 @@
+/** Calls that read files: their bytes, small versions of pictures, and names that download them once (S7-33). */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PATHS } from '../../contract/constants.ts';
+import { callOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import type { StoredObjectStream } from '../storage/storage.ts';
+import { downloadName, takeDownload } from './download.ts';
+import { isVersion, openVersion } from './pictures.ts';
+import { readableFile } from './read.ts';
+
+/** Sends bytes to be kept, whatever they say they are. */
+const attachment = (reply: FastifyReply, { content, size }: StoredObjectStream, type: string, name: string): FastifyReply => reply
+  .header('content-type', type).header('content-length', size).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(content);
+
+export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.get(PATHS.file, async (request, reply) => {
+    const { id, version } = request.query as { id?: unknown; version?: unknown };
+    const file = await readableFile(context, callOf(request), id);
+    // The same address with another token is another answer.
+    reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization');
+    if (version === undefined) return attachment(reply, await context.storage.open(file.objectKey), file.type, file.name);
+    const drawn = isVersion(version) ? await openVersion(context.storage, file, version) : undefined;
+    if (!drawn) throw new AppError('file.picture');
+    return reply.header('content-type', 'image/webp').header('content-length', drawn.size).send(drawn.content);
+  });
+  app.post(PATHS.downloadName, async (request) => {
+    const call = callOf(request);
+    const { id } = (request.body ?? {}) as { id?: unknown };
+    return ok({ fileName: await downloadName(context, call.user, await readableFile(context, call, id)) }, languageOf(request));
+  });
+  app.get(PATHS.download, { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }, async (request, reply) => {
+    const { objectKey, title, type } = await takeDownload(context, (request.query as { fileName?: unknown }).fileName);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return attachment(reply, await context.storage.open(objectKey), type, title);
+  });
+}

@@ -1,0 +1,99 @@
+/** Calls of the object store (S7-31, S7-32, S7-48) and of single cases (S7-30). The server signs; no long-lived key leaves it. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DOWNLOAD_LINK_SECONDS, MOST_OBJECT, PATHS, UPLOAD_LINK_SECONDS } from '../../contract/constants.ts';
+import { readableFile } from '../files/read.ts';
+import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import { writeAudit } from '../records/audit.ts';
+import { detail } from '../records/list.ts';
+import { isUuid } from '../records/uuid.ts';
+import { compressed } from './compress.ts';
+import { linkTo, readLink, type LinkGrant } from './links.ts';
+import { ownKey, ownPrefix } from './names.ts';
+
+/** Seconds that temporary keys are good. */
+const KEYS_SECONDS = 3600;
+const DELETED = { zh: '删除成功', en: 'Deleted' } as const;
+const MOST_REMOVED = 1000;
+const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
+
+interface Named { bucketName?: unknown; objectName?: unknown }
+const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
+
+/** What objects are called without their keys: links, sizes, hashes, removal. */
+function objectCalls(app: FastifyInstance, context: ServerContext): void {
+  const { storage } = context;
+  const keyIn = (request: FastifyRequest): string => {
+    const { bucketName, objectName } = named(request);
+    return ownKey(userOf(request), bucketName, objectName);
+  };
+  const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) => ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
+  app.post(`${PATHS.objects}/presignedGet`, limit(600), link('GET', DOWNLOAD_LINK_SECONDS));
+  app.post(`${PATHS.objects}/presignedPut`, limit(600), link('PUT', UPLOAD_LINK_SECONDS));
+  app.post(`${PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
+  app.post(`${PATHS.objects}/hash`, async (request) => {
+    const hash = createHash('md5');
+    for await (const piece of (await storage.open(keyIn(request))).content as AsyncIterable<Buffer>) hash.update(piece);
+    return ok({ hash: hash.digest('hex') }, languageOf(request));
+  });
+  app.post(`${PATHS.objects}/remove`, async (request) => {
+    const { bucketName, objectName } = named(request);
+    const names = [objectName].flat();
+    if (names.length > MOST_REMOVED) throw new AppError('object.name');
+    await storage.remove(names.map((name) => ownKey(userOf(request), bucketName, name)));
+    return ok(DELETED[languageOf(request)], languageOf(request));
+  });
+}
+
+/** Objects written and read whole: by their user, or by a link of ours. */
+function objectBodies(app: FastifyInstance, context: ServerContext): void {
+  const { storage } = context;
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => { done(null, payload); });
+    const put = async (request: FastifyRequest, key: string) => {
+      const size = Number(request.headers['content-length'] ?? Number.NaN);
+      if (!Number.isSafeInteger(size)) throw new AppError('upload.length');
+      await storage.put(key, request.body as Readable, request.headers['content-type'] ?? 'application/octet-stream', size);
+      return ok({ size }, languageOf(request));
+    };
+    scope.put(`${PATHS.objects}/object`, { bodyLimit: MOST_OBJECT }, (request) => {
+      const { bucketName, objectName } = request.query as Named;
+      return put(request, ownKey(userOf(request), bucketName, objectName));
+    });
+    scope.put(`${PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) => put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')));
+  });
+  app.get(`${PATHS.objects}/link`, limit(600), async (request, reply) => {
+    const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
+    const { content, size } = await storage.open(key);
+    return reply.header('cache-control', 'no-store').header('content-type', 'application/octet-stream').header('content-length', size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(key.split('/').at(-1) ?? 'file')}`).send(content);
+  });
+}
+
+export function objectRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { storage, database, writer } = context;
+  objectCalls(app, context);
+  objectBodies(app, context);
+  app.post(`${PATHS.objects}/getFixCredentials`, limit(30), async (request) => {
+    const { user, address } = callOf(request);
+    if (!storage.direct) throw new AppError('object.keys');
+    const { accessKey, secretKey, sessionToken, ...rest } = await storage.direct.keys(ownPrefix(user), KEYS_SECONDS);
+    await writeAudit(database.db, [{ userCode: user.userCode, address: address ?? null, action: 'keys', resource: null, recordId: null, note: rest.prefix }]);
+    return ok({ access_key_id: accessKey, access_key_secret: secretKey, security_token: sessionToken, ...rest }, languageOf(request));
+  });
+  app.post(PATHS.compress, limit(120), async (request, reply) => {
+    const call = callOf(request);
+    const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as { bucketName?: unknown; objectKey?: unknown; compressRatio?: unknown };
+    const key = typeof objectKey === 'string' && isUuid(objectKey) ? (await readableFile(context, call, objectKey)).objectKey : ownKey(call.user, bucketName, objectKey);
+    return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
+  });
+  app.get(PATHS.caseDetail, async (request) => {
+    const resource = writer.catalogue().resources.defect;
+    if (!resource) throw new AppError('route.unknown');
+    return ok(await detail(writer, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));
+  });
+}

@@ -1,0 +1,196 @@
+/** The upload page in Chromium, against the real server. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, Locator, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/constants.ts';
+import { CHUNK_SIZE } from '../../src/contract/upload.ts';
+import { findings } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { visit, type Visit, type VisitOptions } from '../support/console.ts';
+import { signIn, startRunning, type Running } from '../support/running.ts';
+
+describe('The upload page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sunvane-files-'));
+  let running: Running;
+  let browser: Browser;
+  let token: string;
+  let opened: Visit;
+  let page: Page;
+  const row = (file: string): Locator => page.locator('.upload-row').filter({ hasText: basename(file) });
+  const status = (file: string): Promise<string | null> => row(file).getAttribute('data-status');
+  const file = (name: string, bytes: number): string => {
+    const path = join(folder, name);
+    writeFileSync(path, randomBytes(bytes));
+    return path;
+  };
+  const add = (paths: string | string[]): Promise<void> => page.locator('[data-input=files]').setInputFiles(paths);
+  const start = async (options: VisitOptions = {}): Promise<void> => {
+    opened = await visit(browser, running.url, { token, ...options });
+    ({ page } = opened);
+    await page.goto('/upload');
+    await page.locator('.drop-area').waitFor();
+  };
+  /** Lets so many chunks through and holds the others until `go`. */
+  const holdAfter = async (count: number): Promise<{ sent: () => number; go: () => Promise<void> }> => {
+    let sent = 0;
+    const held: Route[] = [];
+    await page.route(`**${PATHS.upload}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      if (sent >= count) { held.push(route); return undefined; }
+      sent += 1;
+      return route.continue();
+    });
+    return { sent: () => sent, go: async () => { count = Infinity; for (const route of held.splice(0)) { sent += 1; await route.continue().catch(() => undefined); } } };
+  };
+
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    token = await signIn(running.url);
+  });
+  afterEach(async () => { await opened.context.close(); });
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+    running.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('[S2-06] [S1-09] is a page of the console for who is signed in; sends a file in chunks of 1 MiB, three at a time, with its SHA-256', async () => {
+    await start();
+    await page.getByText('还没有文件').waitFor();
+    const path = file('现场 录像.bin', 5.5 * CHUNK_SIZE);
+    let [now, most] = [0, 0];
+    page.on('request', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) { now += 1; most = Math.max(most, now); } });
+    page.on('requestfinished', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) now -= 1; });
+    const asked = page.waitForRequest((r) => r.method() === 'GET' && r.url().includes('summary=1'));
+    await add(path);
+    await expect.poll(() => status(path)).toBe('success');
+    expect([most, new URL((await asked).url()).searchParams.get('identifier')]).toEqual([3, createHash('sha256').update(readFileSync(path)).digest('hex')]);
+    expect(await findings(page, 'upload', '.upload-page')).toEqual([]);
+    expect(opened.problems).toEqual([]);
+  });
+
+  it('pauses, and goes on where it was', async () => {
+    await start();
+    const path = file('pause.bin', 8 * CHUNK_SIZE);
+    const gate = await holdAfter(3);
+    await add(path);
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('37');
+    await row(path).getByRole('button', { name: '暂停' }).click();
+    await expect.poll(() => status(path)).toBe('paused');
+    await gate.go();
+    const before = gate.sent();
+    await row(path).getByRole('button', { name: '继续' }).click();
+    await expect.poll(() => status(path)).toBe('success');
+    expect(gate.sent() - before).toBe(5);
+  });
+
+  it('goes on after a reload: the file is chosen again, only what is missing is sent', async () => {
+    await start();
+    const path = file('reload.bin', 8 * CHUNK_SIZE);
+    await holdAfter(4);
+    await add(path);
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('50');
+    await page.reload();
+    await row(path).getByText('请重新选择该文件以继续').waitFor();
+    const gate = await holdAfter(100);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), row(path).getByRole('button', { name: '重新选择' }).click()]);
+    await chooser.setFiles(path);
+    await expect.poll(() => status(path)).toBe('success');
+    expect(gate.sent()).toBe(4);
+    await page.reload();
+    await page.getByText('还没有文件').waitFor();
+  });
+
+  it('says that the server is gone, and goes on by itself when it is back, after kill -9 in the middle of a file', async () => {
+    await start();
+    const path = file('killed.bin', 24 * CHUNK_SIZE);
+    const gate = await holdAfter(9);
+    await add(path);
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('37');
+    await running.stop('SIGKILL');
+    await gate.go();
+    await row(path).getByText('连接中断').waitFor();
+    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port } });
+    const { remove } = running;
+    running = { ...again, remove: () => { again.remove(); remove(); } };
+    await page.evaluate(() => { dispatchEvent(new Event('online')); });
+    await expect.poll(() => status(path), { timeout: 60_000 }).toBe('success');
+  });
+
+  it('[S5-08] takes 30 images and names what it did not take; [S5-10] makes them smaller when asked to', async () => {
+    await start({ language: 'en' });
+    const { default: sharp } = await import('sharp');
+    const large = join(folder, 'large.png');
+    await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#369', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toFile(large);
+    await page.getByLabel('Make images smaller').check();
+    await add(large);
+    await expect.poll(() => page.locator('.upload-row').getAttribute('data-status')).toBe('success');
+    const text = await page.locator('.upload-row').textContent();
+    expect(text).toContain('large.jpg');
+    const [, size = ''] = /Done(\d+) KB/.exec(text ?? '') ?? [];
+    expect(Number(size)).toBeLessThanOrEqual(1024);
+    await page.getByRole('button', { name: 'Clear what is done' }).click();
+    const images = Array.from({ length: 31 }, (_, n) => { const path = join(folder, `i${n}.jpg`); writeFileSync(path, `not ${n}`); return path; });
+    await holdAfter(0);
+    await page.getByLabel('Make images smaller').uncheck();
+    await add(images);
+    await page.getByRole('alert').getByText('at most 30 images').waitFor();
+    expect(await page.locator('.upload-row').count()).toBe(30);
+  });
+
+  it('[S5-10] pictures of a record are made smaller and kept; they open large, turn over by arrow keys, and download; other files are refused', async () => {
+    const { default: sharp } = await import('sharp');
+    const image = async (name: string, colour: string): Promise<string> => {
+      const path = join(folder, name);
+      await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } }).png().toFile(path);
+      return path;
+    };
+    opened = await visit(browser, running.url, { token: await signIn(running.url, 'solar') });
+    ({ page } = opened);
+    await page.goto('/feedback');
+    await page.getByRole('button', { name: /新增/ }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('标题').fill('带图反馈');
+    await form.getByLabel('内容').fill('见图');
+    await page.locator('[data-field-files=images]').setInputFiles([await image('red.png', '#c33'), await image('blue.png', '#33c'), file('notes.txt', 10)]);
+    await form.getByText('notes.txt — 不是所需的文件类型').waitFor();
+    await expect.poll(() => form.locator('.files-pictures img').count()).toBe(2);
+    expect(await findings(page, 'file field')).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'field.png') });
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.waitFor({ state: 'hidden' }).catch(async () => { throw new Error(`${await form.textContent()} ${opened.refusals.join('\n')} ${opened.problems.join('\n')}`); });
+    const cell = page.getByRole('row').filter({ hasText: '带图反馈' });
+    await expect.poll(() => cell.locator('.picture img').count()).toBe(2);
+    await cell.getByRole('button', { name: '查看图片 red.jpg' }).click();
+    const gallery = page.getByRole('dialog');
+    await expect.poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => `${img.alt} ${img.naturalWidth}`)).toBe('red.jpg 640');
+    await gallery.getByText(/[12] \/ 2/).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => gallery.locator('.picture img').getAttribute('alt')).toBe('blue.jpg');
+    if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'gallery.png') });
+    const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
+    expect(download.suggestedFilename()).toBe('blue.jpg');
+    expect(opened.problems).toEqual([]);
+  });
+
+  it('fits a phone, in English, by keyboard', async () => {
+    await start({ language: 'en', size: 'phone' });
+    const path = file('phone.bin', 3 * CHUNK_SIZE);
+    await holdAfter(1);
+    await add(path);
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('33');
+    await row(path).getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(path)).toBe('paused');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await findings(page, 'upload', '.upload-page')).toEqual([]);
+    if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'upload-phone.png'), fullPage: true });
+    await row(path).getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No files yet').waitFor();
+  });
+});
