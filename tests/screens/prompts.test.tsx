@@ -26,7 +26,7 @@ const FORMS: Record<string, Record<string, Prompt>> = {
   'jurisdiction/role': { roleName: ['请输入角色名称', 'Please enter role name'] },
   'powerStation/photovoltaic': { name: ['请输入电站名称', 'Please enter station name'], companyCode: ['请选择所属公司', 'Please select company'] },
   'inspection/fanDetection': {
-    stationCode: ['请选择场站', 'Please select base'], startTime: ['请选择开始时间', 'Please select start time'], endTime: ['请选择结束时间', 'Please select end time'],
+    stationCode: ['请选择所属基地', 'Please select base'], startTime: ['请选择开始时间', 'Please select start time'], endTime: ['请选择结束时间', 'Please select end time'],
     mode: ['请选择巡检方式', 'Please select inspection mode'], type: ['请选择巡检类型', 'Please select inspection type'],
     turbines: ['请选择风机', 'Please select wind turbines'], responsible: ['请选择负责人', 'Please select responsible'],
   },
