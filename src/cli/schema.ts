@@ -1,4 +1,4 @@
-/** `sunvane schema …`: check, show, new, types, meta. */
+/** `sunvane schema …`: what can be done with documents. Each larger command has a file of its own. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,12 @@ import { Option, type Command } from 'commander';
 import { areas, defaultArea } from '../../resources.config.ts';
 import { ROLES } from '../documents/matrix.ts';
 import { metaSchemas } from '../documents/meta.ts';
+import { metaWithExamples } from '../documents/reference/examples.ts';
+import { reference } from '../documents/reference/index.ts';
+import { markdown } from '../documents/reference/markdown.ts';
 import { typesOf } from '../documents/typescript.ts';
 import { starter } from '../documents/starter.ts';
-import { CliError, say } from './output.ts';
+import { CliError, say, sayJson } from './output.ts';
 import { FORMATS, runCheck } from './schemaCheck.ts';
 import { REFUSABLE, runDiff } from './schemaDiff.ts';
 import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
@@ -35,12 +38,12 @@ async function create(name: string, flags: NewFlags): Promise<void> {
 async function meta(flags: SchemaFlags & { check?: boolean }): Promise<void> {
   const folder = join(folderOf(flags), 'meta');
   await mkdir(folder, { recursive: true });
-  for (const [kind, schema] of Object.entries(metaSchemas)) await writeFile(join(folder, `${kind}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  for (const [kind, schema] of Object.entries(metaWithExamples())) await writeFile(join(folder, `${kind}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
   say(`wrote ${Object.keys(metaSchemas).map((k) => `${k}.schema.json`).join(', ')}`);
 }
 
 export function schemaCommands(program: Command): void {
-  const schema = program.command('schema').description('documents: check, show, new, types, meta');
+  const schema = program.command('schema').description('documents: check, diff, show, new, migrate, matrix, reference, types, meta');
   const common = (name: string, about: string): Command => schema.command(name).description(about).option('--schemas <folder>', 'folder of documents');
   common('check', 'check every document; exit code 1 when something is wrong').option('--json', 'the same as --format json')
     .addOption(new Option('--format <format>', 'how findings are written').choices(FORMATS).default('text')).option('--watch', 'check again at every save').action(runCheck);
@@ -56,5 +59,9 @@ export function schemaCommands(program: Command): void {
   });
   common('migrate', 'rewrite documents of an older version').option('--dry-run', 'only show what would change').action((flags: MigrateFlags) => runMigrate(flags));
   common('matrix', 'who may do what: role, screen, action, field').option('--json', 'as JSON').option('--csv', 'as CSV, a row for each field').addOption(new Option('--role <role>', 'of one role').choices(ROLES)).action(runMatrix);
+  schema.command('reference').description('every key of the document language, as Markdown').option('--json', 'as JSON').action((flags: { json?: boolean }) => {
+    if (flags.json) sayJson(reference());
+    else say(markdown(reference()));
+  });
   common('meta', 'write the meta-schemas that editors use').action(meta);
 }

@@ -97,6 +97,21 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
     expect(json.origins.find((o) => o.path.join('.') === 'api')?.rule).toBe('api-of-name');
   });
 
+  it('matrix is a table, CSV or JSON, of one role when asked', async ({ expect }) => {
+    const of = (...args: string[]) => schema('matrix', '--schemas', folderOf('preset'), ...args);
+    expect((await of()).stdout).toMatch(/^role +screen +action +fields +notes\n(.*\n)*group +map\/running +view/);
+    expect((await of('--csv')).stdout).toMatch(/^role,screen,action,field,access\n(.*\n)*group,map\/running,edit,power,written\n/);
+    const { entries } = JSON.parse((await of('--json', '--role', 'group')).stdout) as { entries: { role: string; screen: string }[] };
+    expect(entries.map((e) => [e.role, e.screen])).toEqual([['group', 'map/running']]);
+    expect((await of('--role', 'nobody')).code).toBe(2);
+  });
+
+  it('reference prints the language as Markdown and as JSON', async ({ expect }) => {
+    expect((await schema('reference')).stdout).toMatch(/^# The document language\n\n## resource\n/);
+    const { sections } = JSON.parse((await schema('reference', '--json')).stdout) as { sections: { name: string }[] };
+    expect(sections.slice(0, 3).map((s) => s.name)).toEqual(['resource', 'screen', 'dictionary']);
+  });
+
   it('migrate changes nothing of the latest version', async ({ expect }) => {
     const { code, stdout, stderr } = await schema('migrate', '--schemas', folderOf('smallest'));
     expect([code, stdout, stderr]).toEqual([0, '', 'every document is of version 1\n']);

@@ -1,0 +1,100 @@
+/** The example of every key: its shortest value in the example folder, and where it stands there. */
+import { kindOfFile } from '../check/index.ts';
+import type { Path } from '../diagnostic.ts';
+import { metaSchemas, type DocumentKind } from '../meta.ts';
+import { exampleDocuments } from './example.ts';
+
+/** A schema of the meta-schemas, as far as examples need it. */
+export interface Meta {
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  properties?: Record<string, Meta>;
+  required?: string[];
+  items?: Meta;
+  additionalProperties?: Meta | boolean;
+  definitions?: Record<string, Meta>;
+  $ref?: string;
+  examples?: unknown[];
+}
+
+/** One value of the example folder. */
+export interface Example {
+  value: unknown;
+  /** Document and path it stands at; absent where the schema itself gives it. */
+  file?: string;
+  path?: Path;
+}
+
+const definitionOf = ({ $ref }: Meta): string | undefined => ($ref === undefined ? undefined : /^#\/definitions\/(.+)$/.exec($ref)?.[1]);
+const size = (value: unknown): number => JSON.stringify(value).length;
+
+/** Lays a value on its schema and keeps what stands at each key. `place` is the key's name in the schemas: `list.columns[].width`. */
+function collect(root: Meta, schema: Meta | undefined, place: string, value: unknown, at: { file: string; path: Path }, found: Map<string, Example>): void {
+  const name = schema && definitionOf(schema);
+  const target = name === undefined ? schema : root.definitions?.[name];
+  const here = name ?? place;
+  if (!target || value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    value.forEach((item, i) => collect(root, target.items, `${here}[]`, item, { ...at, path: [...at.path, i] }, found));
+    return;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const own = target.properties?.[key];
+    const below = { ...at, path: [...at.path, key] };
+    if (own) {
+      const known = found.get(`${here}.${key}`);
+      if (!known || size(member) < size(known.value)) found.set(`${here}.${key}`, { value: member, ...below });
+      collect(root, own, `${here}.${key}`, member, below, found);
+    } else if (typeof target.additionalProperties === 'object') collect(root, target.additionalProperties, `${here}.*`, member, below, found);
+  }
+}
+
+/** Every example by the key's name in the schemas. */
+export function examplesByKey(): Map<string, Example> {
+  const found = new Map<string, Example>();
+  for (const [file, document] of Object.entries(exampleDocuments)) {
+    const kind = kindOfFile(file);
+    if (kind) collect(metaSchemas[kind] as Meta, metaSchemas[kind] as Meta, kind, document, { file, path: [] }, found);
+  }
+  return found;
+}
+
+/** What a closed set of values shows of itself. */
+function byItself(schema: Meta): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.type === 'boolean') return true;
+  return schema.items?.enum ? [schema.items.enum[0]] : undefined;
+}
+
+/** The example of a key: from the folder, else what its schema shows by itself. */
+export function exampleOf(place: string, schema: Meta, known: ReadonlyMap<string, Example>): Example | undefined {
+  const own = known.get(place);
+  if (own) return own;
+  const value = byItself(schema);
+  return value === undefined ? undefined : { value };
+}
+
+function exampled(schema: Meta, place: string, known: ReadonlyMap<string, Example>): Meta {
+  const properties = Object.entries(schema.properties ?? {}).map(([key, own]): [string, Meta] => {
+    const at = `${place}.${key}`;
+    const example = exampleOf(at, own, known);
+    return [key, { ...exampled(own, at, known), ...(example ? { examples: [example.value] } : {}) }];
+  });
+  return {
+    ...schema,
+    ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}),
+    ...(schema.items ? { items: exampled(schema.items, `${place}[]`, known) } : {}),
+    ...(typeof schema.additionalProperties === 'object' ? { additionalProperties: exampled(schema.additionalProperties, `${place}.*`, known) } : {}),
+    ...(schema.definitions ? { definitions: Object.fromEntries(Object.entries(schema.definitions).map(([name, own]) => [name, exampled(own, name, known)])) } : {}),
+  };
+}
+
+/** The meta-schemas with an example at every key, as editors get them. */
+export function metaWithExamples(): Record<DocumentKind, object> {
+  const known = examplesByKey();
+  return Object.fromEntries(Object.entries(metaSchemas).map(([kind, schema]) => [kind, exampled(schema as Meta, kind, known)])) as Record<DocumentKind, object>;
+}

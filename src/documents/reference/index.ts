@@ -1,0 +1,86 @@
+/**
+ * The document language as data: every key with what it is for in both languages, what it takes, and a live example. Made
+ * from the meta-schemas and the field types, so that it cannot say anything else than the check does.
+ */
+import type { Path } from '../diagnostic.ts';
+import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
+import { metaSchemas } from '../meta.ts';
+import type { FieldOptions } from '../types.ts';
+import type { Operator } from '../where/types.ts';
+import { exampleOf, examplesByKey, type Example, type Meta } from './examples.ts';
+
+export { exampleDocuments } from './example.ts';
+
+/** One key. */
+export interface ReferenceKey {
+  /** Inside its section: `columns[].width`. */
+  key: string;
+  zh: string;
+  en: string;
+  required: boolean;
+  /** JSON types, or the section that says more. */
+  takes: string;
+  allowed?: unknown[];
+  pattern?: string;
+  example?: unknown;
+  /** Where the example stands among `exampleDocuments`. */
+  at?: { file: string; path: Path };
+}
+
+/** A kind of document, or a part that stands in several places. */
+export interface ReferenceSection {
+  name: string;
+  keys: ReferenceKey[];
+}
+
+/** A field type: what it stores and which options of `x-field` are its own. */
+export interface ReferenceType {
+  type: FieldTypeName;
+  stores: string;
+  operators: readonly Operator[];
+  options: readonly (keyof FieldOptions)[];
+  requires: readonly (keyof FieldOptions)[];
+}
+
+export interface Reference {
+  sections: ReferenceSection[];
+  types: ReferenceType[];
+}
+
+const refOf = ({ $ref }: Meta): string => `→ ${$ref?.replace('#/definitions/', '') ?? ''}`;
+
+function takes(schema: Meta): string {
+  if (schema.$ref) return refOf(schema);
+  if (schema.enum || schema.const !== undefined) return 'one of';
+  const type = [schema.type ?? 'anything'].flat().join(' | ');
+  return schema.items?.$ref ? `${type} of ${refOf(schema.items)}` : type;
+}
+
+function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMap<string, Example>): ReferenceKey[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, own]): ReferenceKey[] => {
+    const key = `${inside}${name}`;
+    const [en = '', zh = ''] = (own.description ?? '').split(' · ');
+    const example = exampleOf(`${section}.${key}`, own, known);
+    const allowed = own.enum ?? (own.const === undefined ? undefined : [own.const]);
+    const below: [Meta | undefined, string][] = [[own, `${key}.`], [own.items, `${key}[].`], [typeof own.additionalProperties === 'object' ? own.additionalProperties : undefined, `${key}.*.`]];
+    return [{
+      key, zh, en, required: schema.required?.includes(name) === true, takes: takes(own),
+      ...(allowed ? { allowed } : {}), ...(own.pattern === undefined ? {} : { pattern: own.pattern }),
+      ...(example ? { example: example.value } : {}), ...(example?.file !== undefined && example.path ? { at: { file: example.file, path: example.path } } : {}),
+    }, ...below.flatMap(([part, prefix]) => (part ? keysOf(part, section, prefix, known) : []))];
+  });
+}
+
+/** The whole language. Sections come in the order in which an author meets them. */
+export function reference(): Reference {
+  const known = examplesByKey();
+  const definitions = (metaSchemas.resource as Meta).definitions ?? {};
+  const parts: [string, Meta][] = [...Object.entries(metaSchemas as Record<string, Meta>), ...Object.entries(definitions)];
+  return {
+    sections: parts.filter(([, schema]) => schema.properties).map(([name, schema]) => ({ name, keys: keysOf(schema, name, '', known) })),
+    types: FIELD_TYPES.map((type) => {
+      const { schema, operators, options, requires } = fieldType(type);
+      return { type, stores: String(schema.type ?? 'any JSON'), operators, options, requires: requires ?? [] };
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+/** The reference of the language and the examples in the meta-schemas: complete, and true. */
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { checkDocuments } from '../../src/documents/check/index.ts';
+import { printDiagnostic } from '../../src/documents/diagnostic.ts';
+import { metaWithExamples, type Meta } from '../../src/documents/reference/examples.ts';
+import { exampleDocuments, reference } from '../../src/documents/reference/index.ts';
+import { markdown } from '../../src/documents/reference/markdown.ts';
+import { FIELD_TYPES } from '../../src/documents/fields/index.ts';
+import { frame } from '../../src/server/documents/folder.ts';
+
+/** Every key a schema declares, with its place. */
+function keys(schema: Meta | boolean | undefined, place: string): [string, Meta][] {
+  if (schema === undefined || typeof schema === 'boolean') return [];
+  const own = Object.entries(schema.properties ?? {}).map(([name, s]): [string, Meta] => [`${place}.${name}`, s]);
+  return [...own, ...own.flatMap(([name, s]) => keys(s, name)), ...keys(schema.items, `${place}[]`), ...keys(schema.additionalProperties, `${place}.*`)];
+}
+
+it('the example folder has no finding', () => {
+  const { diagnostics, warnings } = checkDocuments(new Map(Object.entries(exampleDocuments).map(([file, d]) => [file, JSON.stringify(d, null, 2)])), frame);
+  expect([...diagnostics, ...warnings].map(printDiagnostic)).toEqual([]);
+});
+
+describe.each(Object.entries(metaWithExamples()))('meta-schema of a %s', (kind, schema) => {
+  const root = schema as Meta;
+  const all = [...keys(root, kind), ...Object.entries(root.definitions ?? {}).flatMap(([name, s]) => keys(s, name))];
+
+  it('gives every key an example', () => {
+    expect(all.filter(([, s]) => s.examples?.length !== 1).map(([place]) => place)).toEqual([]);
+  });
+
+  it('gives examples that are valid where they stand', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const wrong = all.filter(([, s]) => !ajv.validate({ allOf: [{ ...s, examples: undefined }], definitions: root.definitions }, s.examples?.[0]));
+    expect(wrong.map(([place]) => place)).toEqual([]);
+  });
+});
+
+describe('the reference', () => {
+  const all = reference();
+
+  it('says of every key what it is for, what it takes, and an example', () => {
+    const found = all.sections.flatMap((s) => s.keys.map((k) => ({ ...k, where: `${s.name}.${k.key}` })));
+    expect(found.length).toBeGreaterThan(150);
+    expect(found.filter((k) => !/\p{Script=Han}/u.test(k.zh) || !/[a-z]/i.test(k.en) || k.takes === '' || k.example === undefined).map((k) => k.where)).toEqual([]);
+  });
+
+  it('shows examples where they stand in the example folder', () => {
+    for (const key of all.sections.flatMap((s) => s.keys)) {
+      if (!key.at) continue;
+      const there = key.at.path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], exampleDocuments[key.at.file as keyof typeof exampleDocuments]);
+      expect(there, key.key).toEqual(key.example);
+    }
+  });
+
+  it('lists every field type', () => expect(all.types.map((t) => t.type)).toEqual(FIELD_TYPES));
+
+  it('is a Markdown table for each section', () => {
+    const text = markdown(all);
+    for (const { name, keys: own } of all.sections) expect(text, name).toContain(`## ${name}\n\n| key | what it is for | 说明 | takes | example |\n| --- | --- | --- | --- | --- |\n| \`${own[0]?.key ?? ''}\``);
+    expect(text.split('\n').filter((line) => line.startsWith('|')).every((line) => [6, 5].includes(line.replaceAll('\\|', '').split('|').length - 1))).toBe(true);
+  });
+});
