@@ -124,6 +124,7 @@ describe.skipIf(reason !== undefined)('The object store’s calls on an S3-compa
     expect(Math.abs(Date.parse(data.expiration) - Date.now() - 3_600_000)).toBeLessThan(600_000);
     await client.putObject(data.bucket, `${data.prefix}defect/direct.bin`, Buffer.from('direct'));
     expect((await server.call(`${PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data).toEqual({ size: 6 });
+    await server.system.context.storage.put('upload/x', Buffer.from('x'), 'text/plain');
     const refused = { code: 'AccessDenied' };
     await expect(client.putObject(data.bucket, 'own/other/defect/x', Buffer.from('x'))).rejects.toMatchObject(refused);
     await expect(client.getObject(data.bucket, 'upload/x')).rejects.toMatchObject(refused);
