@@ -36,12 +36,6 @@ export const RECYCLE_DAYS = 30;
 /** Pictures a logo may be given as, and the largest, bytes (S3-03). */
 export const LOGO_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const LOGO_MAX_BYTES = 2_097_152;
-/** Seconds that a link to an object of the store is good (S9-06), and share of an image's pixels kept unless told (S7-32). */
-export const DOWNLOAD_LINK_SECONDS = 604_800;
-export const UPLOAD_LINK_SECONDS = 86_400;
-export const COMPRESS_RATIO = 0.1;
-/** Largest object written in one go, bytes: what S3 takes. */
-export const MOST_OBJECT = 5 * 1024 ** 3;
 /** The call that lists dictionaries, users, menus …: the product's fixed addresses (spec S7). */
 export const PATHS = {
   login: '/login',
@@ -70,12 +64,7 @@ export const PATHS = {
   upload: '/api/component/upload/chunk',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
-  file: '/api/component/file/content',
   download: '/api/common/download',
-  downloadName: '/api/common/download/name',
-  objects: '/api/component/oss',
-  compress: '/api/inspection/sys/common/compress',
-  caseDetail: '/case/detail',
   manifest: '/documents/manifest.json',
   events: '/events',
 } as const;

@@ -10,9 +10,8 @@ export const CHUNK_SIZE = 1_048_576;
 export const SIMULTANEOUS = 3;
 /** Tries after the first, unless told otherwise. */
 export const CHUNK_RETRIES = 0;
-/** Statuses that end a file, and those that mean a chunk is there. */
+/** Statuses that end a file. */
 export const PERMANENT: readonly number[] = [404, 415, 500, 501];
-export const ARRIVED: readonly number[] = [200, 201, 202];
 /** Least time between two reports of progress, ms, and the weight of the newest one in the speed shown. */
 export const PROGRESS_MS = 500;
 export const SPEED_SMOOTHING = 0.1;

@@ -1,6 +1,7 @@
 /** Calls that read files: their bytes, small versions of pictures, and names that download them once (S7-33). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
+import { FILE_PATHS } from '../../contract/files.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
@@ -14,7 +15,7 @@ const attachment = (reply: FastifyReply, { content, size }: StoredObjectStream, 
   .header('content-type', type).header('content-length', size).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(content);
 
 export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.get(PATHS.file, async (request, reply) => {
+  app.get(FILE_PATHS.file, async (request, reply) => {
     const { id, version } = request.query as { id?: unknown; version?: unknown };
     const file = await readableFile(context, callOf(request), id);
     // The same address with another token is another answer.
@@ -24,7 +25,7 @@ export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
     if (!drawn) throw new AppError('file.picture');
     return reply.header('content-type', 'image/webp').header('content-length', drawn.size).send(drawn.content);
   });
-  app.post(PATHS.downloadName, async (request) => {
+  app.post(FILE_PATHS.downloadName, async (request) => {
     const call = callOf(request);
     const { id } = (request.body ?? {}) as { id?: unknown };
     return ok({ fileName: await downloadName(context, call.user, await readableFile(context, call, id)) }, languageOf(request));

@@ -1,6 +1,6 @@
 /** Images made smaller on request (S7-32). */
 import { buffer } from 'node:stream/consumers';
-import { COMPRESS_RATIO } from '../../contract/constants.ts';
+import { COMPRESS_RATIO } from '../../contract/files.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';

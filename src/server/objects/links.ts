@@ -1,6 +1,6 @@
 /** Links to single objects (S7-48): signed by the store itself where others reach it, else by this server for its own address. */
 import { jwtVerify, SignJWT } from 'jose';
-import { PATHS } from '../../contract/constants.ts';
+import { FILE_PATHS } from '../../contract/files.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
@@ -16,7 +16,7 @@ export interface LinkGrant {
 export async function linkTo({ storage, database }: ServerContext, { method, key }: LinkGrant, seconds: number): Promise<string> {
   if (storage.direct) return storage.direct.link(method, key, seconds, key.split('/').at(-1));
   const link = await new SignJWT({ method, key }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setAudience(AUDIENCE).setExpirationTime(`${seconds}s`).sign(await sharedSecret(database, 'object'));
-  return `${PATHS.objects}/link?link=${link}`;
+  return `${FILE_PATHS.objects}/link?link=${link}`;
 }
 
 /** What a link allows. @throws AppError object.link when it is not ours, has expired, or is for another method */

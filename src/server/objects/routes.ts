@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DOWNLOAD_LINK_SECONDS, MOST_OBJECT, PATHS, UPLOAD_LINK_SECONDS } from '../../contract/constants.ts';
+import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, MOST_OBJECT, UPLOAD_LINK_SECONDS } from '../../contract/files.ts';
 import { readableFile } from '../files/read.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
@@ -31,15 +31,15 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
     return ownKey(userOf(request), bucketName, objectName);
   };
   const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) => ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
-  app.post(`${PATHS.objects}/presignedGet`, limit(600), link('GET', DOWNLOAD_LINK_SECONDS));
-  app.post(`${PATHS.objects}/presignedPut`, limit(600), link('PUT', UPLOAD_LINK_SECONDS));
-  app.post(`${PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
-  app.post(`${PATHS.objects}/hash`, async (request) => {
+  app.post(`${FILE_PATHS.objects}/presignedGet`, limit(600), link('GET', DOWNLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/presignedPut`, limit(600), link('PUT', UPLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
+  app.post(`${FILE_PATHS.objects}/hash`, async (request) => {
     const hash = createHash('md5');
     for await (const piece of (await storage.open(keyIn(request))).content as AsyncIterable<Buffer>) hash.update(piece);
     return ok({ hash: hash.digest('hex') }, languageOf(request));
   });
-  app.post(`${PATHS.objects}/remove`, async (request) => {
+  app.post(`${FILE_PATHS.objects}/remove`, async (request) => {
     const { bucketName, objectName } = named(request);
     const names = [objectName].flat();
     if (names.length > MOST_REMOVED) throw new AppError('object.name');
@@ -60,13 +60,13 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
       await storage.put(key, request.body as Readable, request.headers['content-type'] ?? 'application/octet-stream', size);
       return ok({ size }, languageOf(request));
     };
-    scope.put(`${PATHS.objects}/object`, { bodyLimit: MOST_OBJECT }, (request) => {
+    scope.put(`${FILE_PATHS.objects}/object`, { bodyLimit: MOST_OBJECT }, (request) => {
       const { bucketName, objectName } = request.query as Named;
       return put(request, ownKey(userOf(request), bucketName, objectName));
     });
-    scope.put(`${PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) => put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')));
+    scope.put(`${FILE_PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) => put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')));
   });
-  app.get(`${PATHS.objects}/link`, limit(600), async (request, reply) => {
+  app.get(`${FILE_PATHS.objects}/link`, limit(600), async (request, reply) => {
     const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
     const { content, size } = await storage.open(key);
     return reply.header('cache-control', 'no-store').header('content-type', 'application/octet-stream').header('content-length', size)
@@ -78,20 +78,20 @@ export function objectRoutes(app: FastifyInstance, context: ServerContext): void
   const { storage, database, writer } = context;
   objectCalls(app, context);
   objectBodies(app, context);
-  app.post(`${PATHS.objects}/getFixCredentials`, limit(30), async (request) => {
+  app.post(`${FILE_PATHS.objects}/getFixCredentials`, limit(30), async (request) => {
     const { user, address } = callOf(request);
     if (!storage.direct) throw new AppError('object.keys');
     const { accessKey, secretKey, sessionToken, ...rest } = await storage.direct.keys(ownPrefix(user), KEYS_SECONDS);
     await writeAudit(database.db, [{ userCode: user.userCode, address: address ?? null, action: 'keys', resource: null, recordId: null, note: rest.prefix }]);
     return ok({ access_key_id: accessKey, access_key_secret: secretKey, security_token: sessionToken, ...rest }, languageOf(request));
   });
-  app.post(PATHS.compress, limit(120), async (request, reply) => {
+  app.post(FILE_PATHS.compress, limit(120), async (request, reply) => {
     const call = callOf(request);
     const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as { bucketName?: unknown; objectKey?: unknown; compressRatio?: unknown };
     const key = typeof objectKey === 'string' && isUuid(objectKey) ? (await readableFile(context, call, objectKey)).objectKey : ownKey(call.user, bucketName, objectKey);
     return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
   });
-  app.get(PATHS.caseDetail, async (request) => {
+  app.get(FILE_PATHS.caseDetail, async (request) => {
     const resource = writer.catalogue().resources.defect;
     if (!resource) throw new AppError('route.unknown');
     return ok(await detail(writer, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));

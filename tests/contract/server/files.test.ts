@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
+import { FILE_PATHS } from '../../../src/contract/files.ts';
 import { purgeFiles } from '../../../src/server/files/purge.ts';
 import { bring, broughtFile, picture } from '../../support/files.ts';
 import { describeServer } from '../../support/server.ts';
@@ -29,7 +30,7 @@ function bomb(): Buffer {
 describeServer('Files of records', (server) => {
   const call: ReturnType<typeof server>['call'] = (...args) => server().call(...args);
   const feedback = (images: unknown, as = 'solar', more: object = {}) => call<{ id: string; version: number; images: string[]; $labels: Record<string, string[]> }>('/api/feedback/insert', { title: 'Broken glass', content: 'See', type: '2', images, ...more }, { as });
-  const content = (id: string, as: string | null, version = '') => call(`${PATHS.file}?id=${id}${version}`, undefined, { as, method: 'GET' });
+  const content = (id: string, as: string | null, version = '') => call(`${FILE_PATHS.file}?id=${id}${version}`, undefined, { as, method: 'GET' });
   const png = async (): Promise<Buffer> => picture(300 + Math.floor(Math.random() * 200), 200);
 
   it('a record holds a picture its author brought, under its name; who reads the record reads the picture, nobody else', async () => {
@@ -87,7 +88,7 @@ describeServer('Files of records', (server) => {
     const { default: sharp } = await import('sharp');
     const { storage } = server().system.context;
     for (const [version, width] of [['thumb', 256], ['preview', 1600]] as const) {
-      const { rawPayload } = await server().app.inject({ url: `${PATHS.file}?id=${file.id}&version=${version}`, headers: { authorization: `Bearer ${await server().token('solar')}` } });
+      const { rawPayload } = await server().app.inject({ url: `${FILE_PATHS.file}?id=${file.id}&version=${version}`, headers: { authorization: `Bearer ${await server().token('solar')}` } });
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width });
       await storage.put(`${version}/${file.id}.webp`, Buffer.from('kept'), 'image/webp');
       expect((await content(file.id, 'solar', `&version=${version}`)).text).toBe('kept');
@@ -99,7 +100,7 @@ describeServer('Files of records', (server) => {
   it('[S7-33] a name downloads a file once, without a token, within a minute', async () => {
     const bytes = randomBytes(3000);
     const file = await broughtFile(server(), bytes, { as: 'solar', name: '报告 1.bin' });
-    const name = async (as = 'solar') => call<{ fileName: string }>(PATHS.downloadName, { id: file.id }, { as });
+    const name = async (as = 'solar') => call<{ fileName: string }>(FILE_PATHS.downloadName, { id: file.id }, { as });
     const get = (fileName: string) => server().app.inject({ url: `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true` });
     expect(await name('branch2')).toMatchObject({ http: 404 });
     const { data: { fileName } } = await name();

@@ -1,7 +1,7 @@
 /** The calls of the object store, on both databases, and on both stores. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
+import { FILE_PATHS } from '../../../src/contract/files.ts';
 import { broughtFile, picture } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { describeServer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -10,13 +10,13 @@ const HOSTILE = ['', '../x', 'a/../../x', '/etc/passwd', '.hidden', 'a\\b', 'a%2
 
 /** What holds on every store. */
 function kept(server: () => TestServer): void {
-  const call = <T = Record<string, unknown>>(path: string, body: object, as: string | null = 'solar') => server().call<T>(`${PATHS.objects}/${path}`, body, { as });
+  const call = <T = Record<string, unknown>>(path: string, body: object, as: string | null = 'solar') => server().call<T>(`${FILE_PATHS.objects}/${path}`, body, { as });
   const object = (objectName: unknown, bucketName: unknown = 'defect'): object => ({ bucketName, objectName });
-  const put = async (objectName: string, content: Buffer, as = 'solar', type = 'image/png') => server().app.inject({ method: 'PUT', url: `${PATHS.objects}/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`, payload: content, headers: { 'content-type': type, authorization: `Bearer ${await server().token(as)}` } });
+  const put = async (objectName: string, content: Buffer, as = 'solar', type = 'image/png') => server().app.inject({ method: 'PUT', url: `${FILE_PATHS.objects}/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`, payload: content, headers: { 'content-type': type, authorization: `Bearer ${await server().token(as)}` } });
   /** Goes to a link as whoever has it: to the store, or to us. */
   const follow = async (url: string, method: 'GET' | 'PUT', payload?: Buffer): Promise<{ status: number; body: Buffer; disposition: string }> => {
     if (url.startsWith('http')) {
-      const answer = await fetch(url, { method, body: payload as Uint8Array<ArrayBuffer> | undefined });
+      const answer = await fetch(url, payload ? { method, body: payload as Uint8Array<ArrayBuffer> } : { method });
       return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()), disposition: answer.headers.get('content-disposition') ?? '' };
     }
     const answer = await server().app.inject({ method, url, ...(payload ? { payload, headers: { 'content-type': 'application/octet-stream' } } : {}) });
@@ -46,7 +46,7 @@ function kept(server: () => TestServer): void {
 
   it('[S7-48] remove one or a list', async () => {
     for (const name of ['r1', 'r2', 'r3']) await put(name, randomBytes(10));
-    expect((await server().call(`${PATHS.objects}/remove`, object('r1'), { as: 'solar', language: 'zh' })).data).toBe('删除成功');
+    expect((await server().call(`${FILE_PATHS.objects}/remove`, object('r1'), { as: 'solar', language: 'zh' })).data).toBe('删除成功');
     expect((await call('remove', object(['r2', 'r3', 'gone']))).data).toBe('Deleted');
     for (const name of ['r1', 'r2', 'r3']) expect(await call('size', object(name))).toMatchObject({ http: 404 });
   });
@@ -67,7 +67,7 @@ function kept(server: () => TestServer): void {
 
   it('[S7-32] compress: a share of the pixels (a tenth unless told) as a JPEG; what is no image, or foreign, is refused', async () => {
     const { default: sharp } = await import('sharp');
-    const compress = async (body: object, as = 'solar') => server().app.inject({ method: 'POST', url: PATHS.compress, payload: body, headers: { authorization: `Bearer ${await server().token(as)}`, 'accept-language': 'en' } });
+    const compress = async (body: object, as = 'solar') => server().app.inject({ method: 'POST', url: FILE_PATHS.compress, payload: body, headers: { authorization: `Bearer ${await server().token(as)}`, 'accept-language': 'en' } });
     await put('big.png', await picture(1000, 500));
     for (const [ratio, width] of [[undefined, 316], [0.25, 500], [1, 1000]] as const) {
       const { statusCode, rawPayload } = await compress({ bucketName: 'defect', objectKey: 'big.png', ...(ratio ? { compressRatio: ratio } : {}) });
@@ -86,8 +86,8 @@ describeServer('The object store’s calls', (server) => {
   kept(server);
 
   it('[S7-31] a store that only this server reaches gives no temporary keys, and says what to use', async () => {
-    expect(await server().call(`${PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' })).toMatchObject({ http: 422, error: 'object.keys', msg: 'The file store gives no temporary keys; please use signed links' });
-    expect(await server().call(`${PATHS.objects}/getFixCredentials`, undefined, { as: null })).toMatchObject({ http: 401 });
+    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' })).toMatchObject({ http: 422, error: 'object.keys', msg: 'The file store gives no temporary keys; please use signed links' });
+    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: null })).toMatchObject({ http: 401 });
   });
 
   it('a link of ours ends with its time', async () => {
@@ -99,7 +99,7 @@ describeServer('The object store’s calls', (server) => {
 
   it('[S7-30] the detail of a case, within the caller’s scope', async () => {
     const { data: { list: [defect] } } = await server().call<{ list: { id: string; stationCode: string }[] }>('/api/defect/queryList', { stationCode: ['DEMO-S01'] }, { as: 'admin' });
-    const read = (as: string | null) => server().call(`${PATHS.caseDetail}?id=${defect?.id}`, undefined, { as, method: 'GET' });
+    const read = (as: string | null) => server().call(`${FILE_PATHS.caseDetail}?id=${defect?.id}`, undefined, { as, method: 'GET' });
     expect((await read('solar')).data).toMatchObject({ id: defect?.id, stationCode: 'DEMO-S01' });
     expect(await read('branch2')).toMatchObject({ http: 404 });
     expect(await read(null)).toMatchObject({ http: 401 });
@@ -118,12 +118,13 @@ describe.skipIf(reason !== undefined)('The object store’s calls on an S3-compa
 
   it('[S7-31] temporary keys write and read under the user’s own prefix and do nothing else', async () => {
     const { Client } = await import('minio');
-    const { data } = await server.call<Record<'access_key_id' | 'access_key_secret' | 'security_token' | 'endpoint' | 'bucket' | 'prefix' | 'expiration', string>>(`${PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' });
+    const { data } = await server.call<Record<'access_key_id' | 'access_key_secret' | 'security_token' | 'endpoint' | 'bucket' | 'prefix' | 'expiration', string>>(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' });
     const { hostname, port } = new URL(data.endpoint);
     const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: data.access_key_id, secretKey: data.access_key_secret, sessionToken: data.security_token, region: server.config.s3Region, pathStyle: true });
     expect(Math.abs(Date.parse(data.expiration) - Date.now() - 3_600_000)).toBeLessThan(600_000);
     await client.putObject(data.bucket, `${data.prefix}defect/direct.bin`, Buffer.from('direct'));
-    expect((await server.call(`${PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data).toEqual({ size: 6 });
+    expect((await server.call(`${FILE_PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data).toEqual({ size: 6 });
+    await server.system.context.storage.put('upload/x', Buffer.from('x'), 'text/plain');
     const refused = { code: 'AccessDenied' };
     await expect(client.putObject(data.bucket, 'own/other/defect/x', Buffer.from('x'))).rejects.toMatchObject(refused);
     await expect(client.getObject(data.bucket, 'upload/x')).rejects.toMatchObject(refused);

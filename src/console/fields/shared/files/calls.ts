@@ -1,4 +1,5 @@
 import { PATHS } from '../../../../contract/constants.ts';
+import { FILE_PATHS } from '../../../../contract/files.ts';
 import { fetchBlob } from '../../../data/blob.ts';
 import { request } from '../../../data/client.ts';
 
@@ -13,7 +14,7 @@ export function pictureAddress(id: string, version: Version): Promise<string> {
   const key = `${version} ${id}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = fetchBlob({ url: PATHS.file, params: { id, version } });
+  const made = fetchBlob({ url: FILE_PATHS.file, params: { id, version } });
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
@@ -26,7 +27,7 @@ export function pictureAddress(id: string, version: Version): Promise<string> {
 
 /** Has the browser download a file under its own name, by a name that serves once (S7-33). Throws an ApiError. */
 export async function downloadFile(id: string): Promise<void> {
-  const { fileName } = await request<{ fileName: string }>({ url: PATHS.downloadName, body: { id }, read: true });
+  const { fileName } = await request<{ fileName: string }>({ url: FILE_PATHS.downloadName, body: { id }, read: true });
   const link = document.createElement('a');
   link.href = `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true`;
   link.download = '';
