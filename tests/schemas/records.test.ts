@@ -2,11 +2,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { FieldError } from '../../src/contract/envelope.ts';
 import { ROLES, matrix } from '../../src/documents/matrix.ts';
+import { holdsFiles } from '../../src/documents/fields/files.ts';
 import { writable } from '../../src/documents/normalise.ts';
 import type { Field, Resource } from '../../src/documents/types.ts';
 import { isValid, prune } from '../../src/documents/validate.ts';
 import { ruled } from '../../src/console/blocks/form/ruled.ts';
 import { ruledViolations } from '../../src/console/blocks/form/validator.ts';
+import { broughtFile, picture } from '../support/files.ts';
 import { seeded, type Random } from '../support/random.ts';
 import { badValues, sampleValue } from '../support/samples.ts';
 import { describeServer, type Answer } from '../support/server.ts';
@@ -19,7 +21,7 @@ const MIXED = 15;
 /** Where the demonstration data has a place for a record. */
 const PLACE: Row = { companyCode: '001001', stationCode: 'DEMO-S01' };
 /** What only the server can judge: it knows the dictionaries, the other rows, and what it keeps itself. */
-const SERVER_ONLY = new Set(['dict', 'reference', 'unique', 'readOnly', 'hidden', 'guard', 'policy']);
+const SERVER_ONLY = new Set(['dict', 'reference', 'unique', 'readOnly', 'hidden', 'guard', 'policy', 'file']);
 /** Written by calls of their own, whose bodies are not the record: sign-up, users with their passwords. */
 const OWN_CALLS = new Set(['user']);
 
@@ -27,7 +29,11 @@ describeServer('Records made from documents', (server) => {
   let resources: Resource[] = [];
   /** Keys that references may hold, by field: what their pickers offer first. */
   const offered = new Map<Field, string[]>();
+  /** Files that records may hold, by field type. */
+  const files: Record<string, string> = {};
   beforeAll(async () => {
+    files.file = (await broughtFile(server(), Buffer.from('{"type":"FeatureCollection","features":[]}'), { name: 'layout.json' })).id;
+    files.image = (await broughtFile(server(), await picture(), { name: 'a.png' })).id;
     const { catalogue } = server().system.context.store;
     resources = Object.values(catalogue.resources).filter((r) => r.verbs.includes('add') && !OWN_CALLS.has(r.name));
     for (const field of resources.flatMap((r) => r.fields)) {
@@ -49,6 +55,7 @@ describeServer('Records made from documents', (server) => {
     const keys = offered.get(field) ?? [];
     const place = PLACE[field.name] as string | undefined;
     if (place !== undefined && !field.unique) return keys.length === 0 || keys.includes(place) ? place : keys[0];
+    if (holdsFiles(field)) return [files[field.type]];
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
     return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
   }

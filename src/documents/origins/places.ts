@@ -12,7 +12,7 @@ const said = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule }
 const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<string, DefaultRule>> => table;
 
 /** Options that stand under `x-field` by the name they have as parts of a field. */
-const OPTIONS = new Set(['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'reference', 'where', 'create', 'width', 'permission', 'readOnly', 'immutable', 'mask', 'unique', 'type']);
+const OPTIONS = new Set(['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'reference', 'where', 'create', 'accept', 'width', 'permission', 'readOnly', 'immutable', 'mask', 'unique', 'type']);
 
 /** The schema of the properties inside of a nested field. */
 function inside(field: Field, at: Path, name: string): Path {
