@@ -25,13 +25,15 @@ export interface Upload {
   /** SHA-256 that its client says it has. */
   hash: string | null;
   use: UploadExtras['use'] | null;
+  /** Nothing came for it in the last minute. */
+  resting: boolean;
 }
 
 /** Identifiers of clients collide («a b.jpg» and «ab.jpg»); everything they say of a file together is its identity. */
 const identityOf = ({ identifier, filename, relativePath, total, size, chunks }: Chunk, { use }: UploadExtras): string =>
   createHash('sha256').update(JSON.stringify([identifier, filename, relativePath, total, size, chunks, ...(use ? [use] : [])])).digest('hex');
 
-const COLUMNS = 'id, name, size::float8 as size, chunks, "fileId", hash, use';
+const COLUMNS = `id, name, size::float8 as size, chunks, "fileId", hash, use, "updateTime" < now() - interval '1 minute' as resting`;
 
 /** The user's upload that a chunk belongs to, if any of it came before. */
 export async function findUpload({ pool }: Database, user: CurrentUser, chunk: Chunk, extras: UploadExtras): Promise<Upload | undefined> {
@@ -44,7 +46,7 @@ export async function beginUpload(database: Database, user: CurrentUser, chunk: 
   const { pool } = database;
   const known = await findUpload(database, user, chunk, extras);
   if (known) {
-    if (known.fileId === null) await pool.query('update sunvane.upload set "updateTime" = now() where id = $1', [known.id]);
+    if (known.fileId === null && known.resting) await pool.query('update sunvane.upload set "updateTime" = now() where id = $1', [known.id]);
     return known;
   }
   const { rows: [count] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.upload where "userId" = $1 and "fileId" is null', [user.id]);
