@@ -1,6 +1,7 @@
 /** Every resource's API driven with records made from its document: good ones are taken, each fault is refused where it is, by browser and server alike. */
 import { beforeAll, expect, it } from 'vitest';
 import type { FieldError } from '../../src/contract/envelope.ts';
+import { holdsFiles } from '../../src/documents/fields/files.ts';
 import { ROLES, matrix } from '../../src/documents/matrix.ts';
 import { writable } from '../../src/documents/normalise.ts';
 import type { Field, Resource } from '../../src/documents/types.ts';
@@ -18,8 +19,8 @@ const SEED = 20_260_131;
 const MIXED = 15;
 /** Where the demonstration data has a place for a record. */
 const PLACE: Row = { companyCode: '001001', stationCode: 'DEMO-S01' };
-/** What only the server can judge: it knows the dictionaries, the other rows, and what it keeps itself. */
-const SERVER_ONLY = new Set(['dict', 'reference', 'unique', 'readOnly', 'hidden', 'guard', 'policy']);
+/** What only the server can judge: it knows the dictionaries, the other rows, the files, and what it keeps itself. */
+const SERVER_ONLY = new Set(['dict', 'reference', 'file', 'unique', 'readOnly', 'hidden', 'guard', 'policy']);
 /** Written by calls of their own, whose bodies are not the record: sign-up, users with their passwords. */
 const OWN_CALLS = new Set(['user']);
 
@@ -49,11 +50,12 @@ describeServer('Records made from documents', (server) => {
     const keys = offered.get(field) ?? [];
     const place = PLACE[field.name] as string | undefined;
     if (place !== undefined && !field.unique) return keys.length === 0 || keys.includes(place) ? place : keys[0];
+    if (holdsFiles(field)) return undefined;
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
     return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
   }
 
-  /** A record with every value that its rules show; references to others are left out. */
+  /** A record with every value that its rules show; references to others and files are left out. */
   function goodRecord(resource: Resource, n: number): Row {
     const all = Object.fromEntries(resource.fields.filter(writable).map((f) => [f.name, valueOf(f, n)]).filter(([, value]) => value !== undefined)) as Row;
     const { record, verdict } = ruled(resource, all, start(resource), {});
@@ -80,7 +82,7 @@ describeServer('Records made from documents', (server) => {
     let tried = 0;
     for (const resource of resources) {
       const good = goodRecord(resource, 201);
-      for (const field of resource.fields.filter((f) => f.name in good)) for (const bad of badValues(field)) {
+      for (const field of resource.fields.filter((f) => f.name in good || (holdsFiles(f) && writable(f)))) for (const bad of badValues(field)) {
         const record = { ...good, [field.name]: bad };
         const about = ({ field: at }: Problem): boolean => at === field.name || at.startsWith(`${field.name}.`);
         const answer = await insert(resource, record);
