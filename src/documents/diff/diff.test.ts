@@ -3,7 +3,9 @@ import { checkDocuments } from '../check/index.ts';
 import { printDiagnostic } from '../diagnostic.ts';
 import type { Catalogue } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
+import { metaSchemas } from '../meta.ts';
 import { diff } from './index.ts';
+import { judgedParts } from './rules.ts';
 
 const frame = { areas: ['map', 'system'], icons: ['map', 'tool'], defaultArea: 'map', routes: [] };
 type Json = Record<string, unknown>;
@@ -24,7 +26,7 @@ const base = (): Record<string, Json> => ({
         power: property('功率', 'Power', { unit: 'kW', precision: 1, width: 100 }, { type: 'number', minimum: 0, maximum: 100, default: 1 }),
         state: property('运行状态', 'Running state', { dict: 'STATE' }), twin: property('备用泵', 'Spare pump', { reference: 'pump', where: [{ field: 'name', operator: 'nnull' }] }),
         phone: property('电话', 'Phone', { type: 'phone', permission: 'map/pump:edit' }), card: property('证件', 'Card', { mask: true }),
-        kept: property('存档号', 'File number', { readOnly: true }), once: property('出厂号', 'Serial number', { immutable: true, unique: true }),
+        kept: property('存档号', 'File number', { readOnly: true }), once: property('出厂号', 'Serial number', { immutable: true, unique: true }), papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
       },
       required: ['code', 'name'],
     },
@@ -83,6 +85,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['field-unique', '!', [PUMP, `${P}model x-field unique`, true]], ['field-repeatable', '', [PUMP, `${P}once x-field unique`, false]],
   ['field-narrowed', '!', [PUMP, `${P}name maxLength`, 10]], ['field-narrowed', '!', [PUMP, `${P}name pattern`, '^a']], ['field-narrowed', '!', [PUMP, `${P}power minimum`, 1]],
   ['field-widened', '', [PUMP, `${P}name maxLength`, 30]], ['field-widened', '', [PUMP, `${P}power minimum`, undefined]],
+  ['field-narrowed', '!', [PUMP, `${P}papers x-field accept`, ['image']]], ['field-widened', '', [PUMP, `${P}papers x-field accept`, undefined]],
   ['field-default', '', [PUMP, `${P}power default`, 2]], ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']], ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
   ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']], ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
   ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]], ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]], ['field-create', '', [PUMP, `${P}twin x-field create`, true]],
@@ -150,6 +153,11 @@ it('every code is met above, and its texts name the same things in both language
   expect(Object.keys(changeCodes).filter((code) => code !== 'states-added' && !CASES.some(([c]) => c === code))).toEqual([]);
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? ''))].sort();
   for (const { en, zh } of Object.values(changeCodes)) expect(names(zh)).toEqual(names(en));
+});
+
+it('every option of a field has a meaning of its own', () => {
+  const options = Object.keys((metaSchemas.resource.definitions as { field: { properties: object } }).field.properties);
+  expect(options.filter((option) => !judgedParts.includes(option))).toEqual([]);
 });
 
 it('nothing changed is nothing told, whatever the order of keys and what is said twice', () => {

@@ -63,6 +63,7 @@ const FIELD: Record<string, Judge> = {
   immutable: either('field-immutable', 'breaking', 'field-mutable', 'exposing'),
   mask: either('mask-added', 'none', 'mask-removed', 'exposing'),
   permission,
+  accept: (d) => (isGone(d) || (!isNew(d) && (d.before as string[]).every((kind) => (d.after as string[]).includes(kind))) ? { code: 'field-widened', effect: 'none' } : { code: 'field-narrowed', effect: 'breaking' }),
   index: always('index-changed'),
   sortable: either('sort-gained', 'none', 'sort-lost', 'breaking'),
   width: always('width-changed'),
@@ -86,6 +87,9 @@ function fit(pattern: string, path: readonly string[]): string[] | undefined {
 
 /** What is said of the last name of the path: a state, a field of a form. */
 const ofLast = (judge: Judge): Judge => (d) => ({ ...judge(d), before: d.path.at(-1), after: d.path.at(-1) });
+
+/** Parts of a field whose change has a meaning of its own. */
+export const judgedParts: readonly string[] = [...Object.keys(FIELD), ...TEXTS];
 
 /** Patterns by path; `*` is any name. */
 const RULES: [pattern: string, judge: Judge][] = [

@@ -1,6 +1,7 @@
 /** Where a document may say what its normalised form holds, and which rule speaks when it does not. */
 import type { Path } from '../diagnostic.ts';
 import type { SourceFile } from '../load.ts';
+import { metaSchemas } from '../meta.ts';
 import type { Field, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
 import type { DefaultRule } from './rules.ts';
 
@@ -12,7 +13,7 @@ const said = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule }
 const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<string, DefaultRule>> => table;
 
 /** Options that stand under `x-field` by the name they have as parts of a field. */
-const OPTIONS = new Set(['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'reference', 'where', 'create', 'accept', 'width', 'permission', 'readOnly', 'immutable', 'mask', 'unique', 'type']);
+const OPTIONS = new Set(Object.keys((metaSchemas.resource.definitions as { field: { properties: object } }).field.properties));
 
 /** The schema of the properties inside of a nested field. */
 function inside(field: Field, at: Path, name: string): Path {

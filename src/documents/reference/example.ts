@@ -49,6 +49,8 @@ const pump: ResourceDocument = {
       grade: { type: 'string', title: '等级', enum: ['A', 'B', 'C'], 'x-field': { titleEn: 'Grade' } },
       origin: { type: 'string', title: '来源', const: 'import', 'x-field': { titleEn: 'Origin' } },
       built: { type: 'string', title: '投运日期', format: 'date', 'x-field': { titleEn: 'In service since' } },
+      photos: { type: 'array', title: '照片', maxItems: 6, 'x-field': { type: 'image', titleEn: 'Photos' } },
+      manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object', title: '厂家', required: ['name'], additionalProperties: false,
