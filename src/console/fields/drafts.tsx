@@ -13,6 +13,10 @@ export interface Drafts {
   remove: (id: string) => void;
   /** Commits every draft; call before anything reads the record. */
   flush: () => void;
+  /** What a control waits for, such as files on their way: the form cannot be sent before. False lets go. */
+  wait: (id: string, waits: boolean) => void;
+  /** The control that waits, if any. */
+  waiting: () => string | undefined;
   /** Forgets every draft. */
   drop: () => void;
   size: () => number;
@@ -28,6 +32,7 @@ export interface Drafts {
 export function createDrafts(eager: (id: string) => boolean = () => false): Drafts {
   const drafts = new Map<string, Draft>();
   const listeners = new Set<() => void>();
+  const waits = new Set<string>();
   const all = (act: (draft: Draft) => void): void => [...drafts.values()].forEach(act);
   return {
     set: (id, draft) => {
@@ -36,6 +41,8 @@ export function createDrafts(eager: (id: string) => boolean = () => false): Draf
     },
     remove: (id) => drafts.delete(id),
     flush: () => all((d) => d.commit()),
+    wait: (id, on) => void (on ? waits.add(id) : waits.delete(id)),
+    waiting: () => waits.values().next().value,
     drop: () => all((d) => d.drop()),
     size: () => drafts.size,
     texts: () => [...drafts].map(([id, draft]) => [id, draft.text()]),
@@ -48,6 +55,9 @@ export function createDrafts(eager: (id: string) => boolean = () => false): Draf
 }
 
 const Context = createContext<Drafts>(createDrafts());
+
+/** The draft list of the form around. */
+export const useDrafts = (): Drafts => useContext(Context);
 
 /** Gives the inputs inside their form's draft list. */
 export const DraftProvider = Context.Provider;

@@ -1,11 +1,12 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactElement, type Ref } from 'react';
 import { readByRules } from '../../../documents/rules.ts';
 import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import '../../data/lateTexts.ts';
+import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
@@ -167,6 +168,15 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
     follow(name, before);
     if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
   };
+  const send = (event: FormEvent): void => {
+    drafts.flush();
+    const waiting = drafts.waiting();
+    if (waiting === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    notify('warning', texts.t('form.waiting'));
+    document.getElementById(waiting)?.focus();
+  };
   const submit = (whole: FormRecord): void => {
     if (walk?.forward()) return;
     const { record: settled, verdict } = apply(whole);
@@ -179,7 +189,7 @@ export function RecordForm({ id, resource, form, references, initial, begin = in
         <FieldProvider value={surroundings}>
           <ErrorProvider value={errors}>
             <ClearedProvider value={cleared}>
-            <div ref={container} onSubmitCapture={() => drafts.flush()}>
+            <div ref={container} onSubmitCapture={send}>
               {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
               <WholeError />
               <Form<FormRecord>

@@ -113,6 +113,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'form.immutable': 'Cannot be changed after creation',
   'form.locked': 'Cannot be changed in this record',
   'form.taken': '{{title}} already exists',
+  'form.waiting': 'Files are still on their way; please wait, or remove those that are not done',
   'history.delete': 'Deleted',
   'history.import': 'Imported',
   'history.insert': 'Added',

@@ -111,6 +111,7 @@ export const lateZh = {
   'form.immutable': '创建后不可修改',
   'form.locked': '按当前内容不能修改',
   'form.taken': '{{title}}已存在',
+  'form.waiting': '文件尚未上传完成，请稍候，或移除未完成的文件',
   'history.delete': '删除',
   'history.import': '导入',
   'history.insert': '新增',

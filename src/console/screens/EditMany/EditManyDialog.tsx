@@ -89,6 +89,10 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
   };
   const save = async (): Promise<void> => {
     drafts.flush();
+    if (drafts.waiting() !== undefined) {
+      setErrors({ '': t('form.waiting') });
+      return;
+    }
     const wrong = manyErrors(resource, latest.current, user, (violation) => {
       const missing = violation.keyword === 'required' ? fields.find((f) => f.name === violation.path[0]) : undefined;
       return missing ? prompt(missing, texts) : violationText(violation, texts.language);

@@ -8,6 +8,7 @@ import type { Refused } from '../../../upload/admit.ts';
 import { fromDrop, fromInput } from '../../../upload/choose.ts';
 import type { Chosen } from '../../../upload/types.ts';
 import type { InputProps } from '../../contract.ts';
+import { useDrafts } from '../../drafts.tsx';
 import { asList } from '../codes.ts';
 import { useSurroundings } from '../../FieldContext.tsx';
 import { fieldUploads, offered } from './fieldUploads.ts';
@@ -30,6 +31,12 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
   useEffect(() => held.set(ids));
   const [uploader] = useState(() => fieldUploads(field, () => most - held.get().length));
   const items = useStore(uploader.items);
+  const drafts = useDrafts();
+  const moving = items.length > 0;
+  useEffect(() => {
+    drafts.wait(id, moving);
+    return () => drafts.wait(id, false);
+  }, [drafts, id, moving]);
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => () => { for (const { id: item } of uploader.items.get()) uploader.remove(item); }, [uploader]);
   useEffect(() => {
