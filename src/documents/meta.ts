@@ -3,18 +3,13 @@
  * Every key carries its description in both languages.
  */
 import { LIST_SIZES } from './defaults.ts';
-import { FILE_KINDS } from './fields/files.ts';
 import { FIELD_TYPES } from './fields/index.ts';
+import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
+import { closed, list, say, text, where, type Meta } from './metaParts.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
 import { OPERATORS } from './where/types.ts';
 
-type Meta = Record<string, unknown>;
-
-const say = (zh: string, en: string, schema: Meta): Meta => ({ description: `${en} · ${zh}`, ...schema });
-const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({ type: 'object', additionalProperties: false, required, properties });
-const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };
-const list = (items: Meta, more: Meta = {}): Meta => ({ type: 'array', items, ...more });
 const NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 
 /** Record keywords of draft-07 that the language takes, and the shape of each. */
@@ -45,31 +40,22 @@ const SCHEMA_KEYS: Record<string, Meta> = {
 
 const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
 
-const where = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));
-
 const code: Meta = { type: 'string', minLength: 1, maxLength: 64 };
 const titled: Record<string, Meta> = { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) };
 const power = say('权限编码的最后一段', 'Last part of the permission code', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' });
 
-/** What `x-field` says of a property. */
+/** What `x-field` says of a property of any type; what only some types take stands with them. */
 const FIELD_KEYS: Record<string, Meta> = {
   type: say('字段类型', 'Field type', { enum: FIELD_TYPES }),
   titleEn: say('英文标题', 'Title in English', text),
   descriptionEn: say('英文说明', 'Help text in English', { type: 'string', maxLength: 1000 }),
-  unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
-  precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
-  dict: say('字典类型编码', 'Dictionary that holds the codes', text),
-  reference: say('引用的资源', 'Resource whose key the value is', text),
-  where: say('引用选择的范围', 'What the reference picker offers', where),
-  create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
-  accept: say('可上传的文件种类,默认不限', 'Kinds of files it takes, by their content; any when absent', list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true })),
+  ...typeOptions,
   unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
   index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
   width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
   permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$' }),
   readOnly: say('仅由服务器写入', 'Set by the server alone', { type: 'boolean' }),
   immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
-  mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 };
 
 /** Field types that need the record around them: nothing inside an object or a list is of them. */

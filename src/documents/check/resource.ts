@@ -20,7 +20,7 @@ export const fieldMap = (resource: Resource): ReadonlyMap<string, Field> => new 
 export const treesOf = (folder: Folder): IsTree => (name) => { const target = folder.resources.get(name); return !target || target.resource.tree !== undefined; };
 
 /** The scope in which a preset or a picker condition of `fields` is read. */
-export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: readonly string[]): WhereScope {
+export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: ReadonlyMap<string, Field>): WhereScope {
   return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder), isTree: treesOf(folder) };
 }
 
@@ -58,7 +58,7 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
     const target = folder.resources.get(options.reference);
     if (!target && folder.broken.has(options.reference)) continue;
     if (!target) found.push({ code: 'resource-unknown', path: [...at, 'reference'], params: { resource: options.reference }, allowed: [...folder.resources.keys()] });
-    else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, [...fields.keys()]), [...at, 'where']));
+    else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
   }
   return found;
 }

@@ -28,7 +28,7 @@ function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], pat
 }
 
 function checkReads(where: Where, all: Fields, scope: WhereScope, path: Path): Finding[] {
-  const found = checkWhere(where, { ...scope, fields: all, record: [...all.keys()] }, path);
+  const found = checkWhere(where, { ...scope, fields: all, record: all }, path);
   const field = found.length ? undefined : fieldsRead(where).find((name) => !scope.fields.has(name));
   return field === undefined ? found : [{ code: 'rule-reads', path, atKey: true, params: { field } }];
 }

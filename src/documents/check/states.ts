@@ -37,7 +37,7 @@ function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder
   }
   const target = folder.resources.get(guard.resource);
   if (!target) return folder.broken.has(guard.resource) ? found : [...found, { code: 'resource-unknown', path: [...owner, 'resource'], params: { resource: guard.resource }, allowed: [...folder.resources.keys()] }];
-  return [...found, ...checkWhere(guard.where, whereScope(fieldMap(target.resource), folder, [...scope.fields.keys()]), [...owner, 'where'])];
+  return [...found, ...checkWhere(guard.where, whereScope(fieldMap(target.resource), folder, scope.fields), [...owner, 'where'])];
 }
 
 function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereScope, path: Path): Finding[] {
@@ -99,7 +99,7 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
   const { states } = document;
   if (!states) return [];
   const fields = fieldMap(resource);
-  const scope: WhereScope = { ...whereScope(fields, folder, [...fields.keys()]), params: true };
+  const scope: WhereScope = { ...whereScope(fields, folder, fields), params: true };
   const field = fields.get(states.field);
   if (!field) return [{ code: 'field-unknown', path: ['states', 'field'], params: { field: states.field }, allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name) }];
   if (field.type !== 'dict' || field.dict === undefined) return [{ code: 'state-field', path: ['states', 'field'], params: { field: states.field } }];

@@ -10,7 +10,8 @@ export interface WhereScope {
   fields: ReadonlyMap<string, Field>;
   /** Names readable as `$user.x`; all sources are optional. */
   user: readonly string[];
-  record?: readonly string[];
+  /** Names readable as `$record.x`, with their fields where these are known. */
+  record?: readonly string[] | ReadonlyMap<string, Field>;
   params?: boolean;
   /** Codes of the dictionaries, by name. */
   codes: (dict: string) => readonly string[] | undefined;
@@ -50,21 +51,34 @@ function literalFits(kind: ValueKind, value: unknown): boolean {
   }
 }
 
+const recordNames = ({ record = [] }: WhereScope): string[] => (Array.isArray(record) ? record : [...(record as ReadonlyMap<string, Field>).keys()]) as string[];
+
+/** Kinds whose values can be compared: a day with a time, an item with a list of them. */
+const SIMILAR: Partial<Record<ValueKind, string>> = { date: 'time', datetime: 'time', string: 'text', list: 'text' };
+
+/** What is wrong with a value of the record's own: it is of a kind that never equals the field's. */
+function checkOwn(field: Field, kind: ValueKind, value: string, operator: string, scope: WhereScope, path: Path): Finding[] {
+  const read = scope.record instanceof Map ? scope.record.get(value.slice('$record.'.length)) as Field | undefined : undefined;
+  const own = read && fieldType(read.type).value;
+  if (!own || (SIMILAR[own] ?? own) === (SIMILAR[kind] ?? kind)) return [];
+  return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: `${value} (${read.type})` } }];
+}
+
 function checkReference(value: string, scope: WhereScope, path: Path): Finding[] {
   const reference = parseReference(value);
-  const allowed = [...scope.user.map((n) => `$user.${n}`), ...(scope.record ?? []).map((n) => `$record.${n}`), '$now'];
+  const allowed = [...scope.user.map((n) => `$user.${n}`), ...recordNames(scope).map((n) => `$record.${n}`), '$now'];
   const wrong: Finding[] = [{ code: 'where-reference', path, params: { value }, allowed }];
   if (!reference) return wrong;
   if (reference.source === 'now') return [];
   if (reference.source === 'params') return scope.params ? [] : wrong;
-  const names = reference.source === 'user' ? scope.user : scope.record ?? [];
+  const names = reference.source === 'user' ? scope.user : recordNames(scope);
   return names.includes(reference.name) ? [] : wrong;
 }
 
 function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: string, scope: WhereScope, path: Path): Finding[] {
   if (typeof value === 'string' && value.startsWith('$')) {
     const now = value.startsWith('$now') && kind !== 'date' && kind !== 'datetime';
-    return now ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }] : checkReference(value, scope, path);
+    return now ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }] : [...checkReference(value, scope, path), ...checkOwn(field, kind, value, operator, scope, path)];
   }
   if (!literalFits(kind, value)) {
     return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: found(value) } }];

@@ -1,0 +1,16 @@
+/** The options of `x-field` that only some field types take: what each may say. Which type takes which stands in index.ts. */
+import { list, say, text, where, type Meta } from '../metaParts.ts';
+import type { FieldOptions } from '../types.ts';
+import { FILE_KINDS } from './files.ts';
+
+/** Schemas of these options, with what each is for in both languages. */
+export const typeOptions = {
+  unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
+  precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
+  dict: say('字典类型编码', 'Dictionary that holds the codes', text),
+  reference: say('引用的资源', 'Resource whose key the value is', text),
+  where: say('引用选择的范围', 'What the reference picker offers', where),
+  create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
+  accept: say('可上传的文件种类,默认不限', 'Kinds of files it takes, by their content; any when absent', list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true })),
+  mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
+} satisfies Partial<Record<keyof FieldOptions, Meta>>;

@@ -1,0 +1,17 @@
+/** What meta-schemas are put together from. */
+export type Meta = Record<string, unknown>;
+
+/** A key with what it is for, in both languages; what the schema says of itself gives way. */
+export const say = (zh: string, en: string, { description: _general, ...schema }: Meta): Meta => ({ description: `${en} · ${zh}`, ...schema });
+
+/** An object that takes these keys and no other. */
+export const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({ type: 'object', additionalProperties: false, required, properties });
+
+/** A short text. */
+export const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };
+
+/** A list. */
+export const list = (items: Meta, more: Meta = {}): Meta => ({ type: 'array', items, ...more });
+
+/** Conditions, wherever they stand. */
+export const where: Meta = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));
