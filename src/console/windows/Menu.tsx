@@ -90,9 +90,10 @@ export function OpenMenu({ anchor, groups, note, onChoose, onClose }: MenuProps 
     const element = menu.current;
     if (!element) return;
     element.showPopover();
-    place(element, anchor);
     const entries = entriesOf(element);
+    // Before it is placed: a focus lays the page out, and what is measured then costs nothing more.
     (entries.find((entry) => entry.ariaChecked === 'true') ?? entries.find((entry) => entry.ariaDisabled !== 'true') ?? entries[0])?.focus({ preventScroll: true });
+    place(element, anchor);
   }, [anchor]);
   useEffect(() => {
     const leave = ({ target: at }: Event): void => {
