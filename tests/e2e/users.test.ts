@@ -44,7 +44,7 @@ describe('Users', () => {
     expect(menu.map((m) => m.area)).not.toContain('权限管理');
     const own = await rowsOf([{ field: 'leavesType', operator: 'eq', value: '2' }, { field: 'companyCode', operator: 'eq', value: '001001' }]);
     expect(own.length).toBeGreaterThan(0);
-    expect(new Set((await columnTexts(page, '电站名称')))).toEqual(new Set(own.map((r) => r.name)));
+    expect(new Set((await columnTexts(page, '光伏电站名称')))).toEqual(new Set(own.map((r) => r.name)));
     expect(await pagerTotal(page)).toBe(own.length);
     await page.context().close();
   });
@@ -104,7 +104,7 @@ describe('Users', () => {
     await form.getByLabel('电站编码').fill('E2E-OWN');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
-    await expect.poll(() => columnTexts(page, '电站名称')).toContain('重复的');
+    await expect.poll(() => columnTexts(page, '光伏电站名称')).toContain('重复的');
     await page.context().close();
   });
 
@@ -156,7 +156,7 @@ describe('Users', () => {
     await press('Enter');
     await form.waitFor({ state: 'hidden' });
     await expect.poll(focused).toBe('新增');
-    await expect.poll(() => columnTexts(page, '电站名称')).toContain('键盘电站');
+    await expect.poll(() => columnTexts(page, '光伏电站名称')).toContain('键盘电站');
     await context.close();
   });
 
