@@ -2,7 +2,7 @@
 import { checkDocuments } from '../documents/check/index.ts';
 import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
 import { parseSource } from '../documents/load.ts';
-import { dictionaryOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
+import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
 import { defaultRules } from '../documents/origins/rules.ts';
 import type { Catalogue } from '../documents/types.ts';
 import { frame } from '../server/documents/folder.ts';
@@ -12,13 +12,14 @@ import { filesOf, folderOf, type SchemaFlags } from './schemaFolder.ts';
 export interface ShowFlags extends SchemaFlags { origins?: boolean }
 
 /** The origins of a document that is in the catalogue. */
-function originsOf(name: string, { resources, screens, dictionaries }: Catalogue, files: ReadonlyMap<string, string>): Origin[] {
+function originsOf(name: string, { resources, screens, grids, dictionaries }: Catalogue, files: ReadonlyMap<string, string>): Origin[] {
   const source = (file: string) => parseSource(file, files.get(file) ?? '');
-  const [resource, screen, dictionary] = [resources[name], screens[name], dictionaries[name]];
+  const [resource, screen, grid, dictionary] = [resources[name], screens[name], grids[name], dictionaries[name]];
   if (resource) return resourceOrigins(source(`resources/${name}.json`), resource);
   if (dictionary) return dictionaryOrigins(source(`dictionaries/${name}.json`), dictionary);
-  if (!screen) return [];
   const own = [...files.keys()].find((file) => file.startsWith('screens/') && (file === `screens/${name}.json` || isFileOf(file, name, files)));
+  if (grid) return gridOrigins(source(own ?? ''), grid);
+  if (!screen) return [];
   return screenOrigins(source(own ?? `resources/${screen.resource}.json`), screen);
 }
 
@@ -38,7 +39,7 @@ function line({ path, value, said, rule }: Origin): string {
 export async function runShow(name: string, flags: ShowFlags): Promise<void> {
   const files = await filesOf(folderOf(flags));
   const { catalogue, diagnostics } = checkDocuments(files, frame);
-  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.dictionaries[name];
+  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.grids[name] ?? catalogue.dictionaries[name];
   if (found) {
     if (!flags.origins) { sayJson(found); return; }
     const origins = originsOf(name, catalogue, files);
@@ -48,6 +49,6 @@ export async function runShow(name: string, flags: ShowFlags): Promise<void> {
   }
   const broken = diagnostics.filter((d) => d.file.endsWith(`/${name}.json`));
   if (broken.length) { for (const d of broken) note(printDiagnostic(d)); throw new CliError(`${name} has problems`); }
-  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.dictionaries)]);
+  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.grids), ...Object.keys(catalogue.dictionaries)]);
   throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
 }

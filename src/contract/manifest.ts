@@ -9,6 +9,8 @@ export interface ManifestScreen {
   sort: number;
   icon?: string;
   hidden: boolean;
+  /** A grid of blocks; a list of records without. */
+  grid?: true;
   /** Content hash: the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */
   hash: string;
 }

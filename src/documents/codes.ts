@@ -59,6 +59,9 @@ export const codes = {
   'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },
   'title-duplicate': { en: 'the title "{value}" is that of {other} too, offered beside it', zh: '「{value}」与 {other} 的标题相同,无法区分', warning: true },
   'text-glossary': { en: '"{term}" is "{value}" here, but "{other}" in {file}', zh: '「{term}」此处译为「{value}」,而 {file} 中为「{other}」', warning: true },
+  'block-option': { en: 'the block {type} does not take "{option}"', zh: '区块 {type} 不支持「{option}」' },
+  'block-option-missing': { en: 'the block {type} needs "{option}"', zh: '区块 {type} 需要「{option}」' },
+  'selection-unknown': { en: 'no block of this screen selects "{value}"', zh: '本画面没有区块提供选择「{value}」' },
   'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },
 } as const satisfies Record<string, { en: string; zh: string; warning?: true }>;
 

@@ -1,5 +1,5 @@
 /** What the audiences of a screen (`sees`) may do there by default; the built-in roles start with it. */
-import { seenVerbs, type Power, type Screen } from './types.ts';
+import { seenVerbs, type Place, type Power } from './types.ts';
 
 const READING: readonly Power[] = ['view', 'export'];
 
@@ -11,7 +11,7 @@ export function grantedBy(entry: string, powers: readonly Power[]): Power[] {
 }
 
 /** Everything a role may do on a screen, `view` among it; nothing when the screen is not for it. */
-export function powersOf(role: string, screen: Screen): Power[] {
+export function powersOf(role: string, screen: Place): Power[] {
   if (role === 'admin') return ['view', ...screen.verbs.filter((v) => v !== 'view')];
   const entries = screen.sees.filter((entry) => entry.split(':')[0] === role);
   const granted = new Set(entries.flatMap((entry) => grantedBy(entry, screen.verbs)));

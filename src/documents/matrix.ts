@@ -2,6 +2,7 @@
 import { fieldType } from './fields/index.ts';
 import { powersOf } from './grants.ts';
 import { writable } from './normalise.ts';
+import { placesOf } from './place.ts';
 import { AUDIENCES, type Catalogue, type Field, type Power, type Resource, type Screen } from './types.ts';
 
 /** The built-in roles: the administrator, and one for each audience. */
@@ -14,7 +15,8 @@ export type Access = 'shown' | 'masked' | 'written';
 export interface MatrixEntry {
   role: string;
   screen: string;
-  resource: string;
+  /** None of a grid: what its blocks show has permissions of its own. */
+  resource?: string;
   /** By action: the fields it reaches. Actions that touch the record as a whole reach none by name. */
   actions: Record<string, Record<string, Access>>;
   /** Fields the role never gets. */
@@ -45,11 +47,16 @@ function entry(role: string, screen: Screen, resource: Resource, held: ReadonlyS
 }
 
 /** Every role on every screen it may open, by role and then by screen. */
-export function matrix({ resources, screens }: Catalogue): MatrixEntry[] {
-  const all = Object.values(screens).sort((a, b) => (a.name < b.name ? -1 : 1));
+export function matrix({ resources, screens, grids }: Catalogue): MatrixEntry[] {
+  const all = placesOf({ screens, grids }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return ROLES.flatMap((role) => {
     const held = new Set(all.flatMap((screen) => powersOf(role, screen).map((power) => `${screen.name}:${power}`)));
-    return all.flatMap((screen) => { const resource = resources[screen.resource]; return resource ? entry(role, screen, resource, held) ?? [] : []; });
+    return all.flatMap((place) => {
+      const screen = screens[place.name];
+      const resource = screen && resources[screen.resource];
+      if (screen && resource) return entry(role, screen, resource, held) ?? [];
+      return grids[place.name] && powersOf(role, place).length ? { role, screen: place.name, actions: { view: {} }, hidden: [] } : [];
+    });
   });
 }
 

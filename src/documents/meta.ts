@@ -2,9 +2,12 @@
  * What a document may say, as JSON Schemas: used by `schema check` and, written to schemas/meta, by any editor.
  * Every key carries its description in both languages.
  */
+import { BLOCK_TYPES } from './blocks/index.ts';
+import { blockOptions } from './blocks/options.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
+import { BLOCK_HEIGHT, GRID_COLUMNS } from './grid.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
@@ -168,6 +171,14 @@ const definitions = {
     edit: say('可编辑的状态', 'States in which it may be edited', list(code)),
     delete: say('可删除的状态', 'States in which it may be deleted', list(code)),
   }, ['field', 'initial', 'transitions']),
+  block: closed({
+    type: say('区块类型', 'Kind of block', { enum: BLOCK_TYPES }),
+    name: say('名称,同类型有多个时填写', 'Name; only a second block of one type needs it', { type: 'string', pattern: NAME }),
+    ...titled,
+    width: say(`占 ${GRID_COLUMNS} 栏中的几栏,默认全部`, `Columns of the ${GRID_COLUMNS} it takes; all when absent`, { type: 'integer', minimum: 1, maximum: GRID_COLUMNS }),
+    height: say('高度(像素);fill 为到窗口底部', 'Height in px; fill for down to the end of the window', { type: ['integer', 'string'], minimum: BLOCK_HEIGHT.min, maximum: BLOCK_HEIGHT.max, pattern: '^fill$' }),
+    ...blockOptions,
+  }, ['type']),
 };
 
 const place: Record<string, Meta> = {
@@ -194,8 +205,8 @@ const verb: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' };
 const verbs = say('可执行的操作', 'What can be done: verbs and permissions of transitions', list(verb, { uniqueItems: true, minItems: 1 }));
 const schemaOf = (title: string, body: Meta): Meta => ({ $schema: 'http://json-schema.org/draft-07/schema#', title, ...body, definitions });
 
-/** Kinds of document, by the folder they lie in. */
-export type DocumentKind = 'resource' | 'screen' | 'dictionary';
+/** Kinds of document, by the folder they lie in; of screens, a grid is one that says `blocks`. */
+export type DocumentKind = 'resource' | 'screen' | 'grid' | 'dictionary';
 
 /** The meta-schema of each kind. */
 export const metaSchemas: Record<DocumentKind, Meta> = {
@@ -229,6 +240,11 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
     list: say('列表', 'The list', ref('list')),
     form: say('表单', 'The form', ref('form')),
   }, ['version', 'title', 'titleEn', 'resource'])),
+  grid: schemaOf('Sunvane grid screen', closed({
+    ...place,
+    ...head,
+    blocks: say('区块,从左到右、从上到下排列', 'The blocks, from left to right and from top to bottom', list(ref('block'), { minItems: 1, maxItems: 40 })),
+  }, ['version', 'title', 'titleEn', 'blocks'])),
   dictionary: schemaOf('Sunvane dictionary', closed({
     ...head,
     name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),

@@ -5,6 +5,7 @@
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { normaliseOptions } from './listOptions.ts';
+import { placeOf } from './place.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
@@ -192,8 +193,7 @@ function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string
   const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
   const widen = said.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
   return {
-    name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: place.title ?? titles.title, titleEn: place.titleEn ?? titles.titleEn,
-    sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
+    ...placeOf(place, titles, area, name),
     resource: resource.name, titles: said.titles ?? {}, where: said.where ?? [], verbs,
     defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
     list: normaliseList({ ...said.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),

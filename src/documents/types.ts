@@ -4,6 +4,7 @@
  */
 import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
+import type { Grid } from './grid.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
@@ -319,8 +320,8 @@ export interface Resource {
   form: Form;
 }
 
-/** A normalised screen: one menu entry, one route, one set of permission codes. */
-export interface Screen {
+/** What every screen has: one menu entry, one route, one set of permission codes. */
+export interface Place {
   /** `<area>/<name>`: the component, and the start of every permission code. */
   name: string;
   area: string;
@@ -331,13 +332,17 @@ export interface Screen {
   icon?: string;
   hidden: boolean;
   sees: string[];
+  verbs: Power[];
+}
+
+/** A normalised screen of a resource. */
+export interface Screen extends Place {
   resource: string;
   /** Titles that differ from the resource's, by property. */
   titles: Record<string, FieldTitle>;
   where: Where;
   /** Values a new record starts with. */
   defaults: Record<string, unknown>;
-  verbs: Power[];
   list: List;
   form: Form;
 }
@@ -353,6 +358,8 @@ export interface Dictionary {
 export interface Catalogue {
   resources: Record<string, Resource>;
   screens: Record<string, Screen>;
+  /** Screens that are grids of blocks. */
+  grids: Record<string, Grid>;
   dictionaries: Record<string, Dictionary>;
 }
 

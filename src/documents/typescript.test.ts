@@ -21,7 +21,7 @@ const catalogue: Catalogue = {
     } } }),
     delete: normaliseResource({ version: 1, name: 'delete', title: '删', titleEn: 'Delete', scope: 'global', record: { properties: { class: { type: 'string' }, other: { 'x-field': { dict: 'NONE' } } } } }),
   },
-  screens: {},
+  screens: {}, grids: {},
   dictionaries: { STATE: normaliseDictionary({ version: 1, name: 'STATE', title: '态', titleEn: 'State', entries: [{ code: '1', title: '开', titleEn: 'On' }, { code: '0', title: '关', titleEn: 'Off' }] }) },
 };
 

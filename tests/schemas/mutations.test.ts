@@ -72,7 +72,7 @@ describe('changes by what they do', () => {
   });
   const read = ({ files }: Folder): Documents => new Map([...files].map(([file, text]) => [file, JSON.parse(text) as Record<string, unknown>]));
   const write = (documents: Documents): Map<string, string> => new Map([...documents].map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
-  const TRIES = 50;
+  const TRIES = 60;
   let changes = 0;
 
   it.each(faults)(`caught by check: $what (seed ${SEED})`, ({ what, codes, mutate }) => {

@@ -4,7 +4,7 @@ import { findNodeAtOffset, getNodePath, getNodeValue, parseTree, type Node } fro
 import { describe, expect, it } from 'vitest';
 import { checkDocuments, kindOfFile } from '../../src/documents/check/index.ts';
 import { parseSource } from '../../src/documents/load.ts';
-import { dictionaryOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/origins/index.ts';
+import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/origins/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { good, root } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ interface Told { file: string; text: string; name: string; origins: Origin[] }
 /** Every document of a folder with its origins; a resource's own screen is told beside it. */
 async function told(folder: string): Promise<Told[]> {
   const files = await readFolder(folder);
-  const { catalogue: { resources, screens, dictionaries } } = checkDocuments(files, frame);
+  const { catalogue: { resources, screens, grids, dictionaries } } = checkDocuments(files, frame);
   return [...files].flatMap(([file, text]): Told[] => {
     const source = parseSource(file, text);
     const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
@@ -26,7 +26,9 @@ async function told(folder: string): Promise<Told[]> {
       return resource ? [{ file, text, name: base, origins: [...resourceOrigins(source, resource), ...(screen ? screenOrigins(source, screen) : [])] }] : [];
     }
     const { area, name } = source.value as { area?: string; name?: string };
-    const screen = screens[`${area ?? file.split('/')[1] ?? ''}/${name ?? base}`];
+    const own = `${area ?? file.split('/')[1] ?? ''}/${name ?? base}`;
+    const [screen, grid] = [screens[own], grids[own]];
+    if (grid) return [{ file, text, name: own, origins: gridOrigins(source, grid) }];
     return screen ? [{ file, text, name: screen.name, origins: screenOrigins(source, screen) }] : [];
   });
 }

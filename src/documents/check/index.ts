@@ -2,13 +2,16 @@
  * `schema check`: parse, shape, names, cross-references, `where` types, texts. What passes becomes the catalogue; a
  * document with a finding is left out of it, and everybody who needs that document says so.
  */
+import { isGridDocument, normaliseGrid, type Grid, type GridDocument } from '../grid.ts';
 import { locate, parseSource } from '../load.ts';
-import type { Diagnostic, Finding, Path } from '../diagnostic.ts';
+import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen, withTitles } from '../normalise.ts';
-import { seenVerbs, VERBS, type Catalogue, type DictionaryDocument, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
+import { placesOf } from '../place.ts';
+import { VERBS, type Catalogue, type DictionaryDocument, type Place, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
 import { checkGlossary } from './glossary.ts';
+import { checkGrid } from './grid.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from './listOptions.ts';
 import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Taken } from './places.ts';
@@ -16,6 +19,7 @@ import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
+import { checkSees } from './sees.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles, checkTitlesOnce } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
@@ -29,35 +33,31 @@ export interface CheckResult {
   /** What wants mending all the same; looked for once the documents hold together. */
   warnings: Diagnostic[];
   /** Files read, by kind, for the summary. */
-  counts: Record<DocumentKind, number>;
+  counts: Record<Exclude<DocumentKind, 'grid'>, number>;
 }
 
 /** File name of a screen that names none: it becomes the second part of its address. */
 const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
 
-const KINDS: [RegExp, DocumentKind][] = [
+const KINDS: [RegExp, Exclude<DocumentKind, 'grid'>][] = [
   [/^dictionaries\/([^/]+)\.json$/, 'dictionary'], [/^resources\/([^/]+)\.json$/, 'resource'], [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
 ];
 
-/** What a file is, by its folder; undefined for a misplaced one. */
-export const kindOfFile = (file: string): DocumentKind | undefined => KINDS.find(([pattern]) => pattern.test(file))?.[1];
+/** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
+export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid'> | undefined => KINDS.find(([pattern]) => pattern.test(file))?.[1];
 
 function read(file: string, text: string): Entry | Diagnostic[] {
   const source = parseSource(file, text);
-  const kind = kindOfFile(file);
-  if (!kind) return [locate(source, { code: 'file-kind', path: [] })];
+  const ofFile = kindOfFile(file);
+  if (!ofFile) return [locate(source, { code: 'file-kind', path: [] })];
   if (source.problems.length) return source.problems;
+  const kind = ofFile === 'screen' && isGridDocument(source.value) ? 'grid' : ofFile;
   const findings = checkShape(kind, source.value);
   const name = (source.value as { name?: unknown } | null)?.name;
   const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
-  if (kind !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
+  if (ofFile !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
   if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
   return { source, kind, document: source.value, findings };
-}
-
-function checkSees(sees: readonly string[] | undefined, verbs: readonly string[], path: Path): Finding[] {
-  return (sees ?? []).flatMap((audience, i) => seenVerbs(audience).flatMap((verb): Finding[] =>
-    (verb === 'read' || verbs.includes(verb) ? [] : [{ code: 'value-not-allowed', path: [...path, i], params: { value: verb }, allowed: ['read', ...verbs] }])));
 }
 
 function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
@@ -83,7 +83,7 @@ function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[
   }
   if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
   const named = (document as ScreenDocument).name !== undefined || SCREEN_FILE.test(base);
-  return [...titles, ...checkVerbs((document as ScreenDocument).verbs), ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }])];
+  return [...titles, ...(kind === 'screen' ? checkVerbs((document as ScreenDocument).verbs) : []), ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }])];
 }
 
 function checkEntries({ entries }: DictionaryDocument): Finding[] {
@@ -131,7 +131,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
 const byPlace = (a: Diagnostic, b: Diagnostic): number => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1);
 
 /** What only the folder as a whole can say. */
-function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Screen][]): Diagnostic[] {
+function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]): Diagnostic[] {
   const sources = new Map(entries.map((e) => [e.source.file, e.source]));
   const all = <T>(kind: DocumentKind): { file: string; document: T }[] => entries.filter((e) => e.kind === kind).map((e) => ({ file: e.source.file, document: e.document as T }));
   const found = [
@@ -161,10 +161,11 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const known = new Set([...resources.keys(), ...dictionaries.keys()]);
   const broken = new Set([...files.keys()].map((f) => /^(?:resources|dictionaries)\/([^/]+)\.json$/.exec(f)?.[1] ?? '').filter((name) => name && !known.has(name)));
   const folder: Folder = { resources, dictionaries, broken };
-  const catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
+  const catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, dictionaries: {} };
   const taken: Taken = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
   const apis = new Map<string, string>();
   const placed: [Entry, Screen][] = [];
+  const grids: [Entry, Grid][] = [];
   for (const entry of sound) {
     if (entry.kind === 'dictionary') catalogue.dictionaries[(entry.document as DictionaryDocument).name] = normaliseDictionary(entry.document as DictionaryDocument);
     if (entry.kind === 'resource') {
@@ -189,13 +190,22 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       entry.findings.push(...checkScreen(document, screen, target.resource, folder));
       placed.push([entry, screen]);
     }
+    if (entry.kind === 'grid') {
+      const document = entry.document as GridDocument;
+      const grid = normaliseGrid(document, ...screenParts(entry.source.file));
+      checkPlace(grid, entry, frame, [], taken);
+      entry.findings.push(...checkGrid(document, grid));
+      grids.push([entry, grid]);
+    }
   }
   for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
+  for (const [, grid] of grids) catalogue.grids[grid.name] = grid;
   for (const entry of sound) if (entry.kind === 'resource') {
-    checkPermissions(entry, catalogue.screens);
+    checkPermissions(entry, placesOf(catalogue));
     checkCreation(entry, catalogue.screens, folder);
   }
   catalogue.screens = {};
+  catalogue.grids = Object.fromEntries(grids.filter(([entry]) => entry.findings.length === 0).map(([, grid]) => [grid.name, grid]));
   for (const entry of sound) if (entry.kind === 'resource' && entry.findings.length === 0) {
     const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
     if (resource) catalogue.resources[resource.name] = resource;
@@ -206,6 +216,6 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
   const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;
-  const warnings = diagnostics.length ? [] : warningsOf(entries, placed);
-  return { catalogue, diagnostics: diagnostics.sort(byPlace), warnings: warnings.sort(byPlace), counts: { resource: count('resource'), screen: count('screen'), dictionary: count('dictionary') } };
+  const warnings = diagnostics.length ? [] : warningsOf(entries, [...placed, ...grids]);
+  return { catalogue, diagnostics: diagnostics.sort(byPlace), warnings: warnings.sort(byPlace), counts: { resource: count('resource'), screen: count('screen') + count('grid'), dictionary: count('dictionary') } };
 }

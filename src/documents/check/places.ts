@@ -2,7 +2,7 @@
 import type { SourceFile } from '../load.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { DocumentKind } from '../meta.ts';
-import { VERBS, type ResourceDocument, type Screen } from '../types.ts';
+import { VERBS, type Place, type ResourceDocument, type Screen } from '../types.ts';
 import type { Folder } from './resource.ts';
 
 /** The fixed frame the documents stand in (resources.config.ts). */
@@ -43,7 +43,7 @@ export const checkIcons = ({ states }: ResourceDocument, frame: Frame): Finding[
   (states?.transitions ?? []).flatMap((t, i) => iconFinding(t.icon, frame, ['states', 'transitions', i, 'icon']));
 
 /** The place of a screen in the menu; `base` leads to it in the document. */
-export function checkPlace(screen: Screen, entry: Entry, frame: Frame, base: Path, taken: Taken): void {
+export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path, taken: Taken): void {
   if (!frame.areas.includes(screen.area)) entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
   entry.findings.push(...iconFinding(screen.icon, frame, [...base, 'icon']));
   claim(taken.names, screen.name, entry, (other) => ({ code: 'name-duplicate', path: [...base, 'name'], params: { name: screen.name, other } }));
@@ -51,8 +51,8 @@ export function checkPlace(screen: Screen, entry: Entry, frame: Frame, base: Pat
 }
 
 /** Permissions of properties are ones that some screen gives. */
-export function checkPermissions(entry: Entry, screens: Record<string, Screen>): void {
-  const allowed = Object.values(screens).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
+export function checkPermissions(entry: Entry, screens: readonly Place[]): void {
+  const allowed = screens.flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
   for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
     const permission = schema['x-field']?.permission;
     if (permission !== undefined && !allowed.includes(permission)) {

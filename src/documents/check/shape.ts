@@ -29,7 +29,7 @@ function insideProperty(path: Path): boolean {
   return path[0] === 'record' && path.length > 3 && !path.includes('x-field');
 }
 
-function toFinding(document: unknown, v: Violation): Finding {
+function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding {
   const path = jsonPath(document, v.path);
   const value = at(document, v.path);
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
@@ -40,7 +40,7 @@ function toFinding(document: unknown, v: Violation): Finding {
       const misplaced = code === 'schema-keyword' && path.length === 4 && Object.hasOwn(PRESENTATION, key);
       return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}) };
     }
-    case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) } };
+    case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) }, ...(kind === 'screen' && path.length === 1 && v.limit === 'resource' ? { hint: 'name the resource it lists, or say "blocks" for a grid' } : {}) };
     case 'type': return { code: 'value-type', path, params: { expected: [v.limit].flat().map((t) => WORDS[String(t)] ?? String(t)).join(' or '), found: kindOf(value) } };
     case 'enum': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: (v.limit as unknown[]).map(String) };
     case 'const': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
@@ -59,5 +59,5 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
   if (typeof version === 'number' && version > LATEST_VERSION) {
     return [{ code: 'version-unknown', path: ['version'], params: { version, latest: LATEST_VERSION } }];
   }
-  return violations(metaSchemas[kind], document).map((v) => toFinding(document, v));
+  return violations(metaSchemas[kind], document).map((v) => toFinding(kind, document, v));
 }

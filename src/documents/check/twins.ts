@@ -1,6 +1,6 @@
 /** Titles offered side by side: menu entries of an area, buttons of a record, presets of a list. Two of one title cannot be told apart. */
 import type { Finding, Path } from '../diagnostic.ts';
-import type { ListDocument, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
+import type { ListDocument, Place, ResourceDocument, ScreenDocument } from '../types.ts';
 
 interface Titled { name: string; title: string; titleEn: string }
 
@@ -20,7 +20,7 @@ export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>)
 }
 
 /** In the menu: entries of one area. `base` leads to the titles of a screen in its document. */
-export function checkMenu(placed: readonly { file: string; base: Path; screen: Screen }[]): { file: string; finding: Finding }[] {
+export function checkMenu(placed: readonly { file: string; base: Path; screen: Place }[]): { file: string; finding: Finding }[] {
   const shown = placed.filter(({ screen }) => !screen.hidden);
   const areas = [...new Set(shown.map(({ screen }) => screen.area))].map((area) => shown.filter(({ screen }) => screen.area === area));
   return areas.flatMap((entries) => twins(entries.map((e) => e.screen), (i, key) => [...(entries[i]?.base ?? []), key])

@@ -45,6 +45,7 @@ const base = (): Record<string, Json> => ({
     },
   },
   'screens/map/spare': { version: 1, ...titled('备用', 'Spare'), resource: 'pump', where: [{ field: 'model', operator: 'eq', value: 's' }], titles: { model: titled('备用型号', 'Spare model') } },
+  'screens/map/overview': { version: 1, ...titled('总览', 'Overview'), blocks: [{ type: 'documents', width: 8, selects: 'file' }, { type: 'editor', listens: ['file'] }] },
 });
 
 function catalogueOf(documents: Record<string, Json>): Catalogue {
@@ -64,6 +65,7 @@ function set(document: Json, path: string, value: unknown): void {
 
 type Edit = [document: string, path: string, value: unknown];
 const PUMP = 'resources/pump';
+const GRID = 'screens/map/overview';
 const P = 'record properties ';
 const T = 'states transitions 0 ';
 const guard = (): Json => ({ ...titled('须有功率', 'Needs power'), where: [{ field: 'power', operator: 'nnull' }] });
@@ -115,6 +117,8 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['route-changed', '!', [PUMP, 'screen route', '/pump']], ['resource-changed', '!', ['screens/map/spare', 'resource', 'company'], ['screens/map/spare', 'where', undefined], ['screens/map/spare', 'titles', undefined]], ['menu-changed', '', [PUMP, 'screen sort', 4]], ['menu-changed', '', [PUMP, 'screen icon', 'tool']],
   ['rows-changed', '+', ['screens/map/spare', 'where', undefined]], ['rows-changed', '!', ['screens/map/spare', 'where 1', { field: 'power', operator: 'gt', value: 1 }]], ['start-value', '', ['screens/map/spare', 'where', [{ field: 'model', operator: 'eq', value: 't' }]]],
   ['sees-added', '+', [PUMP, 'screen sees', ['group', 'branch:read', 'wind']]], ['sees-removed', '!', [PUMP, 'screen sees', ['group']]],
+  ['block-added', '', [GRID, 'blocks 2', { type: 'preview', listens: ['file'] }]], ['block-removed', '', [GRID, 'blocks', [{ type: 'documents', width: 8, selects: 'file' }]]], ['block-changed', '', [GRID, 'blocks 0 width', 6]],
+  ['selection-changed', '!', [GRID, 'blocks 0 selects', 'document'], [GRID, 'blocks 1 listens', ['document']]], ['order-changed', '', [GRID, 'blocks', [{ type: 'editor', listens: ['file'] }, { type: 'documents', width: 8, selects: 'file' }]]],
   ['dict-code-added', '', ['dictionaries/GRADE', 'entries 1', { code: 'low', ...titled('低', 'Low') }]], ['dict-code-removed', '!', ['dictionaries/STATE', 'entries', [{ code: 'on', ...titled('开', 'On') }, { code: 'off', ...titled('关', 'Off') }]], [PUMP, 'states transitions 1 to', 'off']], ['colour-changed', '', ['dictionaries/STATE', 'entries 0 colour', 'red']],
 ];
 

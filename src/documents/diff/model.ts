@@ -2,6 +2,7 @@
  * Normalised documents as trees of named parts: lists become members under their names, so that two versions can be laid
  * side by side. Order is said apart, where it means something on screen.
  */
+import type { Grid } from '../grid.ts';
 import type { Dictionary, Field, Form, JsonSchema, List, Resource, Screen } from '../types.ts';
 import type { States, Transition } from '../states.ts';
 
@@ -81,6 +82,11 @@ export const resourceTree = (r: Resource): Tree => ({
 /** A screen. */
 export const screenTree = (s: Screen): Tree => ({
   ...omit(s, 'name'), titles: by(Object.entries(s.titles), ([name]) => name, ([, said]) => leaves(said)), verbs: names(s.verbs), sees: names(s.sees), defaults: leaves(s.defaults), list: listTree(s.list), form: formTree(s.form),
+});
+
+/** A grid. */
+export const gridTree = ({ blocks, ...rest }: Grid): Tree => ({
+  ...omit(rest, 'name'), verbs: names(rest.verbs), sees: names(rest.sees), blocks: by(blocks, (b) => b.name, (b) => omit(b, 'name')), blockOrder: leaf(blocks.map((b) => b.name)),
 });
 
 /** A dictionary. */

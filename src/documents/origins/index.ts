@@ -1,9 +1,10 @@
 /** Where every value of a normalised document comes from: a place in its file, or a rule for what is left unsaid. */
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Path } from '../diagnostic.ts';
+import type { Grid } from '../grid.ts';
 import { locate, type SourceFile } from '../load.ts';
 import type { Dictionary, Resource, Screen } from '../types.ts';
-import { dictionarySays, resourceSays, screenSays, type Says } from './places.ts';
+import { dictionarySays, gridSays, resourceSays, screenSays, type Says } from './places.ts';
 import { type DefaultRule } from './rules.ts';
 
 /** One value of the normalised form. */
@@ -42,6 +43,9 @@ export function resourceOrigins(source: SourceFile, resource: Resource): Origin[
 
 /** Of a screen; `source` is its own file, or its resource's. */
 export const screenOrigins = (source: SourceFile, screen: Screen): Origin[] => origins(source, screen, screenSays(source, screen));
+
+/** Of a grid. */
+export const gridOrigins = (source: SourceFile, grid: Grid): Origin[] => origins(source, grid, gridSays(source));
 
 /** Of a dictionary. */
 export const dictionaryOrigins = (source: SourceFile, dictionary: Dictionary): Origin[] => origins(source, dictionary, dictionarySays);

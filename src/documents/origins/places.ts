@@ -1,5 +1,6 @@
 /** Where a document may say what its normalised form holds, and which rule speaks when it does not. */
 import type { Path } from '../diagnostic.ts';
+import type { GridDocument } from '../grid.ts';
 import type { SourceFile } from '../load.ts';
 import { metaSchemas } from '../meta.ts';
 import type { Field, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
@@ -132,6 +133,17 @@ export function screenSays(source: SourceFile, { resource }: Screen): Says {
     if (part === 'resource') return said(rule, ...(resource === document.name ? [['name']] : []));
     if (part === 'verbs') return said(rule, path);
     return said(rule, ['screen', ...path], ...(part === 'title' || part === 'titleEn' ? [path] : []));
+  };
+}
+
+/** Of a grid's document. */
+export function gridSays(source: SourceFile): Says {
+  const { blocks } = source.value as GridDocument;
+  return (path) => {
+    const [part, i, name] = path;
+    if (part !== 'blocks') return said(part === 'verbs' ? 'grid-is-looked-at' : SCREEN_RULES[String(part)] ?? 'not-said', ...(part === 'verbs' ? [] : [path]));
+    if (name === 'name') return said('block-type-is-name', path, ['blocks', i ?? 0, 'type']);
+    return said(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-said', path);
   };
 }
 

@@ -2,6 +2,7 @@
  * A small folder that says everything the language can say, once. Its values are the examples of the meta-schemas and of the
  * reference; a test keeps it complete and without a finding.
  */
+import type { GridDocument } from '../grid.ts';
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../types.ts';
 
 const STATE: DictionaryDocument = {
@@ -115,7 +116,15 @@ const strong: ScreenDocument = {
   list: { columns: ['name', 'power'] }, form: { kind: 'drawer', fields: ['code', 'name', 'house'] },
 };
 
+const editing: GridDocument = {
+  $schema: '../../meta/grid.schema.json', version: 1, title: '文档编辑', titleEn: 'Editing of documents', area: 'system', name: 'editing', route: '/editing', sort: 95, icon: 'file', hidden: true, sees: ['group'],
+  blocks: [
+    { type: 'documents', name: 'all', title: '全部文档', titleEn: 'All documents', width: 6, height: 'fill', selects: 'file' },
+    { type: 'editor', width: 10, height: 600, listens: ['file'] }, { type: 'preview', width: 8, listens: ['file'] },
+  ],
+};
+
 /** The documents by their place in a folder. */
 export const exampleDocuments = {
-  'dictionaries/PUMP_STATE.json': STATE, 'dictionaries/FLUID.json': FLUID, 'resources/pumpHouse.json': house, 'resources/pump.json': pump, 'screens/powerStation/largePumps.json': strong,
+  'dictionaries/PUMP_STATE.json': STATE, 'dictionaries/FLUID.json': FLUID, 'resources/pumpHouse.json': house, 'resources/pump.json': pump, 'screens/powerStation/largePumps.json': strong, 'screens/system/editing.json': editing,
 } as const;

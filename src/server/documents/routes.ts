@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../contract/manifest.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
-import { bundleOf, manifestOf } from './serve.ts';
+import { documentOf, manifestOf } from './serve.ts';
 
 const FOREVER = 'private, max-age=31536000, immutable';
 
@@ -29,9 +29,9 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
     if (name === 'dictionaries') {
       return reply.header('cache-control', hash === context.dictionaries.hash ? FOREVER : 'private, no-cache').send(context.dictionaries.all);
     }
-    const screen = context.store.catalogue.screens[name.replace('.', '/')];
-    if (!screen || !holds(user, `${screen.name}:view`)) throw new AppError('route.unknown');
-    const made = bundleOf(context.store.catalogue, screen, user);
+    const screen = name.replace('.', '/');
+    const made = holds(user, `${screen}:view`) ? documentOf(context.store.catalogue, screen, user) : undefined;
+    if (!made) throw new AppError('route.unknown');
     return reply.header('cache-control', made.hash === hash ? FOREVER : 'private, no-cache').send(made.bundle);
   });
   app.get(PATHS.events, async (request, reply) => {

@@ -1,11 +1,14 @@
 /** Manifest and screen documents as a user may know them. Content hashes make them immutable for the browser. */
 import { createHash } from 'node:crypto';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
-import type { Catalogue, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
+import type { Grid, GridBundle } from '../../documents/grid.ts';
+import type { Catalogue, Place, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
 import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
 import { visibleResource, visibleScreen } from '../records/access.ts';
+
+const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16);
 
 const cache = new WeakMap<Catalogue, Map<string, { bundle: ScreenBundle; hash: string }>>();
 
@@ -45,17 +48,33 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
     if (referenced) references[referenced.name] ??= { ...target(referenced), ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}) };
   }
   const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references, ...(opened ? { opened } : {}) };
-  const made = { bundle, hash: createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16) };
+  const made = { bundle, hash: hashOf(bundle) };
   known.set(key, made);
   return made;
 }
 
+/** A grid as it is, with its hash: what a block shows, the calls behind it decide. */
+export function gridBundleOf(grid: Grid): { bundle: GridBundle; hash: string } {
+  const bundle: GridBundle = { grid };
+  return { bundle, hash: hashOf(bundle) };
+}
+
+/** What the console fetches for a screen of either kind; undefined when there is no such screen. */
+export function documentOf(catalogue: Catalogue, name: string, user: CurrentUser): { bundle: ScreenBundle | GridBundle; hash: string } | undefined {
+  const [screen, grid] = [catalogue.screens[name], catalogue.grids[name]];
+  return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(grid);
+}
+
 /** The screens a user may open, in menu order, and the hash of each. */
 export function manifestOf(catalogue: Catalogue, dictionaries: string, problems: readonly Diagnostic[], user: CurrentUser): Manifest {
-  const screens = Object.values(catalogue.screens).filter((s) => holds(user, `${s.name}:view`)).map((s): ManifestScreen => ({
-    name: s.name, area: s.area, route: s.route, title: s.title, titleEn: s.titleEn, sort: s.sort, ...(s.icon ? { icon: s.icon } : {}), hidden: s.hidden,
-    hash: bundleOf(catalogue, s, user).hash,
-  }));
+  const entry = (place: Place, hash: string): ManifestScreen => ({
+    name: place.name, area: place.area, route: place.route, title: place.title, titleEn: place.titleEn, sort: place.sort, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden, hash,
+  });
+  const seen = (place: Place): boolean => holds(user, `${place.name}:view`);
+  const screens = [
+    ...Object.values(catalogue.screens).filter(seen).map((s) => entry(s, bundleOf(catalogue, s, user).hash)),
+    ...Object.values(catalogue.grids).filter(seen).map((g): ManifestScreen => ({ ...entry(g, gridBundleOf(g).hash), grid: true })),
+  ];
   return {
     screens: screens.sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1)),
     dictionaries,

@@ -13,7 +13,7 @@ import { frame, readFolder } from './folder.ts';
 import { watchFolder } from './watch.ts';
 
 export class DocumentStore {
-  #catalogue: Catalogue = { resources: {}, screens: {}, dictionaries: {} };
+  #catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, dictionaries: {} };
   #good = new Map<string, string>();
   #problems: Diagnostic[] = [];
   #stop: (() => Promise<void>) | undefined;

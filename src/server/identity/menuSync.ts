@@ -6,7 +6,8 @@ import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
 import { SHARE_VIEW } from '../../contract/views.ts';
 import { grantedBy } from '../../documents/grants.ts';
-import type { Resource, Screen } from '../../documents/types.ts';
+import { placesOf } from '../../documents/place.ts';
+import type { Place, Resource, Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
@@ -24,8 +25,10 @@ function areaRows(systemCode: string): Row[] {
   }));
 }
 
+const isList = (screen: Place): screen is Screen => 'resource' in screen;
+
 /** What can be allowed on a screen beside looking: its verbs, and to share views of its list. */
-const powersOf = (screen: Screen): string[] => [...screen.verbs.filter((v) => v !== 'view'), SHARE_VIEW];
+const powersOf = (screen: Place): string[] => [...screen.verbs.filter((v) => v !== 'view'), ...(isList(screen) ? [SHARE_VIEW] : [])];
 
 /** Titles of what a button allows: a verb's, or those the document gives a transition's permission. */
 function verbTitles(verb: string, resource: Resource | undefined): [string, string] {
@@ -33,7 +36,7 @@ function verbTitles(verb: string, resource: Resource | undefined): [string, stri
   return VERB_TITLES[verb] ?? (power ? [power.title, power.titleEn] : [verb, verb]);
 }
 
-function screenRows(screen: Screen, resource: Resource | undefined, systemCode: string): Row[] {
+function screenRows(screen: Place, resource: Resource | undefined, systemCode: string): Row[] {
   const page: Row = {
     menuCode: screen.name, parentMenuCode: screen.area, menuName: screen.title, menuNameEn: screen.titleEn, menuType: '1', functionType: '1', fileUrl: screen.name,
     menuPath: screen.route, icon: screen.icon, sort: screen.sort, isHidden: screen.hidden ? '0' : '1', systemCode,
@@ -46,7 +49,7 @@ function screenRows(screen: Screen, resource: Resource | undefined, systemCode: 
 }
 
 /** Codes that an audience (`branch`, `branch:read`, `branch:view,audit`) gets of a screen. */
-function codesFor(screen: Screen, audience: string): { menus: string[]; buttons: string[] } {
+function codesFor(screen: Place, audience: string): { menus: string[]; buttons: string[] } {
   const buttons = grantedBy(audience, powersOf(screen)).map((v) => `${screen.name}:${v}`);
   return { menus: [screen.area, screen.name], buttons };
 }
@@ -60,18 +63,19 @@ async function grantTo(db: Kysely<Tables>, role: string, menus: string[], button
 
 /** Adds what is missing. Answers the screens that were new. */
 export async function syncMenu(records: Records, systemCode: string): Promise<string[]> {
-  const { resources, screens } = records.catalogue();
+  const { resources } = records.catalogue();
+  const screens = placesOf(records.catalogue());
   const menu = resources.menu;
   if (!menu || !resources.role) return [];
   return records.database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.menu'))`.execute(db);
     const existing = await sql<{ menuCode: string }>`select "menuCode" from menu`.execute(db);
     const known = new Set(existing.rows.map((r) => r.menuCode));
-    const wanted = [...areaRows(systemCode), ...Object.values(screens).flatMap((s) => screenRows(s, resources[s.resource], systemCode))];
+    const wanted = [...areaRows(systemCode), ...screens.flatMap((s) => screenRows(s, isList(s) ? resources[s.resource] : undefined, systemCode))];
     const missing = wanted.filter((row) => !known.has(String(row.menuCode)));
     if (!missing.length) return [];
     await insertRows(db, records, menu, missing, 'system');
-    const fresh = Object.values(screens).filter((s) => !known.has(s.name));
+    const fresh = screens.filter((s) => !known.has(s.name));
     for (const screen of fresh) for (const audience of screen.sees) {
       const { menus, buttons } = codesFor(screen, audience);
       await grantTo(db, audience.split(':')[0] ?? '', menus, buttons);

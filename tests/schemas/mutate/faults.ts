@@ -91,7 +91,7 @@ export const faults: Fault[] = [
   { what: 'a value stands for nothing', codes: ['where-reference'], mutate: change(where((p) => p.key === 'value' && typeof value(p) === 'string' && 'field' in p.owner && !['null', 'nnull'].includes(String(p.owner.operator))), set('$user.nobody')) },
   { what: 'a text is a number', codes: ['value-type'], mutate: change(where((p) => isKeyword(p) && typeof value(p) === 'string' && ['title', 'titleEn', 'name', 'label', 'unit', 'dict', 'api'].includes(p.key)), set(5)) },
   { what: 'a switch is a text', codes: ['value-type', 'value-not-allowed'], mutate: change(where((p) => isKeyword(p) && typeof value(p) === 'boolean' && p.key !== 'default' && at(p) !== 'screen'), set('yes')) },
-  { what: 'a limit is a text', codes: ['value-type', 'value-not-allowed'], mutate: change(where(isBound), (p) => { p.owner[p.key] = String(value(p)); }) },
+  { what: 'a limit is a text', codes: ['value-type', 'value-not-allowed', 'value-pattern'], mutate: change(where(isBound), (p) => { p.owner[p.key] = String(value(p)); }) },
   { what: 'a list is an object', codes: ['value-type'], mutate: change(where((p) => isKeyword(p) && Array.isArray(value(p)) && !['value', 'default', 'enum', 'sort'].includes(p.key)), set({})) },
   { what: 'a value of a comparison is of another type', codes: ['where-value'], mutate: change(where((p) => p.key === 'value' && typeof value(p) === 'string' && 'field' in p.owner && ['eq', 'ne', 'contains', 'startswith', 'lt', 'lte', 'gt', 'gte'].includes(String(p.owner.operator))), set(true)) },
   { what: 'the type of a property contradicts what it stores', codes: ['field-type-conflict', 'field-option', 'default-invalid', 'value-type', 'state-field', 'where-operator', 'where-value', 'field-not-inline', 'field-unknown'], mutate: change(where((p) => p.path.length === 4 && p.path[1] === 'properties' && p.key === 'type' && value(p) === 'string' && !('reference' in ((p.owner['x-field'] as Json | undefined) ?? {}))), (p) => { p.owner['x-field'] = { ...(p.owner['x-field'] as Json), type: 'number' }; }) },
@@ -119,6 +119,9 @@ export const faults: Fault[] = [
     for (const [, resource] of resources) resource.api = '/api/the-same';
     return resources.length > 1;
   } },
+  { what: 'a block follows a selection that nobody makes', codes: ['selection-unknown'], mutate: change(where((p) => /^blocks \d+ (selects|listens \d+)$/.test(at(p))), set('noSuchSelection')) },
+  { what: 'a block lacks what its kind needs', codes: ['block-option-missing', 'selection-unknown'], mutate: change(where((p) => /^blocks \d+ (selects|listens)$/.test(at(p))), (p) => { delete p.owner[p.key]; }) },
+  { what: 'a block is of another kind', codes: ['block-option', 'name-duplicate'], mutate: change(where((p) => /^blocks \d+ type$/.test(at(p))), (p) => { p.owner.type = p.owner.type === 'documents' ? 'preview' : 'documents'; }) },
   { what: 'nothing uses a dictionary', codes: ['dict-unused'], mutate: (documents) => Boolean(documents.set('dictionaries/LONELY.json', { version: 1, name: 'LONELY', title: '孤独', titleEn: 'Lonely', entries: [{ code: '1', title: '一', titleEn: 'One' }] })) },
   { what: 'one term is translated in two ways', codes: ['text-glossary'], mutate: change(where((p) => /^record properties \w+ x-field titleEn$/.test(at(p)) && !/^record properties (remark|companyCode|stationCode) /.test(at(p))), (p, _, documents) => {
     const property = propertiesOf(documents.get(p.file) ?? { record: {} })[p.path[2] ?? ''];

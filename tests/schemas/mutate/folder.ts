@@ -1,5 +1,6 @@
 /** A folder of documents to be changed in one place. */
 import { kindOfFile } from '../../../src/documents/check/index.ts';
+import { isGridDocument } from '../../../src/documents/grid.ts';
 import type { Random } from '../../support/random.ts';
 
 export type Json = Record<string, unknown>;
@@ -26,7 +27,8 @@ function inside(file: string, value: unknown, path: string[]): Place[] {
 export const places = (documents: Documents): Place[] => [...documents].flatMap(([file, document]) => inside(file, document, []));
 
 /** Documents of one kind, by file. */
-export const ofKind = (documents: Documents, kind: 'resource' | 'screen' | 'dictionary'): [string, Json][] => [...documents].filter(([file]) => kindOfFile(file) === kind);
+export const ofKind = (documents: Documents, kind: 'resource' | 'screen' | 'grid' | 'dictionary'): [string, Json][] =>
+  [...documents].filter(([file, document]) => (kind === 'grid' || kind === 'screen' ? kindOfFile(file) === 'screen' && isGridDocument(document) === (kind === 'grid') : kindOfFile(file) === kind));
 
 /** Says the JSON path as a text: `list columns 0 field`. */
 export const at = ({ path }: Place): string => path.join(' ');

@@ -12,6 +12,11 @@ function shuffled(value: unknown, random: Random, ordered = false): unknown {
 
 /** What is left unsaid, said: the default of a switch or choice where the language has one. */
 function spell(document: Json, random: Random): void {
+  if ('blocks' in document) {
+    document.hidden ??= false;
+    for (const block of document.blocks as Json[]) { block.width ??= 24; block.name ??= block.type; }
+    return;
+  }
   const [form, list] = [(document.form ??= {}) as Json, (document.list ??= {}) as Json];
   if ('record' in document) {
     form.kind ??= 'drawer';

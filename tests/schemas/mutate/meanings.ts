@@ -24,6 +24,8 @@ const free = (name: string) => (documents: Documents): Place[] =>
   properties((p, o) => text(p, o) && !o[name])(documents).filter((p) => documents.get(p.file)?.key !== p.key);
 
 export const meanings: Meaning[] = [
+  { what: 'a block is gone', codes: ['block-removed'], mutate: change(where((p) => /^blocks \d+$/.test(at(p)) && (value(p) as Json).listens !== undefined), (p) => { (p.owner as unknown as unknown[]).splice(Number(p.key), 1); }) },
+  { what: 'a block is wider', codes: ['block-changed'], mutate: change(where((p) => /^blocks \d+ width$/.test(at(p))), (p) => { p.owner.width = p.owner.width === 11 ? 12 : 11; }) },
   { what: 'a column is gone', codes: ['column-removed'], mutate: drop(/^list columns$/) },
   { what: 'a filter is gone', codes: ['filter-removed'], mutate: drop(/^list filters$/, 1) },
   { what: 'the keyword searches less', codes: ['search-removed'], mutate: drop(/^list search$/, 1) },

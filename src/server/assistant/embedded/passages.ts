@@ -1,6 +1,6 @@
 /** What the assistant knows of the console itself: passages made from the documents in force, in both languages. */
 import { areas } from '../../../../resources.config.ts';
-import type { Catalogue, Dictionary, Field, Resource, Screen } from '../../../documents/types.ts';
+import type { Catalogue, Dictionary, Field, Place, Resource, Screen } from '../../../documents/types.ts';
 import { guide } from './guide.ts';
 
 /** A passage in both languages, and who may read it. */
@@ -35,6 +35,14 @@ function screenPassage(screen: Screen, resource: Resource): Passage {
   };
 }
 
+const gridPassage = (grid: Place): Passage => {
+  const area = areas.find((a) => a.path === grid.area);
+  return {
+    id: `screen ${grid.name}`, title: grid.title, titleEn: grid.titleEn, path: grid.route, needs: `${grid.name}:view`,
+    text: `「${grid.title}」在菜单「${area?.title ?? ''}」中。`, textEn: `"${grid.titleEn}" is in the menu "${area?.titleEn ?? ''}".`,
+  };
+};
+
 function fieldPassages(screen: Screen, resource: Resource): Passage[] {
   return resource.fields.flatMap((field) => (field.description === undefined || field.permission !== undefined ? [] : [{
     id: `field ${screen.name} ${field.name}`, title: `${resource.title} · ${field.title}`, titleEn: `${resource.titleEn} · ${field.titleEn}`, path: screen.route, needs: `${screen.name}:view`,
@@ -64,10 +72,11 @@ const dictionaryPassage = (dictionary: Dictionary): Passage => {
 };
 
 /** Everything the documents say, and the guide. */
-export function passagesOf({ screens, resources, dictionaries }: Catalogue): Passage[] {
+export function passagesOf({ screens, grids, resources, dictionaries }: Catalogue): Passage[] {
   return [
     ...guide,
     ...Object.values(dictionaries).map(dictionaryPassage),
+    ...Object.values(grids).map(gridPassage),
     ...Object.values(screens).flatMap((screen) => {
       const resource = resources[screen.resource];
       return resource ? [screenPassage(screen, resource), ...fieldPassages(screen, resource), ...statePassages(screen, resource, dictionaries)] : [];
