@@ -12,6 +12,8 @@ export interface Meta {
   enum?: unknown[];
   const?: unknown;
   pattern?: string;
+  minimum?: number;
+  not?: Meta;
   properties?: Record<string, Meta>;
   required?: string[];
   items?: Meta;
@@ -29,7 +31,14 @@ export interface Example {
   path?: Path;
 }
 
-const definitionOf = ({ $ref }: Meta): string | undefined => ($ref === undefined ? undefined : /^#\/definitions\/(.+)$/.exec($ref)?.[1]);
+/** What a schema is for, in both languages. */
+export function textsOf({ description = '' }: Meta): { zh: string; en: string } {
+  const [en = '', zh = ''] = description.split(' · ');
+  return { zh, en };
+}
+
+/** The definition a schema refers to. */
+export const definitionOf = ({ $ref }: Meta): string | undefined => ($ref === undefined ? undefined : /^#\/definitions\/(.+)$/.exec($ref)?.[1]);
 const size = (value: unknown): number => JSON.stringify(value).length;
 
 /** Lays a value on its schema and keeps what stands at each key. `place` is the key's name in the schemas: `list.columns[].width`. */

@@ -7,7 +7,7 @@ import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
 import { metaSchemas } from '../meta.ts';
 import type { FieldOptions } from '../types.ts';
 import type { Operator } from '../where/types.ts';
-import { exampleOf, examplesByKey, type Example, type Meta } from './examples.ts';
+import { exampleOf, examplesByKey, textsOf, type Example, type Meta } from './examples.ts';
 
 export { exampleDocuments } from './example.ts';
 
@@ -59,12 +59,11 @@ function takes(schema: Meta): string {
 function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMap<string, Example>): ReferenceKey[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, own]): ReferenceKey[] => {
     const key = `${inside}${name}`;
-    const [en = '', zh = ''] = (own.description ?? '').split(' · ');
     const example = exampleOf(`${section}.${key}`, own, known);
     const allowed = own.enum ?? (own.const === undefined ? undefined : [own.const]);
     const below: [Meta | undefined, string][] = [[own, `${key}.`], [own.items, `${key}[].`], [typeof own.additionalProperties === 'object' ? own.additionalProperties : undefined, `${key}.*.`]];
     return [{
-      key, zh, en, required: schema.required?.includes(name) === true, takes: takes(own),
+      key, ...textsOf(own), required: schema.required?.includes(name) === true, takes: takes(own),
       ...(allowed ? { allowed } : {}), ...(own.pattern === undefined ? {} : { pattern: own.pattern }),
       ...(example ? { example: example.value } : {}), ...(example?.file !== undefined && example.path ? { at: { file: example.file, path: example.path } } : {}),
     }, ...below.flatMap(([part, prefix]) => (part ? keysOf(part, section, prefix, known) : []))];

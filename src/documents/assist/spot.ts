@@ -1,0 +1,52 @@
+/** What the meta-schemas say of a place in a document. */
+import type { Path } from '../diagnostic.ts';
+import { metaSchemas, type DocumentKind } from '../meta.ts';
+import { definitionOf, exampleOf, examplesByKey, type Example, type Meta } from '../reference/examples.ts';
+
+/** A place a path leads to. */
+export interface Spot {
+  /** As the schema says it at its key: with its description. */
+  own: Meta;
+  /** The same with the definition it refers to. */
+  schema: Meta;
+  /** Its name in the schemas: `list.columns[].width`. */
+  place: string;
+  /** The name that what is inside of it starts with: that of its definition, if it is one. */
+  inside: string;
+}
+
+/** What stands at a path of a value; undefined when nothing does. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((node, step) => (node !== null && typeof node === 'object' ? (node as Record<string | number, unknown>)[step] : undefined), value);
+
+/** Whether a condition joins others; its value is a list of them then. */
+const joins = (condition: unknown): boolean => ['and', 'or'].includes(String((condition as { operator?: unknown } | undefined)?.operator));
+
+/** The spot a path leads to; undefined when nothing may stand there. */
+export function spotAt(kind: DocumentKind, document: unknown, path: Path): Spot | undefined {
+  const root = metaSchemas[kind] as Meta;
+  const spotOf = (own: Meta, place: string): Spot => {
+    const name = definitionOf(own);
+    return { own, schema: (name === undefined ? undefined : root.definitions?.[name]) ?? own, place, inside: name ?? place };
+  };
+  let spot: Spot = { own: root, schema: root, place: kind, inside: kind };
+  for (const [i, step] of path.entries()) {
+    const { schema, inside, place } = spot;
+    const { items, properties = {}, additionalProperties } = schema;
+    let next: Spot | undefined;
+    if (typeof step === 'number') {
+      const condition = place === 'condition.value' && joins(valueAt(document, path.slice(0, i - 1)));
+      if (condition) next = spotOf({ $ref: '#/definitions/condition' }, 'condition.value[]');
+      else if (items || place === 'condition.value') next = spotOf(items ?? {}, `${inside}[]`);
+    } else if (Object.hasOwn(properties, step)) next = spotOf(properties[step] ?? {}, `${inside}.${step}`);
+    else if (typeof additionalProperties === 'object') next = spotOf(additionalProperties, `${inside}.*`);
+    if (!next) return undefined;
+    spot = next;
+  }
+  return spot;
+}
+
+let examples: ReadonlyMap<string, Example> | undefined;
+
+/** The example of the key a spot is at. */
+export const exampleAt = ({ own, place }: Spot): Example | undefined => exampleOf(place, own, (examples ??= examplesByKey()));
