@@ -7,14 +7,12 @@ import { actionsAt } from '../../actions/index.ts';
 import type { Row } from '../../actions/types.ts';
 import { actionTitle } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
-import { dictionaryStore } from '../../data/dictionaries.ts';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { PageContext, type PageFrame } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
-import { sampleRecord } from '../../fields/samples.ts';
 import { sessionStore } from '../../session/session.ts';
 import { Entries } from '../detail/Entries.tsx';
 import { detailGroups } from '../detail/groups.ts';
@@ -23,6 +21,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { allowedColumns } from '../table/columns.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { SearchForm } from '../table/SearchForm.tsx';
+import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
 type View = (typeof VIEWS)[number];
@@ -31,20 +30,6 @@ const ROWS = 5;
 const TRIAL: PageFrame = { path: '', current: () => true, leave: () => undefined, trial: true };
 const everything = (): boolean => true;
 
-/** Rows from the sample makers of the field types, and what their references are called. */
-function useSamples({ resource, references }: ScreenBundle): Row[] {
-  const { titleOf } = useText();
-  const dictionaries = useStore(dictionaryStore);
-  return useMemo(() => Array.from({ length: ROWS }, (_, n): Row => {
-    const labels = resource.fields.flatMap(({ name, type, reference }) => {
-      const target = reference === undefined ? undefined : references[reference];
-      const label = target && `${titleOf(target)} ${n + 1}`;
-      return label === undefined ? [] : [[name, type === 'multi-reference' ? [label] : label]];
-    });
-    return { ...sampleRecord(resource, { dictionaries }, n), $labels: Object.fromEntries(labels) as Record<string, string> };
-  }), [resource, references, dictionaries, titleOf]);
-}
-
 /** A screen as its document draws it, over sample rows or the first real ones. Nothing in it changes anything. */
 export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElement {
   const { screen, resource, references } = bundle;
@@ -52,7 +37,7 @@ export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElemen
   const { t, titleOf } = texts;
   const id = useId().replaceAll(/\W/g, '');
   const user = useStore(sessionStore)?.user;
-  const samples = useSamples(bundle);
+  const samples = useSamples(bundle, ROWS);
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
   const rows = real ?? samples;
