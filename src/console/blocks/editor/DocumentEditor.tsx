@@ -42,7 +42,9 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   }, [file, grid, known, language]);
   if (draft.failed !== undefined && !source) return <Failure error={draft.failed} onRetry={() => retry(file)} />;
   const current = draft.checked === text;
-  const findings = draft.check?.findings ?? NO_FINDINGS;
+  // A document that is neither in the folder nor begun has nothing wrong with it.
+  const gone = source?.version === '' && text === '';
+  const findings = gone ? NO_FINDINGS : draft.check?.findings ?? NO_FINDINGS;
   const sound = current && findings.length === 0;
   const onSave = async (remark: string): Promise<boolean> => {
     try {
@@ -58,7 +60,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
     if (!await confirm({ title: t('workbench.remove'), lines: [t('workbench.removeText', { file })], okText: t('workbench.remove'), danger: true })) return;
     await remove(file).then(() => notify('success', t('workbench.removed')), (error: unknown) => notify('error', t('workbench.removeFailed'), errorText(error)));
   };
-  const state = !source ? 'workbench.reading' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : findings.length > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : source.version === '' ? 'workbench.gone' : 'workbench.asKept';
+  const state = !source ? 'workbench.reading' : gone ? 'workbench.gone' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : findings.length > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : 'workbench.asKept';
   return (
     <div className="editor">
       <div className="editor-head">
