@@ -1,7 +1,15 @@
 /** «View as role»: an administrator sees the console as a role does, decided by the server. Nothing can be written meanwhile. */
 
-/** Calls that begin and end it. */
-export const ROLE_VIEW_PATHS = { begin: '/api/sys/roleView/begin', end: '/api/sys/roleView/end' } as const;
+import type { Option } from './envelope.ts';
+
+/** Calls that begin and end it, and, as a picker asks (`{kind}/options`), what it may begin with. */
+export const ROLE_VIEW_PATHS = { begin: '/api/sys/roleView/begin', end: '/api/sys/roleView/end', role: '/api/sys/roleView/role', company: '/api/sys/roleView/company', station: '/api/sys/roleView/station' } as const;
+
+/** A role to choose. */
+export interface RoleOption extends Option {
+  /** The widest place that it is seen from. */
+  level: ViewLevel;
+}
 
 /** Body of the call that begins; a view in progress gives way. A station wins over a company. */
 export interface RoleViewRequest {

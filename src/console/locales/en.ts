@@ -166,6 +166,8 @@ export const en: Record<StartKey, string> = {
   'remove.more': '… and {{count}} more',
   'remove.one': 'Delete “{{name}}”?',
   'remove.recycled': 'It can be restored from the recycle list.',
+  'roleView.end': 'End view',
+  'roleView.open': 'View as role…',
   'search.keyword': 'Keyword',
   'search.less': 'Less',
   'search.more': 'More',

@@ -166,6 +166,8 @@ export const zh = {
   'remove.more': '……以及另外 {{count}} 条',
   'remove.one': '确定删除「{{name}}」吗？',
   'remove.recycled': '删除后可在回收站中恢复。',
+  'roleView.end': '结束查看',
+  'roleView.open': '以角色查看…',
   'search.keyword': '关键字',
   'search.less': '收起',
   'search.more': '展开',

@@ -10,6 +10,7 @@ import type { TabActions } from './useTabActions.ts';
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 const ChatDialog = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
+const RoleViewDialog = lazy(() => import('./roleView/RoleViewDialog.tsx').then((m) => ({ default: m.RoleViewDialog })));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 function useShortcuts(actions: TabActions): void {
@@ -41,6 +42,7 @@ function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions;
     case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
     case 'settings': return <SettingsDrawer onClose={closePanel} />;
     case 'assistant': return <ChatDialog onClose={closePanel} />;
+    case 'roleView': return <RoleViewDialog onClose={closePanel} />;
     default: {
       const Dialog = accountDialogs[panel];
       return <Dialog onClose={closePanel} />;

@@ -131,6 +131,17 @@ describeServer('View as role', (server) => {
     await setUser(`"roleCodes" = '{admin}'`);
   });
 
+  it('offers enabled roles with the widest place each, and places within the own reach, while viewing too', async () => {
+    const offered = async (kind: 'role' | 'company' | 'station', as?: string) => (await call<{ list: { value: string; level?: string }[] }>(`${ROLE_VIEW_PATHS[kind]}/options`, {}, as)).data?.list;
+    const all = [{ value: 'admin', level: 'group' }, { value: 'branch', level: 'branch' }, { value: 'group', level: 'group' }, { value: 'solar', level: 'station' }, { value: 'wind', level: 'station' }];
+    const before = [await offered('company'), await offered('station')];
+    expect(await offered('role')).toMatchObject(all);
+    await begin({ roleCode: 'solar', stationCode: 'DEMO-S01' });
+    expect([await offered('company'), await offered('station')]).toEqual(before);
+    expect(await offered('role')).toMatchObject(all);
+    for (const kind of ['role', 'company', 'station'] as const) expect((await call(`${ROLE_VIEW_PATHS[kind]}/options`, {}, 'group')).http).toBe(403);
+  });
+
   it('never shows more than the administrator reaches himself', async () => {
     await setUser(`"roleCodes" = '{admin}'`, 'branch1');
     for (const view of [{ roleCode: 'group' }, { roleCode: 'branch', companyCode: '001002' }, { roleCode: 'branch', companyCode: '001' }, { roleCode: 'wind', stationCode: 'nowhere' }]) {

@@ -10,11 +10,11 @@ import { READING_OPERATIONS, RECORDS_ROUTE } from '../../records/routes.ts';
 
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Calls by POST that change nothing of anybody's; the last two lead out of the view. */
+/** Calls by POST that change nothing of anybody's, and those that lead to another view or out of it. */
 const READING: ReadonlySet<string> = new Set([
   PATHS.userInfo, PATHS.menu, PATHS.heartbeat, PATHS.logo, '/api/sys/sys/sysDic/queryList', VIEW_PATHS.list, FILE_PATHS.downloadName, FILE_PATHS.compress,
   `${FILE_PATHS.objects}/presignedGet`, `${FILE_PATHS.objects}/size`, `${FILE_PATHS.objects}/hash`, WORKBENCH_PATHS.list, WORKBENCH_PATHS.check,
-  ROLE_VIEW_PATHS.begin, ROLE_VIEW_PATHS.end, PATHS.logout,
+  `${ROLE_VIEW_PATHS.role}/options`, `${ROLE_VIEW_PATHS.company}/options`, `${ROLE_VIEW_PATHS.station}/options`, ROLE_VIEW_PATHS.begin, ROLE_VIEW_PATHS.end, PATHS.logout,
 ]);
 
 function reads({ method, url, routeOptions }: FastifyRequest): boolean {

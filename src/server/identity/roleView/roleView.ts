@@ -13,7 +13,7 @@ const A_STATION = { zh: '场站', en: 'a station' };
 const A_PLACE = { zh: '分公司或场站', en: 'a branch or a station' };
 
 /** The administrator who calls, whatever he sees the console as. @throws AppError permission.denied */
-function administrator({ user }: Call): CurrentUser {
+export function administrator({ user }: Call): CurrentUser {
   const real = realUser(user);
   if (!isAdmin(real)) throw new AppError('permission.denied');
   return real;
