@@ -18,6 +18,7 @@ import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';
 import { workbenchRoutes } from '../documents/workbench/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
+import { whyRoutes } from '../why/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
@@ -85,6 +86,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   app.get('/openapi.json', async (request) => { userOf(request); return openApi(context.store.catalogue, context.version); });
   await identityRoutes(app, context);
   roleViewRoutes(app, context);
+  whyRoutes(app, context);
   systemRoutes(app, context);
   logoImageRoutes(app, context);
   shareRoutes(app, context);

@@ -1,0 +1,30 @@
+/** Screens that stand in no menu of a user, and why not. */
+import type { Screen } from '../types.ts';
+import type { Finding, Reason } from './types.ts';
+
+/** A menu record, as far as it decides. */
+export interface MenuRecord {
+  menuCode: string;
+  parentMenuCode: string | null;
+  /** `<area>/<name>` of a page. */
+  fileUrl: string | null;
+  shown: boolean;
+}
+
+function reasonOf(screen: Screen, records: readonly MenuRecord[], holds: (code: string) => boolean): Reason | undefined {
+  if (!holds(`${screen.name}:view`)) return 'menu.permission';
+  const record = records.find((r) => r.fileUrl === screen.name);
+  if (!record) return 'menu.noRecord';
+  if (!record.shown) return 'menu.hiddenRecord';
+  const area = records.find((r) => r.menuCode === record.parentMenuCode && r.parentMenuCode === null);
+  if (!area?.shown) return 'menu.area';
+  return screen.hidden ? 'menu.hiddenDocument' : undefined;
+}
+
+/** Every screen that the menu does not show, in menu order. */
+export function menuFindings(screens: readonly Screen[], records: readonly MenuRecord[], holds: (code: string) => boolean): Finding[] {
+  return [...screens].sort((a, b) => (a.area === b.area ? a.sort - b.sort : a.area < b.area ? -1 : 1)).flatMap((screen): Finding[] => {
+    const reason = reasonOf(screen, records, holds);
+    return reason ? [{ kind: 'menu', name: screen.name, title: screen.title, titleEn: screen.titleEn, reason, ...(reason === 'menu.permission' ? { code: `${screen.name}:view` } : {}) }] : [];
+  });
+}
