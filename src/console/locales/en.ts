@@ -248,4 +248,5 @@ export const en: Record<StartKey, string> = {
   'verify.submit': 'Verify',
   'verify.text': 'This account needs a code to sign in. It is sent to the phone {{phone}}.',
   'verify.title': 'Security check',
+  'why.open': 'Why is something missing?',
 };

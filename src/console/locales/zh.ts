@@ -248,6 +248,7 @@ export const zh = {
   'verify.submit': '验证',
   'verify.text': '此账号登录需要验证。验证码将发送至手机 {{phone}}。',
   'verify.title': '安全验证',
+  'why.open': '为何看不到…？',
 } as const;
 
 /** Name of a text that is there from the start. */

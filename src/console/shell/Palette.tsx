@@ -7,6 +7,7 @@ import { deployment } from '../data/deployment.ts';
 import { errorText } from '../data/errorText.ts';
 import { notify } from '../data/notifications.ts';
 import { useText, type Texts } from '../data/useText.ts';
+import { askWhy } from '../data/why.ts';
 import { fetchViews } from '../screens/List/late/views.ts';
 import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
@@ -44,6 +45,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
     ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
     ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
     entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
+    entry('why', t('why.open'), askWhy, keysOf('why')),
     entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
     ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
     entry('phone', t('bind.title'), () => openPanel('phone')),

@@ -15,10 +15,11 @@ function reasonOf(screen: Screen, records: readonly MenuRecord[], holds: (code: 
   if (!holds(`${screen.name}:view`)) return 'menu.permission';
   const record = records.find((r) => r.fileUrl === screen.name);
   if (!record) return 'menu.noRecord';
+  // A record made from a hidden document is hidden itself: the document is the reason.
+  if (screen.hidden) return 'menu.hiddenDocument';
   if (!record.shown) return 'menu.hiddenRecord';
   const area = records.find((r) => r.menuCode === record.parentMenuCode && r.parentMenuCode === null);
-  if (!area?.shown) return 'menu.area';
-  return screen.hidden ? 'menu.hiddenDocument' : undefined;
+  return area?.shown ? undefined : 'menu.area';
 }
 
 /** Every screen that the menu does not show, in menu order. */

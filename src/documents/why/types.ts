@@ -1,8 +1,8 @@
 /** «Why?»: what of a screen is not there or not usable, and the rule, permission, scope or choice that did it. */
 import type { Where } from '../where/types.ts';
 
-/** Where in the console something is missed. */
-export const FINDING_KINDS = ['rows', 'action', 'column', 'input', 'menu'] as const;
+/** Where in the console something is missed, in the order it is told. */
+export const FINDING_KINDS = ['input', 'action', 'rows', 'column', 'menu'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Every reason there is; the console has a sentence for each. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseResource, ownScreen } from '../normalise.ts';
 import type { JsonSchema, Resource, ResourceDocument, Screen } from '../types.ts';
 import type { Where } from '../where/types.ts';
+import { alikeFindings } from './alike.ts';
 import { actionFindings, type ActionQuestion } from './actions.ts';
 import { columnFindings, inputFindings, withheldFields } from './fields.ts';
 import { menuFindings, type MenuRecord } from './menu.ts';
@@ -99,6 +100,11 @@ describe('menu', () => {
     ['the document', { hidden: true }, [area, record], true, ['menu.hiddenDocument']],
   ])('%s', (_, over, records, holds, expected) => expect(menuFindings([{ ...screen, ...over }], records, () => holds).map((f) => f.reason)).toEqual(expected));
   it('names the permission of a screen', () => expect(menuFindings([screen], [area, record], () => false)[0]).toMatchObject({ name: 'system/pump', code: 'system/pump:view' }));
+});
+
+it('what one condition or code decides is said together, in the order found', () => {
+  const found = [...columnFindings(resource, resource.list, undefined), ...withheldFields(resource, () => false)];
+  expect(alikeFindings(found).map((alike) => alike.map((f) => f.name))).toEqual([['blades', 'sum', 'note', 'state'], ['owner'], ['price']]);
 });
 
 it('findings are plain data: they travel as JSON', () => {

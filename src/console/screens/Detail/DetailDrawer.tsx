@@ -6,7 +6,9 @@ import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../blocks/detail/Entries.tsx';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
+import { useWhySubject } from '../../data/why.ts';
 import { usePermissions } from '../../session/permissions.ts';
+import { WhyButton } from '../WhyButton.tsx';
 import { detailGroups } from './groups.ts';
 import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
@@ -33,9 +35,10 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
   const may = usePermissions();
   const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
   const current = (query.data?.data as Row | undefined) ?? row;
+  useWhySubject(() => ({ bundle, row: current }));
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   return (
-    <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Drawer open size={760} title={name} extra={<WhyButton />} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
       {ready.length > 0 && (
         <div className="detail-actions">
           {ready.map((action, n) => <Button key={action.id} type={n === 0 && !action.danger ? 'primary' : 'default'} danger={action.danger} onClick={() => onRun(action, current)}>{actionTitle(action, texts)}</Button>)}
