@@ -1,3 +1,5 @@
+import type { RoleView } from './roleView.ts';
+
 /** What the console learns after sign-in, before any screen opens. */
 export interface ManifestScreen {
   /** `<area>/<name>`. */
@@ -58,6 +60,8 @@ export interface UserInfo {
   roles: string[];
   /** Permission codes `<area>/<name>:<verb>`; `*:*:*` is everything. */
   permissions: string[];
+  /** The console is seen as this role: rights and place above are the role's, the name is the administrator's. */
+  view?: RoleView;
 }
 
 /** S3-06: one entry of the menu call. */

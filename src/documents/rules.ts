@@ -47,7 +47,7 @@ const named = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Set<stri
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
 /** The record as the rules see it: what is hidden is absent, what is locked has the value it had. */
-function seen(record: Values, before: Values, { hidden, locked }: Verdict): Values {
+export function seen(record: Values, before: Values, { hidden, locked }: Verdict): Values {
   if (!hidden.size && !locked.size) return record;
   const view = { ...record };
   for (const name of locked) view[name] = before[name] ?? null;

@@ -328,7 +328,7 @@ describe('The shell', () => {
     await page.locator('.user-button').click();
     const menu = page.locator('.menu');
     await menu.getByRole('menuitem', { name: '修改密码' }).waitFor();
-    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['修改密码', '绑定手机', '修改标志与系统名称', '退出登录']);
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['修改密码', '绑定手机', '修改标志与系统名称', '以角色查看…', '退出登录']);
     expect(await menu.textContent()).toContain(packageJson.version);
     await close();
   });
@@ -338,7 +338,7 @@ describe('The shell', () => {
     await page.locator('.user-button').click();
     const menu = page.locator('.menu');
     await menu.getByText('9.9.9-x').waitFor();
-    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['绑定手机', '修改标志与系统名称', '退出登录']);
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['绑定手机', '修改标志与系统名称', '以角色查看…', '退出登录']);
     await close();
   });
 

@@ -25,7 +25,7 @@ describe('The documents workbench', () => {
   const save = (): Locator => block('editor').getByRole('button', { name: '保存', exact: true });
   const tab = (name: string): Promise<void> => block('preview').locator('.ant-segmented-item', { hasText: name }).first().click();
   const onDisk = (): string => readFileSync(join(running.schemas, FILE), 'utf8');
-  const withField = (text: string): string => text.replace('"properties": {', `"properties": {\n      ${FIELD},`).replace(/"columns": \[\s*/, '"columns": ["urgency", ').replace(/("groups": \[[\s\S]*?"fields": \[)/, '$1"urgency", ');
+  const withField = (text: string): string => text.replace('"properties": {', `"properties": {\n      ${FIELD},`).replace(/"columns": \[\s*/, '"columns": ["urgency", ').replace(/("form": \{ "kind": "drawer", "columns": 1, "fields": \[)/, '$1"urgency", ');
   /** Puts another text in the place of all. */
   const write = async (text: string): Promise<void> => {
     await code().focus();

@@ -166,6 +166,8 @@ export const en: Record<StartKey, string> = {
   'remove.more': '… and {{count}} more',
   'remove.one': 'Delete “{{name}}”?',
   'remove.recycled': 'It can be restored from the recycle list.',
+  'roleView.end': 'End view',
+  'roleView.open': 'View as role…',
   'search.keyword': 'Keyword',
   'search.less': 'Less',
   'search.more': 'More',
@@ -246,4 +248,5 @@ export const en: Record<StartKey, string> = {
   'verify.submit': 'Verify',
   'verify.text': 'This account needs a code to sign in. It is sent to the phone {{phone}}.',
   'verify.title': 'Security check',
+  'why.open': 'Why is something missing?',
 };

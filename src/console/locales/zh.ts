@@ -166,6 +166,8 @@ export const zh = {
   'remove.more': '……以及另外 {{count}} 条',
   'remove.one': '确定删除「{{name}}」吗？',
   'remove.recycled': '删除后可在回收站中恢复。',
+  'roleView.end': '结束查看',
+  'roleView.open': '以角色查看…',
   'search.keyword': '关键字',
   'search.less': '收起',
   'search.more': '展开',
@@ -246,6 +248,7 @@ export const zh = {
   'verify.submit': '验证',
   'verify.text': '此账号登录需要验证。验证码将发送至手机 {{phone}}。',
   'verify.title': '安全验证',
+  'why.open': '为何看不到…？',
 } as const;
 
 /** Name of a text that is there from the start. */

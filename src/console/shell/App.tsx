@@ -19,6 +19,7 @@ import { useText } from '../data/useText.ts';
 import { startHeartbeat } from '../session/heartbeat.ts';
 import { homePathOf } from '../session/home.ts';
 import { watchExpiry } from '../session/relogin.ts';
+import { useEyes } from '../session/roleView.ts';
 import { endSession, heldStore, loadSession, sessionStore } from '../session/session.ts';
 import { takeNotice } from '../session/storage.ts';
 import { AppSkeleton } from './AppSkeleton.tsx';
@@ -92,12 +93,14 @@ export function App(): ReactElement {
   const { language } = useText();
   const theme = useThemeConfig();
   const size = useStore(sizeStore);
+  const eyes = useEyes();
   useEffect(() => {
     dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   }, [language]);
   return (
     <ConfigProvider theme={theme} componentSize={antdSizes[size]} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
       <Refine
+        key={eyes}
         dataProvider={dataProvider}
         authProvider={authProvider}
         accessControlProvider={accessControlProvider}

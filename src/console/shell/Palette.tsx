@@ -4,8 +4,12 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { SavedView } from '../../contract/views.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { deployment } from '../data/deployment.ts';
+import { errorText } from '../data/errorText.ts';
+import { notify } from '../data/notifications.ts';
 import { useText, type Texts } from '../data/useText.ts';
+import { askWhy } from '../data/why.ts';
 import { fetchViews } from '../screens/List/late/views.ts';
+import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
 import { toggleSidebar } from './appState.ts';
 import { createEntries, pageEntries, viewEntries, type Entry } from './entries.ts';
@@ -31,7 +35,7 @@ const LEAST = 2;
 const MOST = 30;
 
 /** What can be done anywhere. */
-function actionEntries(actions: TabActions, { t }: Texts, may: (code: string) => boolean): Entry[] {
+function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroundings): Entry[] {
   const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
   return [
     entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
@@ -41,10 +45,13 @@ function actionEntries(actions: TabActions, { t }: Texts, may: (code: string) =>
     ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
     ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
     entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
+    entry('why', t('why.open'), askWhy, keysOf('why')),
     entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
     ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
     entry('phone', t('bind.title'), () => openPanel('phone')),
     ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
+    ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
+    ...(user.view ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))] : []),
     entry('logout', t('logout.yes'), () => void logout()),
   ];
 }
@@ -97,7 +104,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [at, setAt] = useState(0);
   const views = useViews();
   const entries = useMemo(
-    () => [...pageEntries(around.shown, texts), ...viewEntries(views, pagesOf(around.shown), texts), ...actionEntries(actions, texts, around.may), ...createEntries(pagesOf(around.shown), around.may, texts)],
+    () => [...pageEntries(around.shown, texts), ...viewEntries(views, pagesOf(around.shown), texts), ...actionEntries(actions, texts, around), ...createEntries(pagesOf(around.shown), around.may, texts)],
     [around, views, actions, texts],
   );
   const records = useRecords(text, around);

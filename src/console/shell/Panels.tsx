@@ -1,7 +1,12 @@
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
+import { askWhy, whyStore } from '../data/why.ts';
+import { useText } from '../data/useText.ts';
+import { loadLate } from '../screens/List/useOwnWhere.ts';
 import { accountDialogs } from '../session/account/index.ts';
 import { toggleSidebar } from './appState.ts';
+import { pageAt } from './page.ts';
 import type { Surroundings } from './PageBody.tsx';
 import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
 import { isTyping, shortcutOf, type Shortcut } from './shortcuts.ts';
@@ -10,6 +15,8 @@ import type { TabActions } from './useTabActions.ts';
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 const ChatDialog = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
+const RoleViewDialog = lazy(() => import('./roleView/RoleViewDialog.tsx').then((m) => ({ default: m.RoleViewDialog })));
+const WhyPanel = lazy(() => loadLate().then((m) => ({ default: m.WhyPanel })));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 function useShortcuts(actions: TabActions): void {
@@ -18,6 +25,7 @@ function useShortcuts(actions: TabActions): void {
       palette: () => openPanel('palette'),
       shortcuts: () => openPanel('shortcuts'),
       settings: () => openPanel('settings'),
+      why: askWhy,
       sidebar: toggleSidebar,
       refresh: () => void actions.refresh(),
       close: () => void actions.close('current'),
@@ -41,6 +49,7 @@ function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions;
     case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
     case 'settings': return <SettingsDrawer onClose={closePanel} />;
     case 'assistant': return <ChatDialog onClose={closePanel} />;
+    case 'roleView': return <RoleViewDialog onClose={closePanel} />;
     default: {
       const Dialog = accountDialogs[panel];
       return <Dialog onClose={closePanel} />;
@@ -48,9 +57,23 @@ function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions;
   }
 }
 
+/** «Why?» of the page at the address. */
+function Why({ around: { routes, pages, user, may } }: { around: Surroundings }): ReactElement {
+  const texts = useText();
+  const { pathname, search } = useLocation();
+  const { route, part } = pageAt(pathname, routes, pages, may, texts);
+  return <WhyPanel screen={route?.screen} search={part?.kind === 'list' ? search : undefined} user={user} may={may} onClose={() => whyStore.set(false)} />;
+}
+
 /** What can stand over the console, loaded when first opened; and the keys that open it. */
 export function Panels({ actions, around }: { actions: TabActions; around: Surroundings }): ReactElement {
   const panel = useStore(panelStore);
   useShortcuts(actions);
-  return <Suspense fallback={null}>{panel && <Opened key={panel} panel={panel} actions={actions} around={around} />}</Suspense>;
+  const why = useStore(whyStore);
+  return (
+    <Suspense fallback={null}>
+      {panel && <Opened key={panel} panel={panel} actions={actions} around={around} />}
+      {why && <Why around={around} />}
+    </Suspense>
+  );
 }

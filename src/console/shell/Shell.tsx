@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
@@ -35,6 +35,8 @@ import { useOpened } from './useOpened.ts';
 import { useTabActions } from './useTabActions.ts';
 import './shell.css';
 import './tabs.css';
+
+const ViewBanner = lazy(() => import('./roleView/ViewBanner.tsx').then((m) => ({ default: m.ViewBanner })));
 
 function useTitle(item: Titled): void {
   const { titleOf } = useText();
@@ -82,7 +84,10 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const { t, titleOf } = texts;
   const location = useLocation();
   const may = usePermissions();
-  const layout = useStore(layoutStore);
+  const { view } = session.user;
+  const chosen = useStore(layoutStore);
+  // What says that this is not the own view must not scroll away.
+  const layout = useMemo(() => (view ? { ...chosen, fixedHeader: true } : chosen), [view, chosen]);
   const mobile = useMobile();
   const [menuOpen, setMenuOpen] = useState(false);
   const home = homePathOf(session.user);
@@ -118,6 +123,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
         <div className="shell-main">
           <div className="shell-top">
             <Header user={session.user} crumbs={page.kind === 'home' ? [] : page.crumbs} top={layout.topNav ? shown : undefined} current={page.route} mobile={mobile} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+            {view && <Suspense fallback={null}><ViewBanner user={session.user} /></Suspense>}
             {layout.tagsView && <TabsBar tabs={tabs} active={active} titleOf={tabTitle} actions={actions} />}
           </div>
           <Connection />

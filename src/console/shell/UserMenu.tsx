@@ -1,9 +1,10 @@
-import { ApartmentOutlined, BankOutlined, DownOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, BankOutlined, DownOutlined, EyeOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
 import { MenuButton } from '../windows/Menu.tsx';
 import { openPanel } from './panels.ts';
@@ -21,7 +22,7 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const may = usePermissions();
   const choose = (key: string): void => {
     if (key === 'logout') void logout();
-    else if (key === 'password' || key === 'phone' || key === 'logo') openPanel(key);
+    else if (key === 'password' || key === 'phone' || key === 'logo' || key === 'roleView') openPanel(key);
   };
   return (
     <MenuButton
@@ -32,6 +33,7 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
             ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
             { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
             ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
+            ...(offersRoleView(user) ? [{ key: 'roleView', icon: <EyeOutlined />, label: t('roleView.open') }] : []),
           ],
         },
         { entries: [{ key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') }] },

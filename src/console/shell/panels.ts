@@ -1,8 +1,8 @@
 import { createStore } from '../data/store.ts';
 import type { AccountDialog } from '../session/account/index.ts';
 
-/** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the assistant, the dialogs of the account. */
-export type Panel = 'palette' | 'shortcuts' | 'settings' | 'assistant' | AccountDialog;
+/** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the assistant, the choice of a role to see it as, the dialogs of the account. */
+export type Panel = 'palette' | 'shortcuts' | 'settings' | 'assistant' | 'roleView' | AccountDialog;
 
 /** What stands over the console. */
 export const panelStore = createStore<Panel | undefined>(undefined);

@@ -2,7 +2,7 @@ import type { TextKey } from '../locales/zh.ts';
 
 /** A key combination and what it does. */
 export interface Shortcut {
-  id: 'palette' | 'shortcuts' | 'sidebar' | 'refresh' | 'close' | 'next' | 'previous' | 'settings';
+  id: 'palette' | 'shortcuts' | 'sidebar' | 'refresh' | 'close' | 'next' | 'previous' | 'settings' | 'why';
   title: TextKey;
   /** `KeyboardEvent.code`, which does not change with the layout; `key` where the sign is meant. */
   code?: string;
@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'next', title: 'shortcuts.next', code: 'PageDown', with: 'alt' },
   { id: 'previous', title: 'shortcuts.previous', code: 'PageUp', with: 'alt' },
   { id: 'settings', title: 'shell.settings', code: 'Comma', with: 'alt' },
+  { id: 'why', title: 'why.open', code: 'Slash', with: 'alt' },
 ];
 
 /** What of a keyboard event is looked at. */
@@ -40,7 +41,7 @@ export function shortcutOf(event: Pressed, typing: boolean): Shortcut['id'] | un
 export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 
 const mac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
-const NAMES: Record<string, string> = { Comma: ',', PageDown: 'PgDn', PageUp: 'PgUp' };
+const NAMES: Record<string, string> = { Comma: ',', Slash: '/', PageDown: 'PgDn', PageUp: 'PgUp' };
 
 /** A shortcut's keys as the keyboard shows them. */
 export function keysOf(id: Shortcut['id']): string {

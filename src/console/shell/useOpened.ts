@@ -35,7 +35,8 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
   const active = opens(path) ? path : '';
   const gone = state.leaving === location.key;
   const pinned = useMemo(() => {
-    const valid = only(state.tabs, (tab) => opens(tab.path));
+    // Seen as a role the home is another: the one before is no longer pinned.
+    const valid = only(state.tabs, (tab) => opens(tab.path) && (!tab.affix || tab.path === home));
     return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
   }, [state.tabs, opens, home]);
   const tabs = useMemo(() => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, gone, location.search, home]);

@@ -35,7 +35,7 @@ export async function readableFile(context: ServerContext, call: Call, id: unkno
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
   const { rows: [file] } = await context.database.pool.query<StoredFile>('select id, "userId", name, type, size::float8 as size, "objectKey" from sunvane.file where id = $1', [id]);
   if (!file) throw new AppError('file.unknown');
-  if (file.userId === call.user.id) return file;
+  if (file.userId === call.user.id && !call.user.viewer) return file;
   for (const resource of Object.values(context.writer.catalogue().resources)) if (await shownIn(context, call, resource, file.id)) return file;
   throw new AppError('file.unknown');
 }

@@ -5,6 +5,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { assistantRoutes } from '../assistant/routes.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
+import { keepReadOnly } from '../identity/roleView/readOnly.ts';
+import { roleViewRoutes } from '../identity/roleView/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { objectRoutes } from '../objects/routes.ts';
@@ -16,6 +18,7 @@ import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';
 import { workbenchRoutes } from '../documents/workbench/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
+import { whyRoutes } from '../why/routes.ts';
 import { userOf, type ServerContext } from './context.ts';
 import { languageOf, sendError } from './envelope.ts';
 import { AppError, toAppError } from './errors.ts';
@@ -64,6 +67,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, null) : parseJson(request, String(body), done)));
   authentication(app, context);
+  keepReadOnly(app);
   failures(app, context);
   if (options.logger.level === 'debug' || options.logger.level === 'trace') app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.user?.userCode }, 'request');
@@ -81,6 +85,8 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   });
   app.get('/openapi.json', async (request) => { userOf(request); return openApi(context.store.catalogue, context.version); });
   await identityRoutes(app, context);
+  roleViewRoutes(app, context);
+  whyRoutes(app, context);
   systemRoutes(app, context);
   logoImageRoutes(app, context);
   shareRoutes(app, context);

@@ -14,7 +14,7 @@ const refuse = (zh: string, en: string): AppError => new AppError('permission.es
 /** A password that somebody else set: the old one is remembered, and whoever signed in with it is out. */
 async function followPassword(db: GuardedWrite['db'], id: string, own: string | null): Promise<void> {
   await rememberPassword(db, id);
-  await sql`update sunvane.session set "endTime" = now() where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(db);
+  await sql`update sunvane.session set "endTime" = now(), "roleView" = null where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(db);
 }
 
 /** Booster stations widen what a user reads, so nobody names one that he does not reach himself. */

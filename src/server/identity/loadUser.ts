@@ -7,7 +7,8 @@ interface UserRow {
   companyPath: string | null; stationCode: string | null; boosterStationPath: string | null; phone: string | null; isVerify: string | null; roleCodes: string[] | null; status: string | null;
 }
 
-async function permissionsOf(database: Database, roleCodes: readonly string[]): Promise<Set<string>> {
+/** What roles grant; a disabled one nothing. */
+export async function permissionsOf(database: Database, roleCodes: readonly string[]): Promise<Set<string>> {
   const granted = new Set<string>();
   if (roleCodes.includes('admin')) granted.add('*:*:*');
   if (!roleCodes.length) return granted;

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../db/connection.ts';
 import { loadUser } from './loadUser.ts';
+import { seenAs, type StoredView } from './roleView/seenAs.ts';
 import { readToken } from './tokens.ts';
 import type { CurrentUser } from './user.ts';
 
@@ -25,7 +26,7 @@ export interface SessionOptions {
 }
 
 /** Sessions that end also end their rows in the login log; the condition goes between the two parts. */
-const END_SESSIONS = `with ended as (update sunvane.session s set "endTime" = now() where s."endTime" is null`;
+const END_SESSIONS = `with ended as (update sunvane.session s set "endTime" = now(), "roleView" = null where s."endTime" is null`;
 const LOG_END = `returning s."loginLogId")
   update "loginLog" l set "logoutTime" = now(), duration = round(extract(epoch from now() - l."loginTime") / 60) from ended e where l.id = e."loginLogId" and l."logoutTime" is null`;
 
@@ -83,10 +84,12 @@ export class Sessions {
       if (now - known.touched > TOUCH_MS) { known.touched = now; await this.#touch(sessionId); }
       return known.user;
     }
-    const { rows } = await this.database.pool.query<{ userId: string; held: boolean }>(
-      `update sunvane.session set "lastTime" = now() where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2) returning "userId", held`,
+    const { rows } = await this.database.pool.query<{ userId: string; held: boolean; roleView: StoredView | null }>(
+      `update sunvane.session set "lastTime" = now() where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2) returning "userId", held, "roleView"`,
       [sessionId, this.options.idleMinutes]);
-    const user = rows[0] ? await loadUser(this.database, rows[0].userId, sessionId, rows[0].held) : undefined;
+    const [row] = rows;
+    const own = row && await loadUser(this.database, row.userId, sessionId, row.held);
+    const user = own && row?.roleView ? await seenAs(this.database, own, row.roleView) : own;
     if (!user) { this.#cache.delete(sessionId); return undefined; }
     if (this.#cache.size > MAX_ENTRIES) this.forget();
     this.#tokens.set(token, sessionId);

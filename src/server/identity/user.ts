@@ -22,6 +22,8 @@ export interface CurrentUser {
   sessionId: string;
   /** Signed in, but the second verification is still open (S4-07): hardly any call answers. */
   held: boolean;
+  /** The administrator who sees the console as this user's role: rights and place are the role's, the name is his, and nothing can be written. */
+  viewer?: CurrentUser;
 }
 
 /** Role admin or the wildcard permission: every menu, button and field (rows still follow the scope). */
@@ -29,6 +31,9 @@ export const isAdmin = (user: CurrentUser): boolean => user.roles.includes('admi
 
 /** Whether the user holds a permission code. */
 export const holds = (user: CurrentUser, permission: string): boolean => isAdmin(user) || user.permissions.has(permission);
+
+/** Who really calls: the administrator behind a view as role, else the user. */
+export const realUser = (user: CurrentUser): CurrentUser => user.viewer ?? user;
 
 /** Sees every company. */
 export const isGroup = (user: CurrentUser): boolean => user.userType === USER_TYPE.group;

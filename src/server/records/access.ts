@@ -24,7 +24,10 @@ export const userValues = (user: CurrentUser): Record<string, unknown> => ({
 /** Resources that hold booster equipment; of these alone a station user reaches further stations (spec S6-02). */
 const BOOSTER_EQUIPMENT = new Set(['substation']);
 
-const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...(BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : [])];
+/** Further stations whose rows of a resource a station user reaches. */
+export const boostersOf = (resource: Resource, user: CurrentUser): string[] => (BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : []);
+
+const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...boostersOf(resource, user)];
 
 /** The user's row scope as SQL; undefined when nothing limits it. */
 export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined {

@@ -149,6 +149,11 @@ const move = (name: string): Operation => (c, resource, request) => moveRecords(
 
 const READ_BY_GET = new Set(['detail', 'queryList']);
 
+/** Operations that change nothing. */
+export const READING_OPERATIONS: ReadonlySet<string> = new Set(['queryList', 'detail', 'options', 'aggregate', 'history', 'export', 'template', 'taken']);
+/** The route of the calls that go by resource and operation. */
+export const RECORDS_ROUTE = '/*';
+
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -162,6 +167,6 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
-  app.post('/*', handle);
+  app.post(RECORDS_ROUTE, handle);
   app.get('/api/*', handle);
 }

@@ -4,10 +4,12 @@ import { useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../blocks/detail/Entries.tsx';
+import { detailGroups } from '../../blocks/detail/groups.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
+import { useWhySubject } from '../../data/why.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { detailGroups } from '../../blocks/detail/groups.ts';
+import { WhyButton } from '../WhyButton.tsx';
 import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
 import './detail.css';
@@ -33,9 +35,10 @@ export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: Det
   const may = usePermissions();
   const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
   const current = (query.data?.data as Row | undefined) ?? row;
+  useWhySubject(() => ({ bundle, row: current }));
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   return (
-    <Drawer open size={760} title={name} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Drawer open size={760} title={name} extra={<WhyButton />} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
       {ready.length > 0 && (
         <div className="detail-actions">
           {ready.map((action, n) => <Button key={action.id} type={n === 0 && !action.danger ? 'primary' : 'default'} danger={action.danger} onClick={() => onRun(action, current)}>{actionTitle(action, texts)}</Button>)}

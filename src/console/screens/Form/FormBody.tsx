@@ -12,6 +12,7 @@ import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
 import { request } from '../../data/client.ts';
 import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
+import { useWhySubject } from '../../data/why.ts';
 import type { CreateHere } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
 import { Failure } from '../../blocks/Failure.tsx';
@@ -85,6 +86,8 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
   // A question that finds no answer leaves it to saving.
   const taken = (field: string, value: unknown): Promise<boolean> =>
     request<{ taken: boolean }>({ url: `${resource.api}/taken`, params: { screen: screen.name }, body: { field, value, ...(id === undefined ? {} : { id }) }, silent: true }).then((answer) => answer.taken, () => false);
+  const before = row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) };
+  useWhySubject(() => (form.current ? { bundle, row, form: { values: form.current.values(), before } } : undefined));
   const waiting = source !== undefined && !found;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
@@ -111,7 +114,7 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
           references={references}
           initial={initial}
           begin={restored ? withChanges(initial, restored.values) : copied}
-          before={row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
+          before={before}
           labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
           existing={row !== undefined}
           disabled={false}

@@ -6,6 +6,7 @@ import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
+import { WhyButton } from '../WhyButton.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
@@ -44,10 +45,10 @@ export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDi
   const over = creation && <FormDialog {...creation} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
-    return <Window width={width} title={title} footer={footer} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}{over}</Window>;
+    return <Window width={width} title={title} footer={<div className="form-footer"><WhyButton />{footer}</div>} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}{over}</Window>;
   }
   return (
-    <Drawer open autoFocus={false} size={width} title={title} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
+    <Drawer open autoFocus={false} size={width} title={title} extra={<WhyButton />} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
       {content}
       {over}
     </Drawer>

@@ -4,6 +4,7 @@ import '../../data/lateTexts.ts';
 import { createSteps } from '../../blocks/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
+import { WhyButton } from '../WhyButton.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
@@ -26,7 +27,7 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
   };
   return (
     <section className="form-page">
-      <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
+      <div className="form-head"><h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1><WhyButton /></div>
       <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={() => onClose()} onState={setState} />
       <FormButtons formId={formId} state={state} steps={steps} leaveText={t(state === 'failed' ? 'form.back' : 'form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />
       {creation && <Suspense fallback={null}><FormDialog {...creation} /></Suspense>}

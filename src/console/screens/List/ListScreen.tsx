@@ -170,7 +170,7 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} matching={matching} onChange={change} may={may} recycled={recycles ? recycled : undefined} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
+            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} matching={matching} onChange={change} may={may} recycled={recycles ? recycled : undefined} chosen={chosen[0]} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
           </Toolbar>
           {screen.list.presets && <Suspense fallback={<div className="presets-place" />}><Presets bundle={bundle} state={state} onChange={change} /></Suspense>}
           {isSearching({ ...state, preset: undefined }) && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}

@@ -42,11 +42,11 @@ export function DialogForm({ title, open = true, busy, okText, waiting, cancelTe
   );
 }
 
-/** A labelled control with its message. */
-export function DialogField({ label, id, error, children }: { label: string; id: string; error?: string; children: ReactNode }): ReactElement {
+/** A labelled control with its message; needed unless it is optional. */
+export function DialogField({ label, id, error, optional, children }: { label: string; id: string; error?: string; optional?: boolean; children: ReactNode }): ReactElement {
   return (
     <div className="account-field">
-      <label htmlFor={id}><span className="account-star" aria-hidden="true">*</span>{label}</label>
+      <label htmlFor={id}>{!optional && <span className="account-star" aria-hidden="true">*</span>}{label}</label>
       {children}
       {error && <span id={`${id}-note`} className="field-error" role="alert">{error}</span>}
     </div>

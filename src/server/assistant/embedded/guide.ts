@@ -15,6 +15,7 @@ const ENTRIES: readonly Entry[] = [
   ['recycle', '恢复已删除的记录', 'Restore what was deleted', '列表工具栏的「回收站」显示已删除的记录，保留 30 天，可以恢复。', 'The recycle list in a list’s toolbar shows deleted records for 30 days; they can be restored.'],
   ['undo', '撤销修改与历史', 'Undo and history', '记录详情的「历史」显示谁在何时改了什么；自己的最后一次修改可以撤销。', 'The history in a record’s details shows who changed what and when; your own last change can be undone.'],
   ['draft', '草稿', 'Drafts', '未保存的表单会在本机保留为草稿；再次打开时可恢复或丢弃。', 'A form that was not saved is kept as a draft on this computer; opened again, it can be restored or discarded.'],
+  ['why', '为何看不到字段、按钮或菜单', 'Why a field, button or menu entry is missing', '按 Alt+/，或在搜索（Ctrl+K）中选择「为何看不到…？」，可查看当前页面缺少什么，以及是哪个权限、规则、状态或数据范围所致。', 'Press Alt+/, or choose “Why is something missing?” in the search (Ctrl+K), to see what the page lacks and which permission, rule, state or data scope did it.'],
   ['password', '修改密码', 'Change the password', '点击右上角的用户名，选择「修改密码」。', 'Click your name at the top right and choose “Change password”.'],
   ['phone', '绑定手机', 'Bind a phone', '点击右上角的用户名，选择「绑定手机」，输入手机号和短信验证码。', 'Click your name at the top right, choose “Bind phone”, and enter the number and the SMS code.'],
   ['look', '语言、主题与布局', 'Language, theme and layout', '页面顶部可切换语言与布局大小；「设置」中可选择主题颜色、深色模式、顶部导航和多页标签。', 'Language and size are at the top; the settings choose the theme colour, dark mode, top navigation and tabs.'],

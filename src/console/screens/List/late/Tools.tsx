@@ -6,6 +6,7 @@ import type { Where } from '../../../../documents/where/types.ts';
 import type { ShownColumn } from '../../../blocks/table/columns.tsx';
 import { keepFocus } from '../../../data/focus.ts';
 import type { ListPreferences } from '../../../data/preferences.ts';
+import { useWhySubject } from '../../../data/why.ts';
 import { useText } from '../../../data/useText.ts';
 import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
@@ -29,11 +30,14 @@ export interface ToolsProps {
   /** Whether the recycle list is shown; undefined where there is none. */
   recycled: boolean | undefined;
   onRecycled: (recycled: boolean) => void;
+  /** The first of the rows that are chosen. */
+  chosen: Record<string, unknown> | undefined;
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
-export function Tools({ bundle, columns, preferences, onPrefer, own, matching, onChange, may, recycled, onRecycled }: ToolsProps): ReactElement {
+export function Tools({ bundle, columns, preferences, onPrefer, own, matching, onChange, may, recycled, onRecycled, chosen }: ToolsProps): ReactElement {
   const { t } = useText();
+  useWhySubject(() => chosen && { bundle, row: chosen });
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const giveBack = useRef<() => void>(undefined);
   const show = (panel: 'filter' | 'columns') => () => {

@@ -7,3 +7,4 @@ export { readConditions } from './conditions.ts';
 export { Presets } from './Presets.tsx';
 export { RichTable } from './RichTable.tsx';
 export { Tools } from './Tools.tsx';
+export { WhyPanel } from '../../Why/WhyPanel.tsx';

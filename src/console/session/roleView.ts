@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import type { UserInfo } from '../../contract/manifest.ts';
+import { ROLE_VIEW_PATHS, type RoleViewRequest } from '../../contract/roleView.ts';
+import { mayDiscard } from '../data/confirm.ts';
+import { request } from '../data/client.ts';
+import { hasUnsaved } from '../data/unsaved.ts';
+import { holdsAll } from './permissions.ts';
+import { loadSession, sessionStore } from './session.ts';
+
+/** Whether a user may see the console as a role: an administrator, and who does so already. */
+export const offersRoleView = (user: UserInfo | undefined): boolean => holdsAll(user) || user?.view !== undefined;
+
+/** Whose eyes the console is seen with; empty for the own. */
+const eyesOf = (user: UserInfo | undefined): string => (user?.view ? [user.view.roleCode, user.companyCode, user.stationCode].join(' ') : '');
+
+/** The same; changes when a view begins or ends, at which nothing that was read or drawn before may stay. */
+export const useEyes = (): string => useSyncExternalStore(sessionStore.subscribe, () => eyesOf(sessionStore.get()?.user));
+
+/** Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn anew. */
+async function change(url: string, body?: RoleViewRequest, onAccepted?: () => void): Promise<void> {
+  if (hasUnsaved() && !(await mayDiscard())) return;
+  await request({ url, body, handled: true });
+  onAccepted?.();
+  await loadSession(true);
+  // What had the focus is gone.
+  requestAnimationFrame(() => document.getElementById('content')?.focus());
+}
+
+/** Sees the console as a role from now on; throws an ApiError when refused. */
+export const beginRoleView = (wanted: RoleViewRequest, onAccepted: () => void): Promise<void> => change(ROLE_VIEW_PATHS.begin, wanted, onAccepted);
+
+/** Sees it with the own eyes again; throws an ApiError when refused. */
+export const endRoleView = (): Promise<void> => change(ROLE_VIEW_PATHS.end);

@@ -1,0 +1,69 @@
+/** Fields that are not in a list or a form, or cannot be written there, and why not. */
+import { judge, seen, type Rule } from '../rules.ts';
+import type { Field, Form, List, Resource } from '../types.ts';
+import { matches } from '../where/evaluate.ts';
+import { resolveWhere } from '../where/resolve.ts';
+import type { Finding, FindingKind, Reason } from './types.ts';
+
+type Values = Record<string, unknown>;
+
+const finding = (kind: FindingKind, { name, title, titleEn }: Field, reason: Reason, more: Partial<Finding> = {}): Finding => ({ kind, name, title, titleEn, reason, ...more });
+
+/** Fields that are withheld altogether, from list, form, filters and files. @param full the resource as its document says it, not as the user knows it */
+export const withheldFields = (full: Resource, holds: (code: string) => boolean): Finding[] =>
+  full.fields.flatMap((f) => (f.permission !== undefined && !holds(f.permission) ? [finding('column', f, 'field.permission', { code: f.permission })] : []));
+
+/**
+ * Fields without a column on screen.
+ * @param chosen columns the user chose to see; the document's choice when undefined
+ */
+export function columnFindings(resource: Resource, list: List, chosen: readonly string[] | undefined): Finding[] {
+  return resource.fields.flatMap((field): Finding[] => {
+    const column = list.columns.find((c) => c.field === field.name);
+    if (!column) return field.system || field.type === 'password' ? [] : [finding('column', field, 'column.notListed')];
+    if (chosen) return chosen.includes(field.name) ? [] : [finding('column', field, 'column.choice')];
+    return column.hidden ? [finding('column', field, 'column.atFirst')] : [];
+  });
+}
+
+/** A record as a form has it, and what it was before. */
+export interface FormQuestion {
+  resource: Resource;
+  form: Form;
+  values: Values;
+  /** The stored row, or what a new record starts with. */
+  before: Values;
+  /** The record is kept already. */
+  existing: boolean;
+  user: Values;
+}
+
+/** The conditions of rules that make a field so; those of «show» that fail, those of «readOnly» that hold. */
+function deciding(rules: readonly Rule[], name: string, key: 'show' | 'readOnly', view: Values, user: Values): Partial<Finding>[] {
+  return rules.flatMap((rule) => {
+    const said = rule.fields.includes(name) ? rule[key] : undefined;
+    if (!said) return [];
+    const where = resolveWhere(said, { record: view, user });
+    return matches(where, view) === (key === 'readOnly') ? [{ where }] : [];
+  });
+}
+
+/** Fields that the form does not show, or shows and does not let change. */
+export function inputFindings({ resource, form, values, before, existing, user }: FormQuestion): Finding[] {
+  const writable = new Set(Object.keys(resource.schema.properties ?? {}));
+  const drawn = new Set(form.groups.flatMap((g) => g.fields));
+  const rules = resource.rules ?? [];
+  const record = { ...before, ...Object.fromEntries([...writable].map((name) => [name, values[name] ?? null])) };
+  const verdict = judge(rules, record, before, { user });
+  const view = seen(record, before, verdict);
+  return resource.fields.filter((f) => !f.system).flatMap((field): Finding[] => {
+    const { name } = field;
+    const found = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
+    if (name === resource.states?.field) return [found('input.transition')];
+    if (!writable.has(name) || field.readOnly) return [found('input.server')];
+    if (!drawn.has(name)) return [found('input.notInForm')];
+    if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => found('input.show', by));
+    if (existing && field.immutable) return [found('input.immutable')];
+    return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => found('input.readOnly', by)) : [];
+  });
+}

@@ -1,0 +1,67 @@
+/** Begins and ends «view as role» on the caller's session. */
+import { sql } from 'kysely';
+import { widestLevel, type RoleViewRequest } from '../../../contract/roleView.ts';
+import { USER_TYPE } from '../../../contract/constants.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../../records/audit.ts';
+import type { Call } from '../../records/context.ts';
+import { isAdmin, isGroup, realUser, type CurrentUser } from '../user.ts';
+import { placeOf, type Place, type StoredView } from './seenAs.ts';
+
+const A_STATION = { zh: '场站', en: 'a station' };
+const A_PLACE = { zh: '分公司或场站', en: 'a branch or a station' };
+
+/** The administrator who calls, whatever he sees the console as. @throws AppError permission.denied */
+export function administrator({ user }: Call): CurrentUser {
+  const real = realUser(user);
+  if (!isAdmin(real)) throw new AppError('permission.denied');
+  return real;
+}
+
+const codeIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Whether an administrator reaches a place himself: a view never shows rows beyond his own. */
+function reachesPlace(admin: CurrentUser, place: Place): boolean {
+  if (isGroup(admin)) return true;
+  if (admin.userType === USER_TYPE.branch) return !!admin.companyPath && place.companyPath !== null && place.companyPath.startsWith(admin.companyPath);
+  return admin.stationCode !== null && place.stationCode === admin.stationCode;
+}
+
+async function wanted({ database }: ServerContext, admin: CurrentUser, asked: Partial<Record<keyof RoleViewRequest, unknown>>): Promise<StoredView> {
+  const [roleCode, companyCode, stationCode] = [codeIn(asked.roleCode), codeIn(asked.companyCode), codeIn(asked.stationCode)];
+  const { rows: [role] } = await database.pool.query<{ roleName: string; dataScope: string | null; status: string | null }>('select "roleName", "dataScope", status from role where "roleCode" = $1', [roleCode ?? '']);
+  if (!role || roleCode === undefined) throw new AppError('view.roleUnknown');
+  if (role.status === '0') throw new AppError('view.roleOff', { role: role.roleName });
+  const widest = widestLevel(role.dataScope);
+  if (widest === 'station' && stationCode === undefined) throw new AppError('view.place', { place: A_STATION });
+  if (companyCode === undefined && stationCode === undefined && (widest !== 'group' || !isGroup(admin))) throw new AppError('view.place', { place: A_PLACE });
+  const view: StoredView = { roleCode, ...(stationCode !== undefined ? { stationCode } : companyCode !== undefined ? { companyCode } : {}) };
+  const place = await placeOf(database, view);
+  if (!place || !reachesPlace(admin, place)) throw new AppError('record.unknown');
+  return view;
+}
+
+async function keep({ database, sessions }: ServerContext, { user, address }: Call, action: 'viewBegin' | 'viewEnd', view: StoredView | null): Promise<void> {
+  await database.db.transaction().execute(async (db) => {
+    const { rows } = await sql`update sunvane.session set "roleView" = ${view && JSON.stringify(view)}::jsonb where id = ${user.sessionId}::uuid and "endTime" is null returning id`.execute(db);
+    if (rows.length === 0) throw new AppError('auth.expired');
+    const note = view ? [view.roleCode, view.stationCode ?? view.companyCode].filter(Boolean).join(' ') : user.roles.join();
+    await writeAudit(db, [{ userCode: user.userCode, address: address ?? null, action, resource: null, recordId: null, note }]);
+  });
+  await sessions.announce();
+}
+
+/**
+ * From now on the session is the role's, read-only; another view gives way.
+ * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own reach
+ */
+export async function beginView(context: ServerContext, call: Call, asked: object): Promise<void> {
+  await keep(context, call, 'viewBegin', await wanted(context, administrator(call), asked));
+}
+
+/** The session is the administrator's own again; nothing happens without a view. @throws AppError permission.denied */
+export async function endView(context: ServerContext, call: Call): Promise<void> {
+  administrator(call);
+  if (call.user.viewer) await keep(context, call, 'viewEnd', null);
+}

@@ -1,0 +1,54 @@
+/** Answers «Why?»: everybody about himself; what is withheld is named to real administrators only, also while they see the console as a role. */
+import type { WhyAnswer } from '../../contract/why.ts';
+import { USER_TYPE } from '../../contract/constants.ts';
+import type { Resource, Screen } from '../../documents/types.ts';
+import { placesOf } from '../../documents/place.ts';
+import { withheldFields } from '../../documents/why/fields.ts';
+import { menuFindings, type MenuRecord } from '../../documents/why/menu.ts';
+import type { Sight } from '../../documents/why/rows.ts';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { holds, isAdmin, isGroup, realUser, type CurrentUser } from '../identity/user.ts';
+import { boostersOf } from '../records/access.ts';
+
+async function sightOf({ database }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {
+  const boosters = resource ? boostersOf(resource, user) : [];
+  if (isGroup(user)) return { level: 'group', name: null, boosters };
+  const station = user.userType === USER_TYPE.station;
+  const code = station ? user.stationCode : user.companyPath && user.companyCode;
+  const { rows: [place] } = await database.pool.query<{ name: string | null }>(
+    station ? 'select name from station where "stationCode" = $1' : 'select name from company where "companyCode" = $1', [code]);
+  return { level: station ? 'station' : 'branch', name: place?.name ?? code, boosters };
+}
+
+async function menuRecords({ database, config }: ServerContext): Promise<MenuRecord[]> {
+  const { rows } = await database.pool.query<MenuRecord>(
+    `select "menuCode", "parentMenuCode", "fileUrl", "isHidden" is distinct from '0' as shown from menu
+      where "functionType" is distinct from '2' and ("systemCode" is null or "systemCode" = $1)`, [config.systemCode]);
+  return rows;
+}
+
+async function rolesOf({ database }: ServerContext, { roles }: CurrentUser): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>('select coalesce("roleName", "roleCode") as name from role where "roleCode" = any($1::text[]) order by 1', [roles]);
+  return rows.map((row) => row.name);
+}
+
+/** The screen asked about; undefined for a page that is none. @throws AppError route.unknown for one that does not exist as far as the user may know */
+function screenOf({ store }: ServerContext, user: CurrentUser, name: unknown): Screen | undefined {
+  if (typeof name !== 'string' || name === '') return undefined;
+  const screen = Object.hasOwn(store.catalogue.screens, name) ? store.catalogue.screens[name] : undefined;
+  if (!screen || (!isAdmin(realUser(user)) && !holds(user, `${name}:view`))) throw new AppError('route.unknown');
+  return screen;
+}
+
+/** @throws AppError route.unknown */
+export async function answerWhy(context: ServerContext, user: CurrentUser, name: unknown): Promise<WhyAnswer> {
+  const { screens, resources } = context.store.catalogue;
+  const screen = screenOf(context, user, name);
+  const resource = screen && resources[screen.resource];
+  const held = (code: string): boolean => holds(user, code);
+  const complete = isAdmin(realUser(user));
+  const [sight, roles, records] = await Promise.all([sightOf(context, user, resource), rolesOf(context, user), menuRecords(context)]);
+  const menu = menuFindings(placesOf(context.store.catalogue), records, held).filter((found) => complete || found.reason !== 'menu.permission');
+  return { offered: screen?.verbs ?? [], sight, roles, findings: [...(complete && resource ? withheldFields(resource, held) : []), ...menu], complete };
+}
