@@ -136,7 +136,10 @@ describe('The documents workbench', () => {
     const answer = await fetch(`${running.url}${WORKBENCH_PATHS.source}?file=${FILE}`, { headers: { authorization: `Bearer ${token}` } });
     const { data: { text, version } } = await answer.json() as { data: { text: string; version: string } };
     expect((await callApi(running.url, WORKBENCH_PATHS.save, { file: FILE, version, text: `${text.trimEnd()}\n\n` }, token)).http).toBe(200);
+    await save().click();
+    await message(page, '保存失败').waitFor();
     await block('editor').getByText('文档已被他人修改').waitFor();
+    expect(admin.problems.splice(0)).toEqual([expect.stringContaining('409')]);
     expect(await save().isDisabled()).toBe(true);
     await block('editor').getByRole('button', { name: '使用新文本' }).click();
     await status().getByText('与已保存的文档一致').waitFor();

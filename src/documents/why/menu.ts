@@ -11,7 +11,7 @@ export interface MenuRecord {
   shown: boolean;
 }
 
-function reasonOf(screen: Screen, records: readonly MenuRecord[], holds: (code: string) => boolean): Reason | undefined {
+function reasonOf(screen: Place, records: readonly MenuRecord[], holds: (code: string) => boolean): Reason | undefined {
   if (!holds(`${screen.name}:view`)) return 'menu.permission';
   const record = records.find((r) => r.fileUrl === screen.name);
   if (!record) return 'menu.noRecord';

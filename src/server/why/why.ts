@@ -43,7 +43,7 @@ function screenOf({ store }: ServerContext, user: CurrentUser, name: unknown): S
 
 /** @throws AppError route.unknown */
 export async function answerWhy(context: ServerContext, user: CurrentUser, name: unknown): Promise<WhyAnswer> {
-  const { screens, resources } = context.store.catalogue;
+  const { resources } = context.store.catalogue;
   const screen = screenOf(context, user, name);
   const resource = screen && resources[screen.resource];
   const held = (code: string): boolean => holds(user, code);
