@@ -1,5 +1,6 @@
 /** Names that documents may refer to, as an editor needs them. */
 import type { Frame } from '../check/places.ts';
+import { placesOf } from '../place.ts';
 import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';
 
 /** A property, as far as it decides what may be said of it. */
@@ -37,6 +38,6 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
     [name, { title, titleEn, ...(tree ? { tree: true } : {}), verbs, fields: fields.map(knownField) }]);
   return {
     resources: Object.fromEntries(resources), dictionaries: catalogue.dictionaries, areas, icons,
-    permissions: Object.values(catalogue.screens).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((verb) => `${screen.name}:${verb}`)),
+    permissions: placesOf(catalogue).flatMap(({ name, verbs }) => [...new Set([...VERBS, ...verbs])].map((verb) => `${name}:${verb}`)),
   };
 }
