@@ -12,6 +12,7 @@ module.exports = {
     forbid('data-below', '^src/console/data/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'data is below everything drawn'),
     forbid('session-below', '^src/console/session/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'session is below everything drawn'),
     forbid('windows-below', '^src/console/windows/', '^src/console/(session|fields|blocks|actions|screens|shell|pages)/', 'a window knows nothing of what stands in it'),
+    forbid('workbench-below', '^src/console/workbench/', '^src/console/(fields|blocks|actions|screens|shell|pages)/', 'drafts of documents know nothing of how they are drawn'),
     forbid('parts-below-screens', '^src/console/(fields|blocks|actions)/', '^src/console/(screens|shell|pages)/', 'fields, blocks and actions do not know the screens that use them'),
     forbid('screens-below-shell', '^src/console/screens/', '^src/console/(shell|pages)/', 'screens do not know the shell'),
     forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),

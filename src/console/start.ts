@@ -50,7 +50,7 @@ function preload(): void {
 
 async function askForScreen(manifest: Manifest): Promise<void> {
   const screen = manifest.screens.find((s) => s.route === location.pathname);
-  if (!screen) return;
+  if (!screen || screen.grid) return;
   const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
   const { list } = bundle.screen;
   const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, readPreferences(screen.name).pageSize ?? list.pageSize);

@@ -1,9 +1,12 @@
 /** The calls of the schema workbench: documents read, tried, kept and brought back. For administrators only. */
+import type { Known } from '../documents/assist/known.ts';
+import type { Change } from '../documents/diff/index.ts';
+import type { GridBundle } from '../documents/grid.ts';
 import type { ScreenBundle } from '../documents/types.ts';
 
 export const WORKBENCH_PATHS = {
   list: '/api/sys/schema/queryList', source: '/api/sys/schema/source', check: '/api/sys/schema/check', save: '/api/sys/schema/save', remove: '/api/sys/schema/delete',
-  history: '/api/sys/schema/history', past: '/api/sys/schema/past',
+  names: '/api/sys/schema/names', history: '/api/sys/schema/history', past: '/api/sys/schema/past',
 } as const;
 
 /** Longest document, characters. */
@@ -72,8 +75,16 @@ export interface DraftCheck {
   /** Findings in the draft, and those it brings to other documents. */
   findings: DraftFinding[];
   /** The screens drawn from it, as the caller would see them; none of a draft with findings. */
-  screens: ScreenBundle[];
+  screens: (ScreenBundle | GridBundle)[];
+  /** What it means for the console; nothing for a draft with findings. */
+  changes: DraftChange[];
 }
+
+/** A change as `schema diff` tells it. */
+export type DraftChange = Pick<Change, 'code' | 'document' | 'breaking' | 'exposing' | 'message' | 'messageZh'>;
+
+/** `GET names`: what documents may refer to. */
+export type DocumentNames = Known;
 
 /** A text that a document had. */
 export interface DocumentVersion {

@@ -14,6 +14,8 @@ const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+const written = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+
 /** The text of a starter: a code, a name, a number, a date, a status of its own. Passes `schema check`. */
 export function starter({ name, area, scope, title, titleEn }: StarterOptions): string {
   const document = {
@@ -37,5 +39,13 @@ export function starter({ name, area, scope, title, titleEn }: StarterOptions): 
     },
     list: { filters: ['status', 'startDate'], search: ['name'] },
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return written(document);
 }
+
+/** The text of a screen that lists some of a resource's rows. */
+export const screenStarter = ({ name, resource }: { name: string; resource: string }): string =>
+  written({ $schema: '../../meta/screen.schema.json', version: 1, title: `新画面(${name})`, titleEn: words(name), sort: 90, resource });
+
+/** The text of a dictionary; it is used by nothing yet, and says so. */
+export const dictionaryStarter = (name: string): string =>
+  written({ $schema: '../meta/dictionary.schema.json', version: 1, name, title: `新字典(${name})`, titleEn: words(name.toLowerCase().replaceAll('_', ' ')), standalone: true, entries: [{ code: '1', title: '选项一', titleEn: 'First' }] });

@@ -10,7 +10,7 @@ import { ruled } from '../../src/console/blocks/form/ruled.ts';
 import { ruledViolations } from '../../src/console/blocks/form/validator.ts';
 import { broughtFile, picture } from '../support/files.ts';
 import { seeded, type Random } from '../support/random.ts';
-import { badValues, sampleValue } from '../support/samples.ts';
+import { badSamples, sampleValue } from '../../src/console/fields/samples.ts';
 import { describeServer, type Answer } from '../support/server.ts';
 
 type Row = Record<string, unknown>;
@@ -87,7 +87,7 @@ describeServer('Records made from documents', (server) => {
     let tried = 0;
     for (const resource of resources) {
       const good = goodRecord(resource, 201);
-      for (const field of resource.fields.filter((f) => f.name in good)) for (const bad of badValues(field)) {
+      for (const field of resource.fields.filter((f) => f.name in good)) for (const bad of badSamples(field)) {
         const record = { ...good, [field.name]: bad };
         const about = ({ field: at }: Problem): boolean => at === field.name || at.startsWith(`${field.name}.`);
         const answer = await insert(resource, record);
@@ -111,7 +111,7 @@ describeServer('Records made from documents', (server) => {
     const wrong: string[] = [];
     for (const resource of resources) for (let i = 0; i < MIXED; i += 1) {
       const good = goodRecord(resource, 300 + i);
-      const faulty = resource.fields.filter((f) => f.name in good && badValues(f).length > 0 && random.once(3)).map((f) => [f.name, random.pick(badValues(f))]);
+      const faulty = resource.fields.filter((f) => f.name in good && badSamples(f).length > 0 && random.once(3)).map((f) => [f.name, random.pick(badSamples(f))]);
       const gone = needed(resource).filter(() => random.once(6));
       const record = Object.fromEntries(Object.entries({ ...good, ...Object.fromEntries(faulty) }).filter(([name]) => !gone.includes(name)));
       const answer = await insert(resource, record);

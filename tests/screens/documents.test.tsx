@@ -21,7 +21,7 @@ import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf } from '../../src/server/documents/serve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/identity/user.ts';
-import { sampleRecord } from '../support/samples.ts';
+import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { mounted } from './mount.tsx';
 
 /** Few: what is wrong with one row is wrong with all. */

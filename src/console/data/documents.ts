@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { GridBundle } from '../../documents/grid.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import { PATHS } from '../../contract/constants.ts';
@@ -16,17 +17,18 @@ export async function loadManifest(): Promise<Manifest> {
   return manifest;
 }
 
-const bundles = new Map<string, ScreenBundle>();
-const loading = new Map<string, Promise<ScreenBundle>>();
+/** Of either kind; a manifest's entry says which. */
+type Bundle = ScreenBundle | GridBundle;
+const bundles = new Map<string, Bundle>();
+const loading = new Map<string, Promise<Bundle>>();
 
-/** The document of a screen, fetched once for each content hash. */
-export function loadBundle(screen: ManifestScreen): Promise<ScreenBundle> {
+function load(screen: ManifestScreen): Promise<Bundle> {
   const path = bundlePath(screen);
   const known = bundles.get(path);
   if (known) return Promise.resolve(known);
   const running = loading.get(path);
   if (running) return running;
-  const promise = request<ScreenBundle>({ handled: true, method: 'GET', url: path, raw: true })
+  const promise = request<Bundle>({ handled: true, method: 'GET', url: path, raw: true })
     .then((bundle) => {
       bundles.set(path, bundle);
       return bundle;
@@ -36,16 +38,22 @@ export function loadBundle(screen: ManifestScreen): Promise<ScreenBundle> {
   return promise;
 }
 
+/** The document of a list of records, fetched once for each content hash. */
+export const loadBundle = (screen: ManifestScreen & { grid?: undefined }): Promise<ScreenBundle> => load(screen) as Promise<ScreenBundle>;
+
+/** Whether a screen is a list of records. */
+export const isList = (screen: ManifestScreen): screen is ManifestScreen & { grid?: undefined } => screen.grid === undefined;
+
 /** Fetches a screen's document ahead; failures are left to the real visit. */
-export const prefetchBundle = (screen: ManifestScreen): void => void loadBundle(screen).catch(() => undefined);
+export const prefetchBundle = (screen: ManifestScreen): void => void load(screen).catch(() => undefined);
 
 /** A screen's document as it stands now; the one before stays until a changed one has arrived. */
-export function useBundle(screen: ManifestScreen): { bundle?: ScreenBundle; error?: unknown; retry: () => void } {
+export function useBundle(screen: ManifestScreen): { bundle?: Bundle; error?: unknown; retry: () => void } {
   const path = bundlePath(screen);
-  const [state, setState] = useState<{ path: string; bundle?: ScreenBundle; error?: unknown }>(() => ({ path, bundle: bundles.get(path) }));
-  const load = useCallback(
+  const [state, setState] = useState<{ path: string; bundle?: Bundle; error?: unknown }>(() => ({ path, bundle: bundles.get(path) }));
+  const fetchIt = useCallback(
     (wanted: () => boolean): void => {
-      loadBundle(screen).then(
+      load(screen).then(
         (bundle) => wanted() && setState({ path, bundle }),
         (error: unknown) => wanted() && setState((before) => ({ path, bundle: before.bundle, error })),
       );
@@ -54,10 +62,10 @@ export function useBundle(screen: ManifestScreen): { bundle?: ScreenBundle; erro
   );
   useEffect(() => {
     let current = true;
-    load(() => current);
+    fetchIt(() => current);
     return () => {
       current = false;
     };
-  }, [load]);
-  return { bundle: bundles.get(path) ?? state.bundle, error: state.error, retry: () => load(() => true) };
+  }, [fetchIt]);
+  return { bundle: bundles.get(path) ?? state.bundle, error: state.error, retry: () => fetchIt(() => true) };
 }

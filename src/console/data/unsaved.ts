@@ -7,6 +7,8 @@ export interface PageFrame {
   current: () => boolean;
   /** Closes the page and goes to another address. */
   leave: (to: string) => void;
+  /** What is filled in here is for trying only: nobody minds when it is gone. */
+  trial?: true;
 }
 
 /** The page around; a page of its own where no shell is. */
@@ -33,12 +35,13 @@ export function forgetUnsaved(path: string): void {
  */
 export function useUnsaved(isDirty: () => boolean): void {
   const id = useId();
-  const { path, current } = useContext(PageContext);
+  const { path, current, trial } = useContext(PageContext);
   useEffect(() => {
+    if (trial) return undefined;
     const key = `${path} ${id}`;
     entries.set(key, { path, isDirty });
     return () => {
       if (current()) entries.delete(key);
     };
-  }, [id, path, current, isDirty]);
+  }, [id, path, current, trial, isDirty]);
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../../documents/types.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import type { Sampler } from './contract.ts';
 import { byType } from './registry.ts';
 
@@ -13,3 +13,24 @@ export const goodSample = (field: Field, n = 0): unknown => samplers[field.type]
 
 /** Values that the field must refuse. */
 export const badSamples = (field: Field): unknown[] => samplers[field.type].bad(field);
+
+type Codes = Pick<Catalogue, 'dictionaries'>;
+
+/** A good value, with codes that the dictionary has; also inside of objects and lists. */
+export function sampleValue(field: Field, { dictionaries }: Codes, n: number): unknown {
+  const codes = field.dict === undefined ? undefined : dictionaries[field.dict]?.entries.map((e) => e.code);
+  if (codes && !field.schema.enum) return field.type === 'multi-dict' ? [codes[n % codes.length]] : codes[n % codes.length];
+  const value = goodSample(field, n);
+  const inside = (record: unknown): unknown => Object.fromEntries(Object.entries(record as object).map(([name, member]) => {
+    const own = field.fields?.find((f) => f.name === name);
+    return [name, own ? sampleValue(own, { dictionaries }, n) : member];
+  }));
+  if (field.type === 'object') return inside(value);
+  return field.type === 'rows' ? (value as unknown[]).map(inside) : value;
+}
+
+/** A record with a value in every field, as a list answers it. */
+export function sampleRecord(resource: Resource, codes: Codes, n: number): Record<string, unknown> & { id: string } {
+  const values = resource.fields.filter((f) => f.type !== 'password').map((f) => [f.name, sampleValue(f, codes, n)]);
+  return { ...Object.fromEntries(values), id: `00000000-0000-4000-8000-00000000000${n}`, version: 1 };
+}

@@ -5,10 +5,11 @@ import type { FormOpening } from '../actions/types.ts';
 import { useBundle } from '../data/documents.ts';
 import { PageContext } from '../data/unsaved.ts';
 import type { Beginning } from './Form/FormBody.tsx';
-import { Failure } from './Failure.tsx';
+import { Failure } from '../blocks/Failure.tsx';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
+const GridScreen = lazy(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
 const FormPage = lazy(() => import('./Form/FormPage.tsx').then((m) => ({ default: m.FormPage })));
 
 /** What of a screen the address asks for: its list, or its form on a page of its own. */
@@ -41,6 +42,7 @@ export function ScreenPage({ screen, part }: { screen: ManifestScreen; part: Par
   const { state } = useLocation() as { state: unknown };
   const page = use(PageContext);
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
+  if ('grid' in bundle) return <Suspense fallback={<ScreenSkeleton />}><GridScreen key={bundle.grid.name} bundle={bundle} /></Suspense>;
   if (part.kind === 'list') {
     return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />;
   }

@@ -1,7 +1,7 @@
 import { Activity, memo, useMemo, type ReactElement } from 'react';
 import { Route, Routes, type Location } from 'react-router-dom';
 import { PageContext, type PageFrame } from '../data/unsaved.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { PageBody } from './PageBody.tsx';
 import { activePath } from './tabStore.ts';
 import type { Tab } from './tabs.ts';

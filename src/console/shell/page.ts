@@ -42,7 +42,7 @@ export function pageAt(path: string, routes: readonly RouteItem[], pages: readon
   if (route.page) return rest === '' ? { kind: route.page, title: route.meta, crumbs: [{ item: route.meta }], route } : missing;
   if (!route.screen) return rest === '' ? { kind: 'home', title: route.meta, crumbs: [], route } : missing;
   const part = partOf(rest);
-  if (!part || !may(`${route.name}:view`)) return missing;
+  if (!part || (route.screen.grid && part.kind !== 'list') || !may(`${route.name}:view`)) return missing;
   const crumbs = crumbsOf(routes, route);
   if (part.kind === 'list') return { kind: 'screen', title: route.meta, crumbs, route, part };
   const create = part.kind === 'create';

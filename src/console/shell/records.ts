@@ -1,7 +1,7 @@
 import type { ListData } from '../../contract/envelope.ts';
 import type { Row } from '../actions/types.ts';
 import { request } from '../data/client.ts';
-import { loadBundle } from '../data/documents.ts';
+import { isList, loadBundle } from '../data/documents.ts';
 import type { Texts } from '../data/useText.ts';
 import type { Entry } from './entries.ts';
 import type { RouteItem } from './routes.ts';
@@ -12,7 +12,7 @@ const EACH = 4;
 const AT_ONCE = 4;
 
 async function recordsOf(route: RouteItem, keyword: string, signal: AbortSignal, titleOf: Texts['titleOf']): Promise<Entry[]> {
-  if (!route.screen) return [];
+  if (!route.screen || !isList(route.screen)) return [];
   const { resource, screen } = await loadBundle(route.screen);
   if (screen.list.search.length === 0) return [];
   const { list } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body: { pageNum: 1, pageSize: 10, screen: screen.name, keyword }, read: true, handled: true, signal });

@@ -14,7 +14,7 @@ import { exampleAt, spotAt, valueAt, type Spot } from './spot.ts';
 import { emptyValue, takes } from './takes.ts';
 
 export { helpAt, type Help } from './help.ts';
-export { knownOf, type Known, type KnownField, type KnownResource } from './known.ts';
+export { knownOf, type Known } from './known.ts';
 
 /** Something that may be written at the cursor. */
 export interface Completion {

@@ -38,6 +38,6 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
     [name, { title, titleEn, ...(tree ? { tree: true } : {}), verbs, fields: fields.map(knownField) }]);
   return {
     resources: Object.fromEntries(resources), dictionaries: catalogue.dictionaries, areas, icons,
-    permissions: placesOf(catalogue).flatMap(({ name, verbs }) => [...new Set([...VERBS, ...verbs])].map((verb) => `${name}:${verb}`)),
+    permissions: placesOf(catalogue).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((verb) => `${screen.name}:${verb}`)),
   };
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
-import { Failure } from '../../screens/Failure.tsx';
+import { Failure } from '../../blocks/Failure.tsx';
 import { createChat } from './chat.ts';
 import { Conversations } from './Conversations.tsx';
 import { Sender } from './Sender.tsx';

@@ -7,7 +7,7 @@ import { Entries } from '../../blocks/detail/Entries.tsx';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { detailGroups } from './groups.ts';
+import { detailGroups } from '../../blocks/detail/groups.ts';
 import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
 import './detail.css';

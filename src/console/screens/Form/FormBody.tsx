@@ -14,7 +14,7 @@ import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
 import type { CreateHere } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
-import { Failure } from '../Failure.tsx';
+import { Failure } from '../../blocks/Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';

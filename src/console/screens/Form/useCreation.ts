@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { loadBundle, manifestStore } from '../../data/documents.ts';
+import { isList, loadBundle, manifestStore } from '../../data/documents.ts';
 import { errorText } from '../../data/errorText.ts';
 import { keepFocus } from '../../data/focus.ts';
 import { text } from '../../data/i18n.ts';
@@ -22,7 +22,7 @@ export function useCreation(): { creation: Creation | undefined; create: CreateH
   const [creation, setCreation] = useState<Creation>();
   const create = useCallback<CreateHere>((screen, where, done) => {
     const found = manifestStore.get()?.screens.find((s) => s.name === screen);
-    if (!found) return;
+    if (!found || !isList(found)) return;
     const giveBack = keepFocus();
     const close = (): void => {
       setCreation(undefined);

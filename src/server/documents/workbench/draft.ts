@@ -2,12 +2,13 @@
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
 import { checkDocuments, kindOfFile, type CheckResult } from '../../../documents/check/index.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
+import { diff } from '../../../documents/diff/index.ts';
 import { exampleDocuments } from '../../../documents/reference/example.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { CurrentUser } from '../../identity/user.ts';
 import { frame, readFolder } from '../folder.ts';
-import { bundleOf } from '../serve.ts';
+import { bundleOf, gridBundleOf } from '../serve.ts';
 import { isDocument } from './files.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
@@ -34,29 +35,33 @@ const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code
 const exampleFolder = (): Map<string, string> => new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
 
 /** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
-export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ result: CheckResult; findings: DraftFinding[] }> {
+export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[] }> {
   const files = example ? exampleFolder() : await readFolder(context.config.schemas);
-  const before = checkDocuments(files, frame).diagnostics;
+  const before = checkDocuments(files, frame);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
   const result = checkDocuments(files, frame);
-  return { result, findings: result.diagnostics.filter((d) => d.file === file || !before.some((known) => sameFinding(known, d))).map(finding) };
+  return { before, result, findings: result.diagnostics.filter((d) => d.file === file || !before.diagnostics.some((known) => sameFinding(known, d))).map(finding) };
 }
 
 /** Screens drawn from a document: a resource's own and those on it, or the one screen. */
 function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, user: CurrentUser): DraftCheck['screens'] {
   const [, area, base = ''] = /^(?:resources|screens\/([^/]+))\/([^/]+)\.json$/.exec(file) ?? [];
-  const name = (JSON.parse(text) as { name?: string }).name ?? base;
+  const said = JSON.parse(text) as { name?: string; area?: string };
+  const screen = `${said.area ?? area ?? ''}/${said.name ?? base}`;
+  const grid = area === undefined ? undefined : catalogue.grids[screen];
+  if (grid) return [gridBundleOf(grid).bundle];
   return Object.values(catalogue.screens)
-    .filter((screen) => (area === undefined ? kindOfFile(file) === 'resource' && screen.resource === name : screen.name === `${area}/${name}`))
+    .filter((one) => (area === undefined ? kindOfFile(file) === 'resource' && one.resource === base : one.name === screen))
     .sort((a, b) => a.sort - b.sort)
-    .map((screen) => bundleOf(catalogue, screen, user).bundle);
+    .map((one) => bundleOf(catalogue, one, user).bundle);
 }
 
 /** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
 export async function checkDraft(context: ServerContext, user: CurrentUser, body: unknown): Promise<DraftCheck> {
   const { file, text } = readDraft(body);
-  const example = (body as Partial<CheckRequest>).example === true;
-  const { result, findings } = await tryDocument(context, file, text, example);
-  return { findings, screens: findings.length > 0 ? [] : screensOf(result, { file, text }, user) };
+  const { before, result, findings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
+  if (findings.length > 0) return { findings, screens: [], changes: [] };
+  const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({ code, document, breaking, exposing, message, messageZh }));
+  return { findings, screens: screensOf(result, { file, text }, user), changes };
 }

@@ -1,13 +1,14 @@
 /** Calls of the schema workbench: for administrators, because who writes documents grants permissions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench.ts';
+import { knownOf } from '../../../documents/assist/known.ts';
 import { kindOfFile } from '../../../documents/check/index.ts';
 import { callOf, type ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { isAdmin } from '../../identity/user.ts';
 import type { Call } from '../../records/context.ts';
-import { readFolder } from '../folder.ts';
+import { frame, readFolder } from '../folder.ts';
 import { checkDraft } from './draft.ts';
 import { changedAt } from './files.ts';
 import { historyOf, pastText, removeDocument, saveDocument, sourceOf } from './keep.ts';
@@ -50,6 +51,7 @@ export function workbenchRoutes(app: FastifyInstance, context: ServerContext): v
   write(WORKBENCH_PATHS.check, ({ user }, body) => checkDraft(context, user, body));
   write(WORKBENCH_PATHS.save, (call, body) => saveDocument(context, call, body));
   write(WORKBENCH_PATHS.remove, (call, body) => removeDocument(context, call, body));
+  read(WORKBENCH_PATHS.names, () => knownOf(context.store.catalogue, frame));
   read(WORKBENCH_PATHS.history, (_, { file }) => historyOf(context, file));
   read(WORKBENCH_PATHS.past, (_, { file, id }) => pastText(context, file, id));
 }

@@ -8,7 +8,7 @@ import type { Row } from '../../../actions/types.ts';
 import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { Value } from '../../../fields/Value.tsx';
-import { Failure } from '../../Failure.tsx';
+import { Failure } from '../../../blocks/Failure.tsx';
 import { writeConditions } from './conditions.ts';
 import './opened.css';
 

@@ -1,0 +1,71 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import type { DocumentEntry } from '../../../contract/workbench.ts';
+import type { BlockProps } from '../contract.ts';
+import { manifestStore } from '../../data/documents.ts';
+import { keepFocus } from '../../data/focus.ts';
+import '../../data/lateTexts.ts';
+import { useStore } from '../../data/store.ts';
+import { useRead } from '../../data/useRead.ts';
+import { useText } from '../../data/useText.ts';
+import { listDocuments } from '../../workbench/calls.ts';
+import { begin, hasDraft, onDrafts } from '../../workbench/drafts.ts';
+import { Failure } from '../Failure.tsx';
+import { useSelection } from '../selection.ts';
+import './documents.css';
+
+const NewDocument = lazy(() => import('./NewDocument.tsx').then((m) => ({ default: m.NewDocument })));
+const KINDS = ['resource', 'screen', 'dictionary'] as const;
+
+/** A document: what it is called, its file, and whether something is wrong with it or not saved. */
+function Entry({ entry, chosen, onChoose }: { entry: DocumentEntry; chosen: boolean; onChoose: () => void }): ReactElement {
+  const { t, titleOf } = useText();
+  const drafted = useSyncExternalStore(onDrafts, () => hasDraft(entry.file));
+  return (
+    <li>
+      <button type="button" className="document-entry" aria-current={chosen || undefined} onClick={onChoose}>
+        <span>{titleOf(entry)}</span>
+        {entry.problems > 0 && <strong>{t('workbench.problems', { count: entry.problems })}</strong>}
+        {drafted && <em>{t('workbench.unsaved')}</em>}
+        <code>{entry.file.replace(/^[a-z]+\//, '')}</code>
+      </button>
+    </li>
+  );
+}
+
+/** Every document of the schemas folder by its kind; the chosen one is the block's selection. */
+export function DocumentsBlock({ block }: BlockProps): ReactElement {
+  const { t, titleOf } = useText();
+  // Read again whenever the documents in force change.
+  const { value: list, failed, again } = useRead(listDocuments, useStore(manifestStore));
+  const [file, select] = useSelection(block.selects ?? '');
+  const [keyword, setKeyword] = useState('');
+  const [adding, setAdding] = useState<() => void>();
+  if (!list && failed !== undefined) return <Failure error={failed} onRetry={again} />;
+  const wanted = keyword.trim().toLowerCase();
+  const found = (list ?? []).filter((e) => `${e.file} ${e.title} ${e.titleEn}`.toLowerCase().includes(wanted));
+  const shown = list && file !== undefined && !list.some((e) => e.file === file) ? [{ file, kind: file.startsWith('dict') ? 'dictionary' : file.startsWith('res') ? 'resource' : 'screen', title: t('workbench.newDocument'), titleEn: t('workbench.newDocument'), problems: 0, updateTime: '' } as DocumentEntry, ...found] : found;
+  const close = (): void => { adding?.(); setAdding(undefined); };
+  return (
+    <nav className="documents" aria-label={t('workbench.documents')} aria-busy={!list}>
+      <div className="documents-tools">
+        <Input.Search allowClear value={keyword} onChange={(event) => setKeyword(event.target.value)} placeholder={t('workbench.find')} aria-label={t('workbench.find')} />
+        <Button icon={<PlusOutlined />} aria-label={t('workbench.add')} onClick={() => { const back = keepFocus(); setAdding(() => back); }} />
+      </div>
+      <div className="documents-list">
+        {list && shown.length === 0 && <p className="block-empty">{t('workbench.noneFound')}</p>}
+        {KINDS.map((kind) => {
+          const entries = shown.filter((e) => e.kind === kind).sort((a, b) => b.problems - a.problems || titleOf(a).localeCompare(titleOf(b)));
+          return entries.length === 0 ? null : (
+            <section key={kind}>
+              <h3>{t(`workbench.kind.${kind}`)} <small>{entries.length}</small></h3>
+              <ul>{entries.map((e) => <Entry key={e.file} entry={e} chosen={e.file === file} onChoose={() => select(e.file)} />)}</ul>
+            </section>
+          );
+        })}
+      </div>
+      {adding && <Suspense fallback={null}><NewDocument taken={(list ?? []).map((e) => e.file)} onClose={close} onCreate={(made, text) => { close(); void begin(made, text); select(made); }} /></Suspense>}
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactElement, type Ref } from 'react';
+import type { DraftFinding } from '../../../contract/workbench.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { assistance, type Subject } from './assistance.ts';
+import { phrases } from './phrases.ts';
+import { theme } from './theme.ts';
+
+/** What others may ask of the editor. */
+export interface CodeHandle {
+  /** Puts the cursor at a place, both from 1, and shows it. */
+  reveal: (line: number, column: number) => void;
+}
+
+interface CodeEditorProps {
+  /** Name of the editor for screen readers. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  readOnly?: boolean;
+  language: Language;
+  /** What is wrong with `value`. */
+  findings: readonly DraftFinding[];
+  subject: Subject | undefined;
+  /** Ctrl+S. */
+  onSave?: () => void;
+  ref?: Ref<CodeHandle>;
+}
+
+/** Marks changes that come from outside: they are not told back. */
+const outside = Annotation.define<boolean>();
+
+function offsetOf(state: EditorState, line: number, column: number): number {
+  const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
+  return Math.min(from + column - 1, to);
+}
+
+const diagnostics = (state: EditorState, findings: readonly DraftFinding[], language: Language): Diagnostic[] => findings.map((f) => {
+  const from = offsetOf(state, f.line, f.column);
+  const message = language === 'zh' ? f.messageZh : f.message;
+  return { from, to: Math.min(from + f.length, state.doc.length), severity: 'error', source: f.code, message: f.hint === undefined ? message : `${message}\n${f.hint}` };
+});
+
+/**
+ * A JSON editor. It lives in a shadow root: there its style sheets are adopted ones, which the Content-Security-Policy allows
+ * without `unsafe-inline`. Hidden and shown again, it keeps its text, cursor and history.
+ */
+export function CodeEditor({ label, value, onChange, readOnly = false, language, findings, subject, onSave, ref }: CodeEditorProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const kept = useRef<EditorState>(undefined);
+  const changeable = useRef({ onChange, onSave, subject });
+  const fixed = useRef(new Compartment());
+  useLayoutEffect(() => { changeable.current = { onChange, onSave, subject }; });
+
+  useEffect(() => {
+    const box = host.current;
+    if (!box) return undefined;
+    const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
+    const extensions = [
+      lineNumbers(), foldGutter(), lintGutter(), highlightActiveLine(), highlightActiveLineGutter(), history(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
+      json(), indentUnit.of('  '), EditorState.tabSize.of(2), theme, assistance(() => changeable.current.subject),
+      keymap.of([
+        { key: 'Mod-s', run: () => { changeable.current.onSave?.(); return true; } },
+        ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged && !update.transactions.some((t) => t.annotation(outside))) changeable.current.onChange(update.state.doc.toString());
+      }),
+      fixed.current.of([]),
+    ];
+    const made = new EditorView({ root, parent: root, state: kept.current ?? EditorState.create({ doc: '', extensions }) });
+    view.current = made;
+    return () => {
+      kept.current = made.state;
+      made.destroy();
+      view.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    const { current } = view;
+    if (!current) return;
+    const now = current.state.doc.toString();
+    if (now !== value) current.dispatch({ changes: { from: 0, to: now.length, insert: value }, annotations: outside.of(true) });
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: fixed.current.reconfigure([
+      EditorState.readOnly.of(readOnly), phrases(language), EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
+    ]) });
+  }, [label, readOnly, language]);
+
+  useEffect(() => {
+    const { current } = view;
+    if (current && current.state.doc.toString() === value) current.dispatch(setDiagnostics(current.state, diagnostics(current.state, findings, language)));
+  }, [findings, language, value]);
+
+  useImperativeHandle(ref, () => ({
+    reveal: (line, column) => {
+      const { current } = view;
+      if (!current) return;
+      const at = offsetOf(current.state, line, column);
+      current.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+      current.focus();
+    },
+  }), []);
+
+  return <div ref={host} className="code-editor" />;
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { useCallback, useMemo, useRef, type ReactElement } from 'react';
+import { isGridDocument } from '../../../documents/grid.ts';
+import { kindOfFile } from '../../../documents/check/index.ts';
+import { confirm } from '../../data/confirm.ts';
+import { errorText } from '../../data/errorText.ts';
+import { notify } from '../../data/notifications.ts';
+import { useStore } from '../../data/store.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
+import { useText } from '../../data/useText.ts';
+import { draftOf, edit, isChanged, keepMine, remove, retry, revert, save } from '../../workbench/drafts.ts';
+import { useNames } from '../../workbench/useNames.ts';
+import { Failure } from '../Failure.tsx';
+import type { Subject } from './assistance.ts';
+import { CodeEditor, type CodeHandle } from './CodeEditor.tsx';
+import { Findings } from './Findings.tsx';
+import { SaveBar } from './SaveBar.tsx';
+
+const NO_FINDINGS: never[] = [];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A document in the editor, with what is wrong with it and what can be done with it. Mount it again (key) for another file. */
+export function DocumentEditor({ file }: { file: string }): ReactElement {
+  const { t, language } = useText();
+  const draft = useStore(draftOf(file));
+  const known = useNames();
+  const code = useRef<CodeHandle>(null);
+  const { text, source, theirs } = draft;
+  const changed = isChanged(draft);
+  useUnsaved(useCallback(() => isChanged(draftOf(file).get()), [file]));
+  const grid = useMemo(() => isGridDocument(parsed(text)) || (kindOfFile(file) === 'screen' && /"blocks"\s*:/.test(text)), [file, text]);
+  const subject = useMemo((): Subject | undefined => {
+    const kind = kindOfFile(file);
+    return known && kind && { kind: grid ? 'grid' : kind, known, language };
+  }, [file, grid, known, language]);
+  if (draft.failed !== undefined && !source) return <Failure error={draft.failed} onRetry={() => retry(file)} />;
+  const current = draft.checked === text;
+  const findings = draft.check?.findings ?? NO_FINDINGS;
+  const sound = current && findings.length === 0;
+  const onSave = async (remark: string): Promise<boolean> => {
+    try {
+      await save(file, remark);
+      notify('success', t('workbench.saved'));
+      return true;
+    } catch (error) {
+      notify('error', t('workbench.saveFailed'), errorText(error));
+      return false;
+    }
+  };
+  const onRemove = async (): Promise<void> => {
+    if (!await confirm({ title: t('workbench.remove'), lines: [t('workbench.removeText', { file })], okText: t('workbench.remove'), danger: true })) return;
+    await remove(file).then(() => notify('success', t('workbench.removed')), (error: unknown) => notify('error', t('workbench.removeFailed'), errorText(error)));
+  };
+  const state = !source ? 'workbench.reading' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : findings.length > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : source.version === '' ? 'workbench.gone' : 'workbench.asKept';
+  return (
+    <div className="editor">
+      <div className="editor-head">
+        <code>{file}</code>
+        <output>{t(state, { count: findings.length })}</output>
+        <Button size="small" type="text" danger disabled={!source?.writable || source.version === '' || draft.busy} onClick={() => void onRemove()}>{t('workbench.remove')}</Button>
+      </div>
+      {theirs && (
+        <div className="editor-theirs" role="alert">
+          <p>{t('workbench.theirs')}</p>
+          <Button size="small" onClick={() => revert(file)}>{t('workbench.takeTheirs')}</Button>
+          <Button size="small" onClick={() => keepMine(file)}>{t('workbench.keepMine')}</Button>
+        </div>
+      )}
+      <div className="editor-place">
+        <CodeEditor ref={code} label={t('workbench.textOf', { file })} value={text} onChange={(next) => edit(file, next)} readOnly={!source} language={language} findings={current ? findings : NO_FINDINGS} subject={subject} onSave={() => { if (changed && sound && source?.writable) void onSave(''); }} />
+      </div>
+      {findings.length > 0 && <Findings file={file} findings={findings} onReveal={(line, column) => code.current?.reveal(line, column)} />}
+      <SaveBar draft={draft} sound={sound} onSave={onSave} />
+    </div>
+  );
+}

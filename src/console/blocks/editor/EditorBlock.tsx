@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { BlockProps } from '../contract.ts';
+import '../../data/lateTexts.ts';
+import { useText } from '../../data/useText.ts';
+import { useSelection } from '../selection.ts';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import './editor.css';
+
+/** The text of the document that another block selects. */
+export function EditorBlock({ block }: BlockProps): ReactElement {
+  const { t } = useText();
+  const [file] = useSelection(block.listens[0] ?? '');
+  return file === undefined ? <p className="block-empty">{t('workbench.choose')}</p> : <DocumentEditor key={file} file={file} />;
+}
