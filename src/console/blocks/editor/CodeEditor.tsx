@@ -94,7 +94,7 @@ export function CodeEditor({ label, value, onChange, readOnly = false, language,
 
   useEffect(() => {
     view.current?.dispatch({ effects: fixed.current.reconfigure([
-      EditorState.readOnly.of(readOnly), phrases(language), EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
+      EditorState.readOnly.of(readOnly), phrases(language), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
     ]) });
   }, [label, readOnly, language]);
 

@@ -7,7 +7,7 @@ import { actionsAt } from '../../actions/index.ts';
 import type { Row } from '../../actions/types.ts';
 import { actionTitle } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
-import { dictionaryStore } from '../../data/dictionaries.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
@@ -34,7 +34,7 @@ const everything = (): boolean => true;
 /** Rows from the sample makers of the field types, and what their references are called. */
 function useSamples({ resource, references }: ScreenBundle): Row[] {
   const { titleOf } = useText();
-  const dictionaries = useStore(dictionaryStore);
+  const dictionaries = useDictionaries();
   return useMemo(() => Array.from({ length: ROWS }, (_, n): Row => {
     const labels = resource.fields.flatMap(({ name, type, reference }) => {
       const target = reference === undefined ? undefined : references[reference];
@@ -45,8 +45,14 @@ function useSamples({ resource, references }: ScreenBundle): Row[] {
   }), [resource, references, dictionaries, titleOf]);
 }
 
+interface ScreenPreviewProps {
+  bundle: ScreenBundle;
+  /** There are no real rows: an example has no table. */
+  samplesOnly?: boolean;
+}
+
 /** A screen as its document draws it, over sample rows or the first real ones. Nothing in it changes anything. */
-export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElement {
+export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProps): ReactElement {
   const { screen, resource, references } = bundle;
   const texts = useText();
   const { t, titleOf } = texts;
@@ -71,7 +77,7 @@ export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElemen
       <FieldProvider value={surroundings}>
         <div className="preview-tools">
           <Segmented<View> aria-label={t('workbench.view')} value={view} onChange={setView} options={VIEWS.map((value) => ({ value, label: t(`workbench.view.${value}`) }))} />
-          {view !== 'form' && <label><Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}</label>}
+          {view !== 'form' && !samplesOnly && <label><Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}</label>}
         </div>
         {view === 'list' && (
           <div className="preview-list">

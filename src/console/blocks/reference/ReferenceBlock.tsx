@@ -60,7 +60,7 @@ export function ReferenceBlock(): ReactElement {
           {deferred.trim() === '' ? <FieldTypes types={types} /> : count === 0 && <p className="reference-none">{t('reference.none')}</p>}
         </div>
       </div>
-      {trying && <Suspense fallback={<div className="reference-try skeleton-block" />}><TryPanel key={trying.id} entry={trying} onClose={close} /></Suspense>}
+      {trying?.at && <Suspense fallback={<div className="reference-try skeleton-block" />}><TryPanel key={trying.id} id={trying.id} at={trying.at} onClose={close} /></Suspense>}
     </div>
   );
 }
