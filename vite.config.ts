@@ -57,7 +57,11 @@ const web: UserConfig = {
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined) as boolean } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined) as boolean },
+      // What the first page needs is two files, however much of it later parts use too: cut into crumbs it compresses worse.
+      output: { codeSplitting: { groups: [{ name: 'main', test: /src\/console\/main\.tsx$/, priority: 2 }, { name: 'app', test: /src\/console\/shell\/App\.tsx$/, priority: 1 }] } },
+    },
   },
 };
 

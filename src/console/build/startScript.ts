@@ -49,7 +49,7 @@ export function startScript(): Plugin {
           for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
           chunk.imports.forEach(visit);
         };
-        for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(APP)) visit(chunk.fileName);
+        for (const chunk of chunks) if (Object.keys(chunk.modules).some((id) => id.endsWith(APP))) visit(chunk.fileName);
         const script = Object.values(context.bundle).find((c) => c.type === 'asset' && c.names.includes('start.js'));
         if (!script) throw new Error(`the start script ${file} is not in the bundle`);
         return [

@@ -7,14 +7,12 @@ import { actionsAt } from '../../actions/index.ts';
 import type { Row } from '../../actions/types.ts';
 import { actionTitle } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { PageContext, type PageFrame } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
-import { sampleRecord } from '../../fields/samples.ts';
 import { sessionStore } from '../../session/session.ts';
 import { Entries } from '../detail/Entries.tsx';
 import { detailGroups } from '../detail/groups.ts';
@@ -23,6 +21,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { allowedColumns } from '../table/columns.tsx';
 import { RecordTable } from '../table/RecordTable.tsx';
 import { SearchForm } from '../table/SearchForm.tsx';
+import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
 type View = (typeof VIEWS)[number];
@@ -30,20 +29,6 @@ type View = (typeof VIEWS)[number];
 const ROWS = 5;
 const TRIAL: PageFrame = { path: '', current: () => true, leave: () => undefined, trial: true };
 const everything = (): boolean => true;
-
-/** Rows from the sample makers of the field types, and what their references are called. */
-function useSamples({ resource, references }: ScreenBundle): Row[] {
-  const { titleOf } = useText();
-  const dictionaries = useDictionaries();
-  return useMemo(() => Array.from({ length: ROWS }, (_, n): Row => {
-    const labels = resource.fields.flatMap(({ name, type, reference }) => {
-      const target = reference === undefined ? undefined : references[reference];
-      const label = target && `${titleOf(target)} ${n + 1}`;
-      return label === undefined ? [] : [[name, type === 'multi-reference' ? [label] : label]];
-    });
-    return { ...sampleRecord(resource, { dictionaries }, n), $labels: Object.fromEntries(labels) as Record<string, string> };
-  }), [resource, references, dictionaries, titleOf]);
-}
 
 interface ScreenPreviewProps {
   bundle: ScreenBundle;
@@ -58,7 +43,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   const { t, titleOf } = texts;
   const id = useId().replaceAll(/\W/g, '');
   const user = useStore(sessionStore)?.user;
-  const samples = useSamples(bundle);
+  const samples = useSamples(bundle, ROWS);
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
   const rows = real ?? samples;
