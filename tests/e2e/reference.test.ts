@@ -39,6 +39,14 @@ describe('The reference of the document language', () => {
     running?.remove();
   });
 
+  it('opens at the key that the address names', async () => {
+    await page.goto('/system/language?key=list.summary%5B%5D.function');
+    const key = page.getByRole('article', { name: 'list.summary[].function' });
+    await expect.poll(async () => (await key.boundingBox())?.y).toBeLessThan(320);
+    await page.waitForTimeout(500);
+    expect(await key.evaluate((e) => { const { top } = e.getBoundingClientRect(); return top > 0 && top < 320; })).toBe(true);
+  });
+
   it('finds a key by a word', async () => {
     await page.getByRole('searchbox', { name: 'Search names, descriptions or values' }).fill('inline');
     await page.getByText('1 found', { exact: true }).waitFor();

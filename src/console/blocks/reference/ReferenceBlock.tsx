@@ -11,16 +11,32 @@ import './reference.css';
 
 const TryPanel = lazy(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
 
+/** Frames in which keys that come into sight find their heights. */
+const FRAMES = 6;
+
+/** Brings an element to the top and holds it there while what is drawn for the first time above it takes its place. */
+function bring(target: Element): () => void {
+  let frames = FRAMES;
+  let next = 0;
+  const step = (): void => {
+    target.scrollIntoView({ block: 'start' });
+    frames -= 1;
+    if (frames > 0) next = requestAnimationFrame(step);
+  };
+  step();
+  return () => cancelAnimationFrame(next);
+}
+
 /** Shows what the address names, and moves the focus there when somebody chose it here. */
 function useAnchor(key: string): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
     // A page that was hidden comes back as it was left.
-    if (before.current === key) return;
+    if (before.current === key) return undefined;
     const target = document.getElementById(anchorOf(key));
-    target?.scrollIntoView({ block: 'start' });
     if (before.current !== undefined) target?.focus({ preventScroll: true });
     before.current = key;
+    return target ? bring(target) : undefined;
   }, [key]);
 }
 

@@ -37,7 +37,7 @@ export function TryPanel({ id, at: { file, path }, onClose }: TryPanelProps): Re
   }, [file, path]);
   const current = draft.checked === draft.text;
   const findings = current ? draft.check?.findings ?? NONE : NONE;
-  const state = !current ? 'workbench.checking' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : findings.length > 0 ? 'workbench.problems' : 'workbench.sound';
+  const state = !current ? 'workbench.checking' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : findings.length > 0 ? 'workbench.problems' : 'reference.sound';
   return (
     <section className="reference-try" aria-label={t('reference.trying', { key: id })}>
       <header>

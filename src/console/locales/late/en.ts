@@ -227,6 +227,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'reference.pattern': 'Format',
   'reference.required': 'required',
   'reference.search': 'Search names, descriptions or values',
+  'reference.sound': 'No problems',
   'reference.stores': 'Stores',
   'reference.string': 'text',
   'reference.takes': 'Takes',

@@ -225,6 +225,7 @@ export const lateZh = {
   'reference.pattern': '格式',
   'reference.required': '必填',
   'reference.search': '搜索键名、说明或取值',
+  'reference.sound': '没有问题',
   'reference.stores': '存储',
   'reference.string': '文本',
   'reference.takes': '取值',
