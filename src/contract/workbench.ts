@@ -37,13 +37,19 @@ export interface DocumentSource {
   writable: boolean;
 }
 
-/** `POST check`, and with the version it was made on `POST save`. */
+/** A changed document. */
 export interface DraftRequest {
   file: string;
   text: string;
 }
 
-/** `POST save`. */
+/** `POST check`. */
+export interface CheckRequest extends DraftRequest {
+  /** It stands among the examples of the language reference, not among the documents in force. */
+  example?: boolean;
+}
+
+/** `POST save`: a draft with the version it was made on. */
 export interface SaveRequest extends DraftRequest {
   version: string;
   remark?: string;

@@ -45,6 +45,13 @@ describe('the reference', () => {
     expect(found.filter((k) => !/\p{Script=Han}/u.test(k.zh) || !/[a-z]/i.test(k.en) || k.takes === '' || k.example === undefined).map((k) => k.where)).toEqual([]);
   });
 
+  it('calls every section something in both languages, and leads to sections that there are', () => {
+    expect(all.sections.filter((s) => s.title === s.name || !/[a-z]/i.test(s.titleEn)).map((s) => s.name)).toEqual([]);
+    const names = all.sections.map((s) => s.name);
+    const led = all.sections.flatMap((s) => s.keys.flatMap((k) => /→ (\w+)/.exec(k.takes)?.[1] ?? []));
+    expect([led.length > 10, led.filter((name) => !names.includes(name))]).toEqual([true, []]);
+  });
+
   it('shows examples where they stand in the example folder', () => {
     for (const key of all.sections.flatMap((s) => s.keys)) {
       if (!key.at) continue;

@@ -8,4 +8,5 @@ export const blocks: Record<BlockTypeName, LazyExoticComponent<ComponentType<Blo
   documents: lazy(() => import('./documents/DocumentsBlock.tsx').then((m) => ({ default: m.DocumentsBlock }))),
   editor: lazy(() => import('./editor/EditorBlock.tsx').then((m) => ({ default: m.EditorBlock }))),
   preview: lazy(() => import('./preview/PreviewBlock.tsx').then((m) => ({ default: m.PreviewBlock }))),
+  reference: lazy(() => import('./reference/ReferenceBlock.tsx').then((m) => ({ default: m.ReferenceBlock }))),
 };

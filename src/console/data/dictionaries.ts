@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { Dictionary, DictionaryEntry } from '../../documents/types.ts';
 import { request } from './client.ts';
 import { dictionariesPath } from './documentPaths.ts';
@@ -31,7 +31,16 @@ export function useDictionaryLoading(): void {
   }, [path]);
 }
 
+/** Dictionaries that a part of the page goes by in place of those in force: what an example draws knows only its own. */
+export const DictionariesContext = createContext<Record<string, Dictionary> | undefined>(undefined);
+
+/** The dictionaries that hold here. */
+export function useDictionaries(): Record<string, Dictionary> {
+  const inForce = useStore(dictionaryStore);
+  return useContext(DictionariesContext) ?? inForce;
+}
+
 const NONE: DictionaryEntry[] = [];
 
 /** Entries of a dictionary; none while it loads or when there is no such dictionary. */
-export const useDictionary = (name: string | undefined): DictionaryEntry[] => useStore(dictionaryStore)[name ?? '']?.entries ?? NONE;
+export const useDictionary = (name: string | undefined): DictionaryEntry[] => useDictionaries()[name ?? '']?.entries ?? NONE;

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Field } from '../../documents/types.ts';
-import { dictionaryStore } from '../data/dictionaries.ts';
-import { useStore } from '../data/store.ts';
+import { useDictionaries } from '../data/dictionaries.ts';
 import { useText } from '../data/useText.ts';
 import { DASH, isEmpty } from './empty.ts';
 import { traits } from './traits.ts';
@@ -12,7 +11,7 @@ export type Plain = (field: Field, value: unknown, labels?: string | string[]) =
 /** See {@link Plain}. */
 export function usePlain(): Plain {
   const { language } = useText();
-  const dictionaries = useStore(dictionaryStore);
+  const dictionaries = useDictionaries();
   return useMemo(
     () => (field, value, labels) =>
       isEmpty(value) ? DASH : traits[field.type].plain(value, field, { language, labels, dictionary: (name) => dictionaries[name]?.entries ?? [] }),

@@ -1,6 +1,6 @@
 /** The calls of the schema workbench, from the console. All of them throw ApiError; the caller tells of it. */
 import type { ListData } from '../../contract/envelope.ts';
-import { WORKBENCH_PATHS as PATHS, type DocumentEntry, type DocumentNames, type DocumentSource, type DocumentVersion, type DraftCheck, type DraftRequest, type SaveRequest } from '../../contract/workbench.ts';
+import { WORKBENCH_PATHS as PATHS, type CheckRequest, type DocumentEntry, type DocumentNames, type DocumentSource, type DocumentVersion, type DraftCheck, type SaveRequest } from '../../contract/workbench.ts';
 import { request } from '../data/client.ts';
 
 /** Every document, broken ones first. */
@@ -13,7 +13,7 @@ export const readSource = (file: string): Promise<DocumentSource> => request({ m
 export const readNames = (): Promise<DocumentNames> => request({ method: 'GET', url: PATHS.names, handled: true });
 
 /** What a draft would do. */
-export const checkDraft = (draft: DraftRequest, signal?: AbortSignal): Promise<DraftCheck> => request({ url: PATHS.check, body: draft, read: true, handled: true, signal });
+export const checkDraft = (draft: CheckRequest, signal?: AbortSignal): Promise<DraftCheck> => request({ url: PATHS.check, body: draft, read: true, handled: true, signal });
 
 export const saveSource = (change: SaveRequest): Promise<DocumentSource> => request({ url: PATHS.save, body: change, handled: true });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../check/index.ts';
 import type { DocumentKind } from '../meta.ts';
 import { exampleDocuments } from '../reference/index.ts';
-import { completionsAt, helpAt, knownOf, type Completion } from './index.ts';
+import { completionsAt, helpAt, kindOfDraft, knownOf, type Completion } from './index.ts';
 
-const frame = { areas: ['assetManage', 'powerStation', 'system'], icons: ['tool', 'map'], defaultArea: 'system', routes: [] };
+const frame = { areas: ['assetManage', 'powerStation', 'system'], icons: ['tool', 'map', 'file'], defaultArea: 'system', routes: [] };
 const files = new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
 const known = knownOf(checkDocuments(files, frame).catalogue, frame);
 
@@ -61,6 +61,11 @@ describe('keys', () => {
     ['titles of a screen', 'screen', page('"titles": { "na‸'), ['name']],
     ['a definition', 'resource', pump('"rules": [{ "fields": [], ‸'), ['show', 'require', 'readOnly']],
     ['a condition', 'resource', pump('"rules": [{ "show": [{ ‸'), ['operator', 'field', 'value']],
+    ['a block, as its type takes them', 'grid', '{ "blocks": [{ "type": "documents", "height": "fill", ‸', ['name', 'title', 'titleEn', 'width', 'selects']],
+    ['a block whose type is not said yet', 'grid', '{ "blocks": [{ "name": "a", ‸', ['type', 'title', 'titleEn', 'width', 'height', 'selects', 'listens']],
+    ['a field, as its type takes them', 'resource', '{ "record": { "properties": { "a": { "x-field": { "type": "number", "un‸', ['unit', 'unique']],
+    ['a field whose type is not said', 'resource', '{ "record": { "properties": { "a": { "x-field": { "d‸', ['descriptionEn', 'dict', 'index', 'width', 'readOnly']],
+    ['a screen that does not show a resource', 'screen', '{ "version": 1, "title": "a", "titleEn": "b", "‸', ['resource', 'blocks', 'area', 'name', 'route', 'sort', 'icon', 'hidden', 'sees', '$schema', 'titles', 'where', 'verbs', 'list', 'form']],
     ['a condition inside of a group', 'screen', page('"where": [{ "operator": "or", "value": [{ ‸'), ['operator', 'field', 'value']],
   ])('of %s', (_, kind, marked, expected) => expect(labels(kind as DocumentKind, marked)).toEqual(expected));
 
@@ -110,6 +115,7 @@ describe('values', () => {
     ['states led from', 'resource', pump('"states": { "field": "state", "transitions": [{ "from": ["on", ‸'), ['on', 'off', 'scrapped']],
     ['the state led to', 'resource', pump('"states": { "field": "state", "transitions": [{ "to": "scr‸'), ['scrapped']],
     ['what is needed of a transition\'s form', 'resource', pump('"states": { "transitions": [{ "form": { "fields": ["power"], "required": ["‸'), ['power']],
+    ['selections that blocks make', 'grid', '{ "blocks": [{ "selects": "file" }, { "listens": ["‸', ['file']],
     ['a code as the default', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "FLUID" }, "default": ‸', ['water', 'oil']],
   ])('are %s', (_, kind, marked, expected) => {
     const found = labels(kind as DocumentKind, marked);
@@ -158,7 +164,7 @@ describe('help', () => {
 });
 
 describe.each([...files])('%s', (file, text) => {
-  const kind: DocumentKind = file.startsWith('dict') ? 'dictionary' : file.startsWith('res') ? 'resource' : 'screen';
+  const kind = kindOfDraft(file, text) ?? 'resource';
   // Every place of the short ones; of the long one every thirteenth, which no indentation divides.
   const step = text.length < 4000 ? 1 : 13;
   const places = Array.from({ length: Math.ceil(text.length / step) }, (_, i) => i * step);

@@ -3,11 +3,13 @@
  * that it cannot offer what the check refuses; works on text that is half-written or broken.
  */
 import { parse } from 'jsonc-parser';
+import { kindOfFile } from '../check/index.ts';
+import { isGridDocument } from '../grid.ts';
 import type { DocumentKind } from '../meta.ts';
 import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
 import type { Known } from './known.ts';
-import { keyOffersAt, offersAt, type Offer, type Place } from './offers.ts';
+import { keyFits, keyOffersAt, offersAt, type Offer, type Place } from './offers.ts';
 import { exampleAt, spotAt, valueAt, type Spot } from './spot.ts';
 import { emptyValue, takes } from './takes.ts';
 
@@ -51,11 +53,14 @@ function keys(place: Place, { valued }: Cursor): Draft[] {
   const there = valueAt(place.document, owner) ?? {};
   const spotOf = (name: string): Spot | undefined => spotAt(place.kind, place.document, [...owner, name]);
   const names = Object.keys(spot?.schema.properties ?? {}).map((name): [string, Partial<Completion>] => [name, { required: spot?.schema.required?.includes(name) === true }]);
+  // What a screen shows decides which kind it is.
+  const grid = place.kind === 'screen' && owner.length === 0 && !Object.hasOwn(there, 'resource') ? spotAt('grid', {}, ['blocks']) : undefined;
   const offered = keyOffersAt(spot, place).map(({ value, zh, en }): [string, Partial<Completion>] => [String(value), { zh, en }]);
   const drafts = [...names, ...offered].flatMap(([name, more]): Draft[] => {
     const own = spotOf(name);
-    return own && (!Object.hasOwn(there, name) || name === place.path.at(-1)) ? [keyDraft(name, own, more, valued)] : [];
+    return own && keyFits(spot, place, name) && (!Object.hasOwn(there, name) || name === place.path.at(-1)) ? [keyDraft(name, own, more, valued)] : [];
   });
+  if (grid) drafts.push(keyDraft('blocks', grid, { required: true }, valued));
   return [...drafts.filter((d) => d.required), ...drafts.filter((d) => !d.required)];
 }
 
@@ -91,6 +96,12 @@ function rank({ label, kind, zh, en }: Draft, typed: string): number | undefined
   if (label.toLowerCase().startsWith(wanted)) return 0;
   if (label.toLowerCase().includes(wanted)) return 1;
   return kind === 'value' && `${zh} ${en}`.toLowerCase().includes(wanted) ? 2 : undefined;
+}
+
+/** What a text in a file is, as far as it is written; undefined where no document may lie. */
+export function kindOfDraft(file: string, text: string): DocumentKind | undefined {
+  const kind = kindOfFile(file);
+  return kind === 'screen' && isGridDocument(parse(text, [], { allowTrailingComma: true })) ? 'grid' : kind;
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The names that fit a place: fields, codes, resources, comparisons … */
+import { BLOCK_TYPES, blockType, type BlockTypeName } from '../blocks/index.ts';
+import { blockOptions } from '../blocks/options.ts';
 import type { Path } from '../diagnostic.ts';
-import { fieldType } from '../fields/index.ts';
+import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
+import { typeOptions } from '../fields/options.ts';
 import { inlineable } from '../listOptions.ts';
 import type { DocumentKind } from '../meta.ts';
 import { AUDIENCES, VERBS, type Field } from '../types.ts';
@@ -95,6 +98,9 @@ const verbs: Give = (at) => {
   return plain([...VERBS, ...new Set(asked.map((t) => t?.permission ?? t?.name).filter((one) => typeof one === 'string'))]);
 };
 
+/** Selections that the blocks of a grid make. */
+const selections: Give = ({ document }) => plain((listed(valueAt(document, ['blocks'])) as { selects?: unknown }[]).map((block) => block?.selects).filter((name) => typeof name === 'string'));
+
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
   'resource.tree.parent': (at) => ownFields(at.document).filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, ['name'])).map(offerOf),
@@ -113,7 +119,7 @@ const PLACES: Record<string, Give> = {
   'transition.from[]': states, 'transition.to': states, 'transition.permission': permissions, 'transition.form.fields[]': moved,
   'transition.form.required[]': ({ document, path }) => plain(listed(valueAt(document, [...path.slice(0, -2), 'fields']))),
   'transition.set.*': (at) => valuesOf(fieldAt(at, at.path.at(-1)), at),
-  'condition.field': fields(compared),
+  'block.listens[]': selections, 'condition.field': fields(compared),
   'condition.operator': (at) => { const { field } = comparison(at); return field ? plain(operatorsFor(field, at.known)) : []; },
   'condition.value': (at) => valuesOf(comparison(at).field, at), 'condition.value[]': (at) => valuesOf(comparison(at).field, at),
 };
@@ -135,6 +141,14 @@ export function offersAt(spot: Spot, at: Place): Offer[] {
 /** Whether a code of a dictionary stands at a place. */
 export const wantsCode = (spot: Spot, at: Place): boolean =>
   PLACES[spot.place] === states || (spot.place.startsWith('condition.value') && comparison(at).field?.dict !== undefined);
+
+/** Whether the type that is said beside a key takes it: of fields and of blocks, some options belong to some types. */
+export function keyFits(owner: Spot | undefined, { document, path }: Place, key: string): boolean {
+  const type = valueAt(document, [...path.slice(0, -1), 'type']);
+  if (owner?.inside === 'block') return !(key in blockOptions) || !BLOCK_TYPES.includes(type as BlockTypeName) || (blockType(type as BlockTypeName).options as readonly string[]).includes(key);
+  if (owner?.inside !== 'field' && owner?.inside !== 'nested.x-field') return true;
+  return !(key in typeOptions) || !FIELD_TYPES.includes(type as FieldTypeName) || (fieldType(type as FieldTypeName).options as readonly string[]).includes(key);
+}
 
 /** Keys that are names of fields; `path` leads to one of them. */
 export function keyOffersAt(spot: Spot | undefined, at: Place): Offer[] {

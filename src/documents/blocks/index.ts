@@ -16,6 +16,8 @@ const types = {
   editor: { options: ['listens'], requires: ['listens'] },
   /** What the text being edited would draw and change, and what it was before. */
   preview: { options: ['listens'], requires: ['listens'] },
+  /** The document language: every key with an example that can be tried. */
+  reference: { options: [], requires: [] },
 } as const satisfies Record<string, BlockType>;
 
 export type BlockTypeName = keyof typeof types;

@@ -7,7 +7,8 @@ import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
 import { metaSchemas } from '../meta.ts';
 import type { FieldOptions } from '../types.ts';
 import type { Operator } from '../where/types.ts';
-import { exampleOf, examplesByKey, textsOf, type Example, type Meta } from './examples.ts';
+import { definitionOf, exampleOf, examplesByKey, textsOf, type Example, type Meta } from './examples.ts';
+import { sectionTitles } from './sections.ts';
 
 export { exampleDocuments } from './example.ts';
 
@@ -30,6 +31,8 @@ export interface ReferenceKey {
 /** A kind of document, or a part that stands in several places. */
 export interface ReferenceSection {
   name: string;
+  title: string;
+  titleEn: string;
   keys: ReferenceKey[];
 }
 
@@ -47,13 +50,16 @@ export interface Reference {
   types: ReferenceType[];
 }
 
-const refOf = ({ $ref }: Meta): string => `→ ${$ref?.replace('#/definitions/', '') ?? ''}`;
+const definitions = (metaSchemas.resource as Meta).definitions ?? {};
 
 function takes(schema: Meta): string {
-  if (schema.$ref) return refOf(schema);
+  const name = definitionOf(schema);
+  const target = name === undefined ? undefined : definitions[name];
+  // A list of parts has no section of its own: its parts have.
+  if (target) return target.properties ? `→ ${name}` : takes(target);
   if (schema.enum || schema.const !== undefined) return 'one of';
   const type = [schema.type ?? 'anything'].flat().join(' | ');
-  return schema.items?.$ref ? `${type} of ${refOf(schema.items)}` : type;
+  return schema.items?.$ref ? `${type} of ${takes(schema.items)}` : type;
 }
 
 function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMap<string, Example>): ReferenceKey[] {
@@ -70,13 +76,14 @@ function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMa
   });
 }
 
+const titlesOf = (name: string): { title: string; titleEn: string } => sectionTitles[name] ?? { title: name, titleEn: name };
+
 /** The whole language. Sections come in the order in which an author meets them. */
 export function reference(): Reference {
   const known = examplesByKey();
-  const definitions = (metaSchemas.resource as Meta).definitions ?? {};
   const parts: [string, Meta][] = [...Object.entries(metaSchemas as Record<string, Meta>), ...Object.entries(definitions)];
   return {
-    sections: parts.filter(([, schema]) => schema.properties).map(([name, schema]) => ({ name, keys: keysOf(schema, name, '', known) })),
+    sections: parts.filter(([, schema]) => schema.properties).map(([name, schema]) => ({ name, ...titlesOf(name), keys: keysOf(schema, name, '', known) })),
     types: FIELD_TYPES.map((type) => {
       const { schema, operators, options, requires } = fieldType(type);
       return { type, stores: String(schema.type ?? 'any JSON'), operators, options, requires: requires ?? [] };

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORKBENCH_PATHS as PATHS, type DocumentEntry, type DocumentSource, type DocumentVersion, type DraftCheck, type DraftFinding } from '../../../src/contract/workbench.ts';
+import { exampleDocuments } from '../../../src/documents/reference/example.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 const FILE = 'resources/feedback.json';
@@ -45,6 +46,17 @@ describeServer('Schema workbench', (server) => {
     const { data: elsewhere } = await post<DraftCheck>(PATHS.check, { file: 'dictionaries/LEAVES_TYPE.json', text: JSON.stringify({ ...types, entries: types.entries.filter((e) => e.code !== '2') }) });
     expect(elsewhere.findings.map((f) => f.file)).toContain('screens/powerStation/photovoltaic.json');
     expect(onDisk()).toBe(text);
+  });
+
+  it('tries an example of the language reference among the examples, not among the documents in force', async () => {
+    const file = 'resources/pump.json';
+    const text = JSON.stringify(exampleDocuments[file], null, 2);
+    const attempt = async (draft: string, example: boolean): Promise<DraftCheck> => (await post<DraftCheck>(PATHS.check, { file, text: draft, example })).data;
+    const { findings, screens } = await attempt(retitled(text, '泵'), true);
+    expect([findings, screens.map((s) => ('screen' in s ? [s.screen.name, s.resource.title] : s))]).toEqual([[], [['assetManage/pumps', '泵'], ['powerStation/large-pumps', '泵']]]);
+    expect((await attempt(text.replace('"FLUID"', '"FLUIDS"'), true)).findings.map((f) => [f.code, f.hint])).toEqual([['dict-unknown', 'did you mean "FLUID"?']]);
+    expect((await attempt(text, false)).findings.map((f) => f.code)).toContain('resource-unknown');
+    expect(existsSync(join(server().schemas, file))).toBe(false);
   });
 
   it('keeps a change, puts it in force at once, and remembers what was before', async () => {

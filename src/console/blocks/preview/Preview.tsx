@@ -30,7 +30,7 @@ function DictionaryPreview({ entries }: Pick<DictionaryDocument, 'entries'>): Re
 const screenOf = (bundle: ScreenBundle | GridBundle): { name: string; title: string; titleEn: string } => ('grid' in bundle ? bundle.grid : bundle.screen);
 
 /** The screens of a checked text, one at a time. */
-export function Screens({ screens }: Pick<DraftCheck, 'screens'>): ReactElement {
+export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & { samplesOnly?: boolean }): ReactElement {
   const { t, titleOf } = useText();
   const [chosen, setChosen] = useState<string>();
   const bundle = screens.find((s) => screenOf(s).name === chosen) ?? screens[0];
@@ -40,17 +40,17 @@ export function Screens({ screens }: Pick<DraftCheck, 'screens'>): ReactElement 
     <>
       {options.length > 3 && <Select aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />}
       {options.length > 1 && options.length <= 3 && <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />}
-      {'grid' in bundle ? <GridOutline grid={bundle.grid} /> : <ScreenPreview key={bundle.screen.name} bundle={bundle} />}
+      {'grid' in bundle ? <GridOutline grid={bundle.grid} /> : <ScreenPreview key={bundle.screen.name} bundle={bundle} samplesOnly={samplesOnly} />}
     </>
   );
 }
 
 /** What the last sound text draws. It stays while the next one is being written. */
-export function Preview({ draft }: { draft: Draft }): ReactElement {
+export function Preview({ draft, samplesOnly }: { draft: Draft; samplesOnly?: boolean }): ReactElement {
   const { t } = useText();
   const [sound, setSound] = useState<{ check: DraftCheck; text: string }>();
   if (draft.check && draft.check.findings.length === 0 && draft.check !== sound?.check) setSound({ check: draft.check, text: draft.checked ?? '' });
   if (!sound) return <p className="block-empty" aria-busy={!draft.check}>{t(draft.check ? 'workbench.noPreview' : 'workbench.reading')}</p>;
   if (draft.file.startsWith('dictionaries/')) return <DictionaryPreview entries={(JSON.parse(sound.text) as DictionaryDocument).entries} />;
-  return <Screens screens={sound.check.screens} />;
+  return <Screens screens={sound.check.screens} samplesOnly={samplesOnly} />;
 }

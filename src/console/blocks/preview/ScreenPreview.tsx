@@ -30,8 +30,14 @@ const ROWS = 5;
 const TRIAL: PageFrame = { path: '', current: () => true, leave: () => undefined, trial: true };
 const everything = (): boolean => true;
 
+interface ScreenPreviewProps {
+  bundle: ScreenBundle;
+  /** There are no real rows: an example has no table. */
+  samplesOnly?: boolean;
+}
+
 /** A screen as its document draws it, over sample rows or the first real ones. Nothing in it changes anything. */
-export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElement {
+export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProps): ReactElement {
   const { screen, resource, references } = bundle;
   const texts = useText();
   const { t, titleOf } = texts;
@@ -56,7 +62,7 @@ export function ScreenPreview({ bundle }: { bundle: ScreenBundle }): ReactElemen
       <FieldProvider value={surroundings}>
         <div className="preview-tools">
           <Segmented<View> aria-label={t('workbench.view')} value={view} onChange={setView} options={VIEWS.map((value) => ({ value, label: t(`workbench.view.${value}`) }))} />
-          {view !== 'form' && <label><Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}</label>}
+          {view !== 'form' && !samplesOnly && <label><Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}</label>}
         </div>
         {view === 'list' && (
           <div className="preview-list">

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { dictionaryStore } from '../../data/dictionaries.ts';
-import { useStore } from '../../data/store.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 import { sampleRecord } from '../../fields/samples.ts';
 
@@ -17,7 +16,7 @@ const saysItself = ({ type, schema, mask }: Field, text: string): boolean =>
 /** Rows from the sample makers of the field types, with names for their references. */
 export function useSamples({ resource, references }: ScreenBundle, count: number): Row[] {
   const { titleOf } = useText();
-  const dictionaries = useStore(dictionaryStore);
+  const dictionaries = useDictionaries();
   return useMemo(() => Array.from({ length: count }, (_, n): Row => {
     const row: Row = sampleRecord(resource, { dictionaries }, n);
     const labels: Record<string, string | string[]> = {};

@@ -1,8 +1,9 @@
 /** What a changed document would do, before it is kept. */
-import { MAX_DOCUMENT, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
+import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
 import { checkDocuments, kindOfFile, type CheckResult } from '../../../documents/check/index.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
 import { diff } from '../../../documents/diff/index.ts';
+import { exampleDocuments } from '../../../documents/reference/example.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { CurrentUser } from '../../identity/user.ts';
@@ -30,9 +31,12 @@ const finding = ({ code, file, line, column, length, message, messageZh, hint, a
 
 const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.file === b.file && a.message === b.message;
 
-/** The folder with a document changed (undefined: taken away), and the findings that are in it or come with it. */
-export async function tryDocument(context: ServerContext, file: string, text: string | undefined): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[] }> {
-  const files = await readFolder(context.config.schemas);
+/** The documents of the language reference as a folder. */
+const exampleFolder = (): Map<string, string> => new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
+
+/** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
+export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[] }> {
+  const files = example ? exampleFolder() : await readFolder(context.config.schemas);
   const before = checkDocuments(files, frame);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
@@ -56,7 +60,7 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
 /** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
 export async function checkDraft(context: ServerContext, user: CurrentUser, body: unknown): Promise<DraftCheck> {
   const { file, text } = readDraft(body);
-  const { before, result, findings } = await tryDocument(context, file, text);
+  const { before, result, findings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
   if (findings.length > 0) return { findings, screens: [], changes: [] };
   const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({ code, document, breaking, exposing, message, messageZh }));
   return { findings, screens: screensOf(result, { file, text }, user), changes };

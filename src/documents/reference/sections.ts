@@ -1,0 +1,19 @@
+/** What the sections of the reference are called: kinds of documents, and parts that stand in several places. */
+export const sectionTitles: Readonly<Record<string, { title: string; titleEn: string }>> = {
+  resource: { title: '资源', titleEn: 'Resource' },
+  screen: { title: '画面', titleEn: 'Screen' },
+  grid: { title: '区块画面', titleEn: 'Grid screen' },
+  dictionary: { title: '字典', titleEn: 'Dictionary' },
+  condition: { title: '筛选条件', titleEn: 'Condition' },
+  field: { title: '字段展示', titleEn: 'Presentation of a field' },
+  nested: { title: '内部属性', titleEn: 'Property inside of another' },
+  property: { title: '属性', titleEn: 'Property' },
+  record: { title: '记录', titleEn: 'Record' },
+  list: { title: '列表', titleEn: 'List' },
+  form: { title: '表单', titleEn: 'Form' },
+  rule: { title: '规则', titleEn: 'Rule' },
+  guard: { title: '前提条件', titleEn: 'Guard' },
+  transition: { title: '流转', titleEn: 'Transition' },
+  states: { title: '状态机', titleEn: 'States' },
+  block: { title: '区块', titleEn: 'Block' },
+};
