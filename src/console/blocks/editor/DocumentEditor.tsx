@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
-import { isGridDocument } from '../../../documents/grid.ts';
-import { kindOfFile } from '../../../documents/check/index.ts';
+import { kindOfDraft } from '../../../documents/assist/index.ts';
 import { confirm } from '../../data/confirm.ts';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';
@@ -18,14 +18,6 @@ import { SaveBar } from './SaveBar.tsx';
 
 const NO_FINDINGS: never[] = [];
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A document in the editor, with what is wrong with it and what can be done with it. Mount it again (key) for another file. */
 export function DocumentEditor({ file }: { file: string }): ReactElement {
   const { t, language } = useText();
@@ -35,11 +27,8 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   const { text, source, theirs } = draft;
   const changed = isChanged(draft);
   useUnsaved(useCallback(() => isChanged(draftOf(file).get()), [file]));
-  const grid = useMemo(() => isGridDocument(parsed(text)) || (kindOfFile(file) === 'screen' && /"blocks"\s*:/.test(text)), [file, text]);
-  const subject = useMemo((): Subject | undefined => {
-    const kind = kindOfFile(file);
-    return known && kind && { kind: grid ? 'grid' : kind, known, language };
-  }, [file, grid, known, language]);
+  const kind = useMemo(() => kindOfDraft(file, text), [file, text]);
+  const subject = useMemo((): Subject | undefined => known && kind && { kind, known, language }, [kind, known, language]);
   if (draft.failed !== undefined && !source) return <Failure error={draft.failed} onRetry={() => retry(file)} />;
   const current = draft.checked === text;
   // A document that is neither in the folder nor begun has nothing wrong with it.
@@ -66,6 +55,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
       <div className="editor-head">
         <code>{file}</code>
         <output>{t(state, { count: findings.length })}</output>
+        <Link to="/system/language">{t('workbench.language')}</Link>
         <Button size="small" type="text" danger disabled={!source?.writable || source.version === '' || draft.busy} onClick={() => void onRemove()}>{t('workbench.remove')}</Button>
       </div>
       {theirs && (

@@ -418,6 +418,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'workbench.kind.dictionary': 'Dictionaries',
   'workbench.kind.resource': 'Resources',
   'workbench.kind.screen': 'Screens',
+  'workbench.language': 'Document language',
   'workbench.lines': 'Line by line',
   'workbench.locked': 'The folder of documents is read-only, or editing is switched off. Download the file and bring it in as you deploy.',
   'workbench.meaning': 'What the changes mean',

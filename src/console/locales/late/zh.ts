@@ -416,6 +416,7 @@ export const lateZh = {
   'workbench.kind.dictionary': '字典',
   'workbench.kind.resource': '资源',
   'workbench.kind.screen': '画面',
+  'workbench.language': '文档语言',
   'workbench.lines': '逐行比较',
   'workbench.locked': '文档目录为只读，或已关闭在线编辑。请下载文件，按部署流程更新。',
   'workbench.meaning': '更改的含义',
