@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
-import { FILE_PART, type Chunk, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { FILE_PART, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { digestBy } from '../../../src/console/upload/digest.ts';
 import { createUploader } from '../../../src/console/upload/engine.ts';
 import { parametersOf } from '../../../src/console/upload/transport.ts';
 import { signIn, startRunning, type Running } from '../../support/running.ts';
@@ -46,8 +47,6 @@ afterAll(async () => {
   running.remove();
 });
 
-const hashOf = async (content: Blob): Promise<string> => createHash('sha256').update(new Uint8Array(await content.arrayBuffer())).digest('hex');
-
 async function streamed(file: File): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, { method: 'POST', body: file.stream(), duplex: 'half' } as RequestInit);
@@ -57,15 +56,14 @@ async function streamed(file: File): Promise<number> {
 
 async function chunked(file: File): Promise<number> {
   const call = async (init: RequestInit, query = ''): Promise<ChunkAnswer> => (await (await fetch(running.url + PATHS.upload + query, { ...init, headers: { authorization: `Bearer ${token}` } })).json() as { data: ChunkAnswer }).data;
-  const values = (chunk: Chunk) => ({ ...parametersOf(chunk), hash: chunk.identifier, brief: '1' });
   const uploader = createUploader({
-    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined }, work: { hash: hashOf, shrink: async (image) => image },
+    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined }, work: { hash: (bytes) => digestBy(crypto.subtle, bytes), shrink: async (image) => image },
     transport: {
-      ask: (chunk) => call({}, `?${new URLSearchParams({ ...values(chunk), summary: '1' }).toString()}`),
-      send: (chunk, content) => {
+      ask: (chunk) => call({}, `?${new URLSearchParams({ ...parametersOf(chunk), summary: '1' }).toString()}`),
+      send: (chunk, { bytes, hash }) => {
         const body = new FormData();
-        for (const [name, value] of Object.entries(values(chunk))) body.append(name, value);
-        body.append(FILE_PART, content, chunk.filename);
+        for (const [name, value] of Object.entries({ ...parametersOf(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
+        body.append(FILE_PART, new Blob([bytes]), chunk.filename);
         return call({ method: 'POST', body });
       },
       drop: async () => undefined,
