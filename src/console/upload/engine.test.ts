@@ -95,6 +95,13 @@ describe('uploading', () => {
     await settle('error');
     expect(items()[0]?.problem).toEqual({ code: 'integrity' });
   });
+  it('what a server forgot as it stopped is sent again', async () => {
+    const { uploader, settle, kind, kept, sends } = stage();
+    kind.refuse = (_chunk, n) => { if (n === 4) for (const there of kept.values()) there.clear(); return undefined; };
+    uploader.add([chosen('a', 5)]);
+    await settle('success');
+    expect(sends()).toBeGreaterThan(5);
+  });
   it('begins to send when little of the file was read', async () => {
     const { uploader, kind, held, hashed } = stage();
     kind.hold = true;

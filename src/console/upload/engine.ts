@@ -140,8 +140,11 @@ export function createUploader(settings: UploaderSettings): Uploader {
     const answer = await patiently(entry, signal, 1, () => transport.ask(chunkAt(sentAs(entry), entry.key ?? '', 1), signal));
     if (signal.aborted) return;
     if (answer.file && !(await isSame(entry, content, answer.file, signal))) return lookUp(entry, content, signal);
-    const doubted = answer.uploaded.flatMap((number, n): [number, string][] => { const hash = answer.hashes?.[n]; return hash ? [[number, hash]] : []; });
-    Object.assign(entry, { arrived: new Set(answer.uploaded), doubted: new Map(doubted), asked: true });
+    const last = chunksOf(sentAs(entry).size);
+    // All are there, but no file: the last one again makes it.
+    const there = answer.uploaded.filter((number) => answer.file !== undefined || answer.uploaded.length < last || number < last);
+    const doubted = there.flatMap((number, n): [number, string][] => { const hash = answer.hashes?.[n]; return hash ? [[number, hash]] : []; });
+    Object.assign(entry, { arrived: new Set(there), doubted: new Map(doubted), asked: true });
     start(entry, now());
     if (answer.file) succeed(entry, answer.file, 1);
   };
@@ -212,18 +215,17 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
 
   const begin = (entry: Entry): void => {
-    Object.assign(entry, { stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false });
+    Object.assign(entry, { chosen: { ...entry.chosen, paused: false }, stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false });
+    save(entry);
     show(entry);
     pump();
   };
 
-  /** All have arrived, but the server stopped before it put them together: the last one again makes it. */
+  /** All have arrived, but there is no file: a server that stopped in between may have forgotten some. */
   const urge = (entry: Entry): void => {
     if (entry.urged) return fail(entry, new ContentError('integrity'));
+    begin(entry);
     entry.urged = true;
-    entry.cursor = chunksOf(sentAs(entry).size);
-    entry.arrived.delete(entry.cursor);
-    queueMicrotask(pump);
   };
 
   function pump(): void {
@@ -264,7 +266,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     },
     pause: (id) => {
       const entry = entries.get(id);
-      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused' });
+      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused', chosen: { ...entry.chosen, paused: true } });
       pump();
     },
     resume: (id) => {

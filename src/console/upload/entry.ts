@@ -29,7 +29,7 @@ export interface Entry {
   running: Map<number, number>;
   /** No chunk below this one is still to be sent. */
   cursor: number;
-  /** The last chunk was sent again because the file was not put together. */
+  /** It was asked for again because all had arrived and there was no file. */
   urged: boolean;
   /** Share that was shown, which never goes down. */
   shown: number;
@@ -105,7 +105,7 @@ export function itemOf(entry: Entry): UploadItem {
   return {
     id: entry.chosen.id, name, path, size, type: entry.chosen.type, status: entry.status, hashing: entry.hashing, progress: entry.status === 'success' ? 1 : entry.shown,
     speed: moving ? entry.speed.average : 0, left: moving ? timeLeft(size * (1 - entry.shown), entry.speed.average) : undefined,
-    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, handle: entry.chosen.handle,
+    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, paused: entry.chosen.paused, handle: entry.chosen.handle,
     problem: entry.problem, file: entry.file,
   };
 }

@@ -39,11 +39,13 @@ export interface Remembered {
   key?: string;
   /** Share that had arrived, 0 to 1. */
   progress: number;
+  /** The user stopped it: it does not go on by itself. */
+  paused?: boolean;
   handle?: FileSystemFileHandle;
 }
 
 /** One line of the list. */
-export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 'size' | 'type' | 'progress'> {
+export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 'size' | 'type' | 'progress' | 'paused'> {
   status: FileStatus;
   /** Share of the content that was compared with a file the server has, while that goes on. */
   hashing?: number;

@@ -18,14 +18,18 @@ export interface Noted {
   arrived: number;
 }
 
-/** One statement a chunk: the row of the upload is locked by its own update, so that of two last chunks one sees all. */
+/**
+ * One statement a chunk. The row of the upload is locked by its own update, so that of two last chunks one sees all. Nobody waits for the
+ * disk: what a crash takes of the newest notes comes again, and the file itself is noted for good.
+ */
 const NOTE = `
   with added as (
     insert into sunvane."uploadPart" ("uploadId", number, hash, sum, length)
     select id, $2, $3, $4, $5 from sunvane.upload where id = $1 and "fileId" is null
     on conflict ("uploadId", number) do update set hash = excluded.hash, sum = excluded.sum
     returning xmax = 0 as fresh)
-  update sunvane.upload set "updateTime" = now(), arrived = arrived + (select count(*) from added where fresh) where id = $1 returning "fileId", arrived`;
+  update sunvane.upload set "updateTime" = now(), arrived = arrived + (select count(*) from added where fresh) where id = $1
+  returning "fileId", arrived, set_config('synchronous_commit', 'off', true)`;
 
 /** Notes that a chunk is there; undefined when its upload was given up meanwhile. */
 export async function notePart({ pool }: Database, upload: Upload, number: number, { blocks, sum }: PartFacts): Promise<Noted | undefined> {
