@@ -122,7 +122,7 @@ describe('The upload page', () => {
     });
     await page.reload();
     const held = await holdAfter(3);
-    await page.getByRole('button', { name: '选择文件', exact: true }).click();
+    await page.getByRole('button', { name: /选择文件$/ }).click();
     await expect.poll(() => row('kept.bin').getByRole('progressbar').getAttribute('value')).toBe('37');
     await row('kept.bin').getByRole('button', { name: '暂停' }).click();
     await expect.poll(() => status('kept.bin')).toBe('paused');
