@@ -1,6 +1,6 @@
 /** The upload page in Chromium, against the real server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Locator, Page, Route } from 'playwright';
@@ -11,6 +11,9 @@ import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { visit, type Visit, type VisitOptions } from '../support/console.ts';
 import { signIn, startRunning, type Running } from '../support/running.ts';
+
+/** Bytes of one user that no record holds. */
+const ALLOWED = 300 * CHUNK_SIZE;
 
 describe('The upload page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-files-'));
@@ -47,7 +50,7 @@ describe('The upload page', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    [running, browser] = await Promise.all([startRunning({ env: { UPLOAD_BYTES: String(ALLOWED) } }), launchBrowser()]);
     token = await signIn(running.url);
   });
   afterEach(async () => { await opened.context.close(); });
@@ -146,7 +149,7 @@ describe('The upload page', () => {
     await running.stop('SIGKILL');
     await gate.go();
     await row(path).getByText('连接中断').waitFor();
-    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port } });
+    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port, UPLOAD_BYTES: String(ALLOWED) } });
     const { remove } = running;
     running = { ...again, remove: () => { again.remove(); remove(); } };
     await page.evaluate(() => { dispatchEvent(new Event('online')); });
@@ -214,6 +217,17 @@ describe('The upload page', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
     expect(download.suggestedFilename()).toBe('blue.jpg');
     expect(opened.problems).toEqual([]);
+  });
+
+  it('says that a file is more than the user may bring, and sends no further chunk of it', async () => {
+    await start();
+    const path = join(folder, 'huge.bin');
+    writeFileSync(path, '');
+    truncateSync(path, ALLOWED + 1);
+    const gate = await holdAfter(100);
+    await add(path);
+    await row(path).getByText('未归属任何记录的文件已达上限').waitFor();
+    expect([await status(path), gate.sent() <= 3]).toEqual(['error', true]);
   });
 
   it('fits a phone, in English, by keyboard', async () => {

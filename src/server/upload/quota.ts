@@ -8,6 +8,8 @@ import type { CurrentUser } from '../identity/user.ts';
 
 /** Unfinished uploads of one user. */
 const MOST = 1000;
+/** Files looked at before one more is refused. */
+const LOOKS = 10_000;
 const GIB = 1024 ** 3;
 
 /** Files that belong to nothing: never brought for a record, seen free when last looked at, or not looked at yet. */
@@ -23,9 +25,9 @@ async function usageOf(db: Kysely<Tables>, user: CurrentUser): Promise<Usage> {
   return row ?? { unfinished: 0, files: 0, bytes: 0 };
 }
 
-/** Looks at the user's files that were not looked at since they came: a record may hold them by now. */
-async function lookAtNew(context: Pick<ServerContext, 'database' | 'writer'>, user: CurrentUser): Promise<void> {
-  const { rows } = await context.database.pool.query<{ id: string }>('select id from sunvane.file where "userId" = $1 and use is not null and "checkTime" = "createTime"', [user.id]);
+/** Looks at the user's files that belonged to nothing when they were last looked at, the newest first: a record may hold them by now. */
+async function lookAgain(context: Pick<ServerContext, 'database' | 'writer'>, user: CurrentUser): Promise<void> {
+  const { rows } = await context.database.pool.query<{ id: string }>('select id from sunvane.file where "userId" = $1 and use is not null and ("freeTime" is not null or "checkTime" = "createTime") order by id desc limit $2', [user.id, LOOKS]);
   await lookAt(context, rows.map(({ id }) => id));
 }
 
@@ -44,6 +46,6 @@ export async function withinQuota(context: Pick<ServerContext, 'database' | 'wri
     return fits;
   });
   if (await tried()) return;
-  await lookAtNew(context, user);
-  if (!(await tried())) throw new AppError('upload.quota', { files: uploadFiles, size: (uploadBytes / GIB).toFixed(1) });
+  await lookAgain(context, user);
+  if (!(await tried())) throw new AppError('upload.quota', { files: uploadFiles, size: (uploadBytes / GIB).toFixed(2) });
 }
