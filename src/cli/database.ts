@@ -5,7 +5,10 @@ import type { Command } from 'commander';
 import { backupTo, restoreFrom } from '../server/db/backup.ts';
 import { migrationStatus } from '../server/db/migrate.ts';
 import { migrations } from '../server/migrations/index.ts';
-import { quote, tableOf } from '../server/records/tables.ts';
+import { checkDocuments } from '../documents/check/index.ts';
+import { frame, readFolder } from '../server/documents/folder.ts';
+import { retypeColumn } from '../server/records/retype.ts';
+import { tableOf, type TableColumn } from '../server/records/tables.ts';
 import { seed } from '../server/seed/apply.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
@@ -43,19 +46,24 @@ async function restore(file: string, flags: Flags): Promise<void> {
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
 }
 
-/** Makes the one kind of change that is not made by itself: a column of another type. Its values go. */
+/** The column that the documents as they lie want, in force or not. */
+async function wantedColumn(schemas: string, table: string, column: string): Promise<TableColumn | undefined> {
+  const { catalogue: { resources, screens } } = checkDocuments(await readFolder(schemas), frame);
+  const resource = resources[table];
+  return resource && tableOf(resource, Object.values(screens).filter((s) => s.resource === table)).columns.find((c) => c.name === column);
+}
+
+/** Makes the one kind of change that is not made by itself: a column of another type. */
 async function retype(table: string, column: string, flags: Flags): Promise<void> {
   await withSystem(flags, async ({ context }) => {
-    const { store, database } = context;
-    const resource = store.catalogue.resources[table];
-    const wanted = resource && tableOf(resource, Object.values(store.catalogue.screens).filter((s) => s.resource === table)).columns.find((c) => c.name === column);
-    if (!wanted && !store.problems.some((p) => p.file === `resources/${table}.json`)) throw new CliError(`there is no column ${table}.${column}`, 2);
-    const { rows } = await database.slow.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${quote(table)} where ${quote(column)} is not null limit 1000000) x`);
-    if (rows[0]?.n && !flags.replace) throw new CliError(`${rows[0].n} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
-    await database.slow.query(`alter table ${quote(table)} drop column ${quote(column)}`);
+    const { store, database, config } = context;
+    const wanted = await wantedColumn(config.schemas, table, column);
+    if (!wanted) throw new CliError(`there is no column ${table}.${column}`, 2);
+    const done = await retypeColumn(database, table, wanted, flags.replace === true);
+    if ('lost' in done) throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
     await store.load();
+    say(done.made === 'kept' ? `${table}.${column} has its new type; its values went over` : `${table}.${column} is made anew`);
   });
-  say(`${table}.${column} is made anew`);
 }
 
 export function databaseCommands(program: Command): void {
@@ -72,7 +80,7 @@ export function databaseCommands(program: Command): void {
     if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
     say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
   });
-  common('retype <table> <column>', 'make a column anew with the type its document wants').option('--replace', 'although values are lost').action(retype);
+  common('retype <table> <column>', 'give a column the type its document wants; values that fit go over').option('--replace', 'although values are lost').action(retype);
   common('backup <file>', 'write everything into one file').action(backup);
   common('restore <file>', 'read such a file into an empty database').option('--replace', 'empty the database first').action(restore);
 }

@@ -8,6 +8,8 @@ export const FILE_PART = 'file';
 /** Bytes of a chunk the console sends, and how many it sends at a time (S9-05). */
 export const CHUNK_SIZE = 1_048_576;
 export const SIMULTANEOUS = 3;
+/** Bytes of the content that are hashed together. */
+export const BLOCK = 1_048_576;
 /** Tries after the first, unless told otherwise. */
 export const CHUNK_RETRIES = 0;
 /** Statuses that end a file. */
@@ -25,8 +27,10 @@ export const MOST_BYTES = 64 * 1024 ** 3;
 
 /** What a client of ours says beside the parameters. */
 export interface UploadExtras {
-  /** SHA-256 the whole file must have, hex. */
+  /** Hash the whole file must have, as in {@link UploadedFile}. */
   hash?: string;
+  /** SHA-256 this chunk must have, hex. */
+  chunkHash?: string;
   /** A record's field will hold the file; without one it is removed after a time. */
   use?: 'field';
   /** Answers to chunks name only the chunk itself, not all that are there. */
@@ -56,7 +60,7 @@ export interface UploadedFile {
   type: string;
   /** Bytes. */
   size: number;
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of the content, hex; of content longer than a {@link BLOCK} that over the SHA-256 of each block, so that it is known as soon as all chunks are. */
   hash: string;
   /** Pixels, of a picture for a record's field that could be drawn. */
   width?: number;
@@ -67,6 +71,8 @@ export interface UploadedFile {
 export interface ChunkAnswer {
   /** Numbers of the chunks that are there, ascending. */
   uploaded: number[];
+  /** SHA-256 of each of those, in the same order, when they were asked for at once; empty where it is not known. */
+  hashes?: string[];
   /** Once all are there. */
   file?: UploadedFile;
 }

@@ -30,6 +30,9 @@ export interface Config {
   bodyLimit: number;
   /** Largest import file, in bytes. */
   importLimit: number;
+  /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */
+  uploadFiles: number;
+  uploadBytes: number;
   /** System code of the menu (spec S6-03). */
   systemCode: string;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -99,6 +102,8 @@ export const settings: Record<keyof Config, Setting> = {
   captcha: { env: 'CAPTCHA', kind: 'text', default: 'on', about: 'captcha at sign-in', allowed: ['on', 'off'] },
   bodyLimit: { env: 'BODY_LIMIT', kind: 'integer', default: 2_097_152, about: 'largest body of a call, bytes' },
   importLimit: { env: 'IMPORT_LIMIT', kind: 'integer', default: 104_857_600, about: 'largest import file, bytes' },
+  uploadFiles: { env: 'UPLOAD_FILES', kind: 'integer', default: 100_000, about: 'files of one user that no record holds, uploads on their way included' },
+  uploadBytes: { env: 'UPLOAD_BYTES', kind: 'integer', default: 1_099_511_627_776, about: 'bytes of those files' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },

@@ -1,16 +1,19 @@
 /** The upload page in Chromium, against the real server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/constants.ts';
-import { CHUNK_SIZE } from '../../src/contract/upload.ts';
+import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { visit, type Visit, type VisitOptions } from '../support/console.ts';
 import { signIn, startRunning, type Running } from '../support/running.ts';
+
+/** Bytes of one user that no record holds. */
+const ALLOWED = 300 * CHUNK_SIZE;
 
 describe('The upload page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-files-'));
@@ -47,7 +50,7 @@ describe('The upload page', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
+    [running, browser] = await Promise.all([startRunning({ env: { UPLOAD_BYTES: String(ALLOWED) } }), launchBrowser()]);
     token = await signIn(running.url);
   });
   afterEach(async () => { await opened.context.close(); });
@@ -58,17 +61,19 @@ describe('The upload page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('[S2-06] [S1-09] is a page of the console for who is signed in; sends a file in chunks of 1 MiB, three at a time, with its SHA-256', async () => {
+  it('[S2-06] [S1-09] is a page of the console for who is signed in; sends a file in chunks of 1 MiB, three at a time; the server’s hash is the file’s', async () => {
     await start();
     await page.getByText('还没有文件').waitFor();
     const path = file('现场 录像.bin', 5.5 * CHUNK_SIZE);
     let [now, most] = [0, 0];
     page.on('request', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) { now += 1; most = Math.max(most, now); } });
     page.on('requestfinished', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) now -= 1; });
-    const asked = page.waitForRequest((r) => r.method() === 'GET' && r.url().includes('summary=1'));
+    const answered = page.waitForResponse(async (r) => r.url().endsWith(PATHS.upload) && (await r.text()).includes('"file"'));
     await add(path);
     await expect.poll(() => status(path)).toBe('success');
-    expect([most, new URL((await asked).url()).searchParams.get('identifier')]).toEqual([3, createHash('sha256').update(readFileSync(path)).digest('hex')]);
+    const content = readFileSync(path);
+    const blocks = Array.from({ length: 6 }, (_, n) => createHash('sha256').update(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)).digest());
+    expect([most, ((await (await answered).json()) as { data: ChunkAnswer }).data.file?.hash]).toEqual([3, createHash('sha256').update(Buffer.concat(blocks)).digest('hex')]);
     expect(await findings(page, 'upload', '.upload-page')).toEqual([]);
     expect(opened.problems).toEqual([]);
   });
@@ -105,6 +110,38 @@ describe('The upload page', () => {
     await page.getByText('还没有文件').waitFor();
   });
 
+  it('goes on by itself after a reload where the browser still lets the file be read, unless it was paused', async () => {
+    await start();
+    await page.addInitScript(() => {
+      // A file of the page's own folder stands for one of the disk: it is kept and found again in the same way.
+      const pick = async (): Promise<FileSystemFileHandle[]> => {
+        const handle = await (await navigator.storage.getDirectory()).getFileHandle('kept.bin', { create: true });
+        const file = await handle.createWritable();
+        await file.write(new Uint8Array(8 * 1_048_576).map((_, n) => n % 251));
+        await file.close();
+        return [handle];
+      };
+      Object.assign(globalThis, { showOpenFilePicker: pick });
+    });
+    await page.reload();
+    const held = await holdAfter(3);
+    let arrived = 0;
+    page.on('response', (r) => { if (r.request().method() === 'POST' && r.url().endsWith(PATHS.upload) && r.ok()) arrived += 1; });
+    await page.getByRole('button', { name: /选择文件$/ }).click();
+    await expect.poll(() => row('kept.bin').getByRole('progressbar').getAttribute('value')).toBe('37');
+    await row('kept.bin').getByRole('button', { name: '暂停' }).click();
+    await expect.poll(() => status('kept.bin')).toBe('paused');
+    await page.reload();
+    await row('kept.bin').getByText('未完成；允许读取该文件后继续').waitFor();
+    await row('kept.bin').getByRole('button', { name: '重新选择' }).click();
+    await expect.poll(() => status('kept.bin')).toBe('uploading');
+    await page.reload();
+    await expect.poll(() => status('kept.bin')).toBe('uploading');
+    await held.go();
+    await expect.poll(() => status('kept.bin')).toBe('success');
+    expect(arrived).toBe(8);
+  });
+
   it('says that the server is gone, and goes on by itself when it is back, after kill -9 in the middle of a file', async () => {
     await start();
     const path = file('killed.bin', 24 * CHUNK_SIZE);
@@ -114,7 +151,7 @@ describe('The upload page', () => {
     await running.stop('SIGKILL');
     await gate.go();
     await row(path).getByText('连接中断').waitFor();
-    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port } });
+    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port, UPLOAD_BYTES: String(ALLOWED) } });
     const { remove } = running;
     running = { ...again, remove: () => { again.remove(); remove(); } };
     await page.evaluate(() => { dispatchEvent(new Event('online')); });
@@ -182,6 +219,17 @@ describe('The upload page', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
     expect(download.suggestedFilename()).toBe('blue.jpg');
     expect(opened.problems).toEqual([]);
+  });
+
+  it('says that a file is more than the user may bring, and sends no further chunk of it', async () => {
+    await start();
+    const path = join(folder, 'huge.bin');
+    writeFileSync(path, '');
+    truncateSync(path, ALLOWED + 1);
+    const gate = await holdAfter(100);
+    await add(path);
+    await row(path).getByText('未归属任何记录的文件已达上限').waitFor();
+    expect([await status(path), gate.sent() <= 3]).toEqual(['error', true]);
   });
 
   it('fits a phone, in English, by keyboard', async () => {

@@ -39,7 +39,7 @@ const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: stri
   ({ ...loadConfig({}, {}), dataDir: dirname(dataDir), databaseUrl, schemas, adminPassword: PASSWORD, captcha: 'off', watch: 'off', logLevel: 'silent' });
 
 /** The demo data of a first start, which takes seconds to make. */
-const demo: Filling = {
+export const demo: Filling = {
   name: 'demo',
   fill: async (options) => {
     const system = await openSystem(configFor(options, SCHEMAS), makeLogger('silent'), '0.0.0-test');

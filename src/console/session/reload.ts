@@ -3,12 +3,17 @@ const KEY = 'reloaded';
 /** A second miss within this time is no matter of versions; reloading again would not help. */
 const PAUSE = 30_000;
 
-/** Loads the page anew when a file of its version is gone, as happens after an update of the server; once, not for ever. */
+/**
+ * Loads the page anew when a file of its version is gone, as happens after an update of the server; once, not for ever. A server that
+ * does not answer has no other version: the page keeps what it holds, files on their way among it.
+ */
 export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < PAUSE) return;
-    event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
-    location.reload();
+    void fetch('/health').then(({ ok }) => {
+      if (!ok) return;
+      sessionStorage.setItem(KEY, String(Date.now()));
+      location.reload();
+    }, () => undefined);
   });
 }

@@ -5,11 +5,19 @@ import type { Chosen } from './types.ts';
 interface Pickers {
   showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>;
 }
+type Asking = (options: { mode: 'read' }) => Promise<PermissionState>;
+type Permitting = FileSystemFileHandle & { queryPermission?: Asking; requestPermission?: Asking };
 type Dropped = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> };
 type Folder = FileSystemDirectoryHandle & { values: () => AsyncIterable<FileSystemHandle> };
 
+/** What file managers leave in folders. */
+const LITTER: readonly string[] = ['thumbs.db', 'desktop.ini'];
+
+/** Whether a path leads to what nobody chose: something hidden inside of a folder. What was chosen itself counts, whatever its name. */
+const isHidden = (path: string): boolean => path.split('/').slice(1).some((part) => part.startsWith('.') || LITTER.includes(part.toLowerCase()));
+
 /** Files of an input; with folders their paths. */
-export const fromInput = (files: FileList | null): Chosen[] => [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+export const fromInput = (files: Iterable<File> | null): Chosen[] => [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path));
 
 /** Whether the browser gives files that it finds again after a reload. */
 export const canFind = (): boolean => 'showOpenFilePicker' in globalThis;
@@ -26,11 +34,13 @@ export async function pickFindable(): Promise<Chosen[]> {
 }
 
 async function* below(handle: FileSystemHandle, path: string): AsyncIterable<Chosen> {
+  if (isHidden(path)) return;
   if (handle.kind === 'file') yield { handle: handle as FileSystemFileHandle, file: await (handle as FileSystemFileHandle).getFile(), path };
   else for await (const child of (handle as Folder).values()) yield* below(child, `${path}/${child.name}`);
 }
 
 async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterable<Chosen> {
+  if (isHidden(path)) return;
   if (entry.isFile) {
     yield { file: await new Promise<File>((resolve, reject) => { (entry as FileSystemFileEntry).file(resolve, reject); }), path };
     return;
@@ -45,7 +55,7 @@ async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterabl
 }
 
 /** Everything that was dropped, folders opened. The items must be read before anything else happens: they are gone after the event. */
-export async function fromDrop(items: DataTransferItemList): Promise<Chosen[]> {
+export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chosen[]> {
   const dropped = [...items].filter((item) => item.kind === 'file').map((item) => ({ handle: (item as Dropped).getAsFileSystemHandle?.(), entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: Chosen[] = [];
   for (const { handle: asked, entry, file } of dropped) {
@@ -57,9 +67,9 @@ export async function fromDrop(items: DataTransferItemList): Promise<Chosen[]> {
   return found;
 }
 
-/** The file of an earlier visit, when the browser still has it and the user lets it be read. */
-export async function findAgain(handle: FileSystemFileHandle, path: string): Promise<Chosen | undefined> {
-  const asking = handle as FileSystemFileHandle & { requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState> };
-  if ((await asking.requestPermission?.({ mode: 'read' })) !== 'granted') return undefined;
+/** The file of an earlier visit, when the browser still has it and lets it be read; the user may be asked. */
+export async function findAgain(handle: FileSystemFileHandle, path: string, { ask = true } = {}): Promise<Chosen | undefined> {
+  const { queryPermission, requestPermission } = handle as Permitting;
+  if ((await (ask ? requestPermission : queryPermission)?.call(handle, { mode: 'read' })) !== 'granted') return undefined;
   return handle.getFile().then((file) => ({ handle, file, path }), () => undefined);
 }

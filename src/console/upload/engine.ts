@@ -2,13 +2,15 @@
  * Uploads files in chunks, several at a time, from where they stopped (S1-09, S4-13, S7-46). Knows nothing of the page:
  * what carries the chunks, what remembers the files and what reads their content is handed in.
  */
-import { CHUNK_RETRIES, PROGRESS_MS, SIMULTANEOUS, type ChunkAnswer } from '../../contract/upload.ts';
+import { CHUNK_RETRIES, PROGRESS_MS, SIMULTANEOUS, type ChunkAnswer, type UploadedFile } from '../../contract/upload.ts';
 import { backoff } from '../data/backoff.ts';
 import { createStore, type Store } from '../data/store.ts';
 import { chunkAt, chunksOf } from './chunks.ts';
+import { hex } from './digest.ts';
 import { admit, type Limits, type Refused } from './admit.ts';
 import { itemOf, look, newEntry, nextChunk, remembered, sentAs, start, type Entry } from './entry.ts';
 import { ContentError, isLost, isPermanent, problemOf } from './failures.ts';
+import { fileHash, keyOf, readBytes } from './reading.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { Chosen, ChunkStatus, ContentWork, Memory, Transport, UploadItem } from './types.ts';
 
@@ -44,9 +46,12 @@ export interface Uploader {
   wake: () => void;
 }
 
-/** Files whose hash is known ahead of those being sent, for each request at a time. */
+/** Files that are looked for ahead of those being sent, for each request at a time. */
 const AHEAD = 2;
 const SAVE_MS = 5000;
+
+/** Unlike `randomUUID` it is there on pages of plain HTTP too. */
+const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** See {@link Uploader}. */
 export function createUploader(settings: UploaderSettings): Uploader {
@@ -111,34 +116,51 @@ export function createUploader(settings: UploaderSettings): Uploader {
     }
   };
 
-  const settle = (entry: Entry, answer: ChunkAnswer, chunk: number): void => {
-    if (!answer.file || entry.status === 'success') return;
-    if (answer.file.hash !== entry.hash) throw new ContentError('integrity');
+  /** Whether the server's file is this one; another one's hash is the key under which this one can go. */
+  const isSame = async (entry: Entry, content: File, file: UploadedFile, signal: AbortSignal): Promise<boolean> => {
+    const hash = await fileHash(content, entry.hashes, work, (share) => { entry.hashing = share; show(entry); }, signal);
+    entry.hashing = undefined;
+    if (file.hash === hash) return true;
+    if (entry.key === hash) throw new ContentError('integrity');
+    entry.key = hash;
+    return false;
+  };
+
+  const succeed = (entry: Entry, file: UploadedFile, chunk: number): void => {
+    if (entry.status === 'success') return;
     entry.stop.abort();
-    Object.assign(entry, { status: 'success', file: answer.file, shown: 1 });
+    Object.assign(entry, { status: 'success', file, shown: 1 });
     tell(entry, chunk, 'complete');
     void memory.remove(entry.chosen.id);
     show(entry);
+  };
+
+  /** Asks what the server has of it. */
+  const lookUp = async (entry: Entry, content: File, signal: AbortSignal): Promise<void> => {
+    const answer = await patiently(entry, signal, 1, () => transport.ask(chunkAt(sentAs(entry), entry.key ?? '', 1), signal));
+    if (signal.aborted) return;
+    if (answer.file && !(await isSame(entry, content, answer.file, signal))) return lookUp(entry, content, signal);
+    const last = chunksOf(sentAs(entry).size);
+    // All are there, but no file: the last one again makes it.
+    const there = answer.uploaded.filter((number) => answer.file !== undefined || answer.uploaded.length < last || number < last);
+    const doubted = there.flatMap((number, n): [number, string][] => { const hash = answer.hashes?.[n]; return hash ? [[number, hash]] : []; });
+    Object.assign(entry, { arrived: new Set(there), doubted: new Map(doubted), asked: true });
+    start(entry, now());
+    if (answer.file) succeed(entry, answer.file, 1);
   };
 
   const prepare = async (entry: Entry): Promise<void> => {
     const { signal } = entry.stop;
     entry.preparing = true;
     try {
-      if (shrink?.() && entry.hash === undefined && entry.content?.type.startsWith('image/')) entry.content = await work.shrink(entry.content);
+      if (shrink?.() && entry.key === undefined && entry.content?.type.startsWith('image/')) entry.content = await work.shrink(entry.content);
       const { content } = entry;
       if (!content) return;
-      if (entry.hash === undefined) {
-        entry.hash = await work.hash(content, (share) => { entry.hashing = share; show(entry); }, signal);
-        entry.hashing = undefined;
+      if (entry.key === undefined) {
+        entry.key = await keyOf(content, work);
         save(entry);
       }
-      const { hash } = entry;
-      const answer = await patiently(entry, signal, 1, () => transport.ask(chunkAt(sentAs(entry), hash, 1), signal));
-      if (signal.aborted) return;
-      Object.assign(entry, { arrived: new Set(answer.uploaded), asked: true });
-      start(entry, now());
-      settle(entry, answer, 1);
+      if (!signal.aborted) await lookUp(entry, content, signal);
     } catch (error) {
       if (!signal.aborted) fail(entry, error);
     } finally {
@@ -148,25 +170,38 @@ export function createUploader(settings: UploaderSettings): Uploader {
     }
   };
 
+  /** Reads a chunk and sends it, unless the very same came before. */
+  const move = async (entry: Entry, content: File, number: number, signal: AbortSignal): Promise<void> => {
+    const chunk = chunkAt(sentAs(entry), entry.key ?? '', number);
+    tell(entry, number, 'reading');
+    const bytes = await readBytes(content.slice(chunk.offset, chunk.offset + chunk.length));
+    const hash = entry.hashes.get(number) ?? (await work.hash(bytes));
+    signal.throwIfAborted();
+    entry.hashes.set(number, hash);
+    if (entry.doubted.get(number) !== hash) {
+      entry.arrived.delete(number);
+      const answer = await patiently(entry, signal, number, () => {
+        tell(entry, number, 'uploading');
+        return transport.send(chunk, { bytes, hash }, (sent) => { if (entry.running.has(number)) { entry.running.set(number, Math.min(sent, chunk.length)); progress(entry, number); } }, signal);
+      });
+      signal.throwIfAborted();
+      entry.arrived.add(number);
+      tell(entry, number, 'success');
+      if (answer.file && !(await isSame(entry, content, answer.file, signal))) throw new ContentError('integrity');
+      if (answer.file) succeed(entry, answer.file, number);
+    }
+    entry.doubted.delete(number);
+  };
+
   const run = async (entry: Entry, number: number): Promise<void> => {
-    const { stop: { signal }, content, hash = '' } = entry;
+    const { stop: { signal }, content } = entry;
     if (!content) return;
-    const chunk = chunkAt(sentAs(entry), hash, number);
     requests += 1;
     entry.running.set(number, 0);
     entry.status = 'uploading';
     show(entry);
     try {
-      tell(entry, number, 'reading');
-      const bytes = await content.slice(chunk.offset, chunk.offset + chunk.length).arrayBuffer().catch((error: unknown) => { throw new ContentError('changed', error); });
-      const answer = await patiently(entry, signal, number, () => {
-        tell(entry, number, 'uploading');
-        return transport.send(chunk, new Blob([bytes]), (sent) => { if (entry.running.has(number)) { entry.running.set(number, Math.min(sent, chunk.length)); progress(entry, number); } }, signal);
-      });
-      if (signal.aborted) return;
-      entry.arrived.add(number);
-      tell(entry, number, 'success');
-      settle(entry, answer, number);
+      await move(entry, content, number, signal);
     } catch (error) {
       tell(entry, number, signal.aborted ? 'pending' : 'error');
       if (!signal.aborted) fail(entry, error);
@@ -180,18 +215,17 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
 
   const begin = (entry: Entry): void => {
-    Object.assign(entry, { stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), running: new Map(), cursor: 1, urged: false });
+    Object.assign(entry, { chosen: { ...entry.chosen, paused: false }, stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false });
+    save(entry);
     show(entry);
     pump();
   };
 
-  /** All have arrived, but the server stopped before it put them together: the last one again makes it. */
+  /** All have arrived, but there is no file: a server that stopped in between may have forgotten some. */
   const urge = (entry: Entry): void => {
     if (entry.urged) return fail(entry, new ContentError('integrity'));
+    begin(entry);
     entry.urged = true;
-    entry.cursor = chunksOf(sentAs(entry).size);
-    entry.arrived.delete(entry.cursor);
-    queueMicrotask(pump);
   };
 
   function pump(): void {
@@ -208,7 +242,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
         if (number === undefined) break;
         void run(entry, number);
       }
-      if (entry.running.size === 0 && entry.arrived.size === chunksOf(sentAs(entry).size)) urge(entry);
+      if (entry.running.size === 0 && entry.doubted.size === 0 && entry.arrived.size === chunksOf(sentAs(entry).size)) urge(entry);
     }
   }
 
@@ -218,13 +252,13 @@ export function createUploader(settings: UploaderSettings): Uploader {
       const { taken, again, refused } = admit([...entries.values()], chosen, settings);
       for (const { file, path, handle } of taken) {
         const { name, size, lastModified: modified, type } = file;
-        const entry = newEntry({ id: crypto.randomUUID(), name, path, size, modified, type, progress: 0, ...(handle ? { handle } : {}) }, file);
+        const entry = newEntry({ id: newId(), name, path, size, modified, type, progress: 0, ...(handle ? { handle } : {}) }, file);
         entries.set(entry.chosen.id, entry);
         save(entry);
         show(entry);
       }
       for (const [entry, { file }] of again) {
-        entry.content = file;
+        Object.assign(entry, { content: file, hashes: new Map() });
         begin(entry);
       }
       pump();
@@ -232,7 +266,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     },
     pause: (id) => {
       const entry = entries.get(id);
-      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused' });
+      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused', chosen: { ...entry.chosen, paused: true } });
       pump();
     },
     resume: (id) => {
@@ -244,7 +278,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
       if (!entry) return;
       entry.stop.abort();
       entries.delete(id);
-      if (entry.status !== 'success' && entry.hash !== undefined) void transport.drop(chunkAt(sentAs(entry), entry.hash, 1)).catch(() => undefined);
+      if (entry.status !== 'success' && entry.key !== undefined) void transport.drop(chunkAt(sentAs(entry), entry.key, 1)).catch(() => undefined);
       void memory.remove(id);
       show(entry);
       pump();

@@ -14,18 +14,22 @@ export interface Entry {
   /** What is sent; absent until the file is chosen again. */
   content?: File;
   status: FileStatus;
-  hash?: string;
+  key?: string;
+  /** SHA-256 of its chunks, as far as they were read. */
+  hashes: Map<number, string>;
   hashing?: number;
   /** It is known which chunks are there. */
   asked: boolean;
-  /** It is being hashed and asked for. */
+  /** It is being looked for on the server. */
   preparing: boolean;
   arrived: Set<number>;
+  /** Of those, what came before and was not compared yet: its SHA-256. */
+  doubted: Map<number, string>;
   /** Bytes sent of the chunks on their way. */
   running: Map<number, number>;
   /** No chunk below this one is still to be sent. */
   cursor: number;
-  /** The last chunk was sent again because the file was not put together. */
+  /** It was asked for again because all had arrived and there was no file. */
   urged: boolean;
   /** Share that was shown, which never goes down. */
   shown: number;
@@ -44,7 +48,7 @@ export interface Entry {
 /** A file that waits. Without content it is one of an earlier visit. */
 export function newEntry(chosen: Remembered, content?: File): Entry {
   return {
-    chosen, content, hash: chosen.hash, status: content ? 'waiting' : 'paused', asked: false, preparing: false, arrived: new Set(), running: new Map(), cursor: 1, urged: false,
+    chosen, content, key: chosen.key, hashes: new Map(), status: content ? 'waiting' : 'paused', asked: false, preparing: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false,
     shown: chosen.progress, speed: { average: 0, bytes: 0, at: 0 }, lost: false, stop: new AbortController(), savedAt: 0,
   };
 }
@@ -83,15 +87,16 @@ export function look(entry: Entry, now: number): void {
   show(entry, bytes);
 }
 
-/** The next chunk to send; undefined when all have arrived or are on their way. */
+/** The next chunk to send or to compare; undefined when all have arrived or are on their way. */
 export function nextChunk(entry: Entry): number | undefined {
   const last = chunksOf(sentAs(entry).size);
-  while (entry.cursor <= last && (entry.arrived.has(entry.cursor) || entry.running.has(entry.cursor))) entry.cursor += 1;
+  const done = (number: number): boolean => entry.running.has(number) || (entry.arrived.has(number) && !entry.doubted.has(number));
+  while (entry.cursor <= last && done(entry.cursor)) entry.cursor += 1;
   return entry.cursor <= last ? entry.cursor : undefined;
 }
 
 /** What is kept of it over a reload. */
-export const remembered = (entry: Entry): Remembered => ({ ...entry.chosen, progress: entry.shown, ...(entry.content === undefined || entry.content.size === entry.chosen.size ? { hash: entry.hash } : {}) });
+export const remembered = (entry: Entry): Remembered => ({ ...entry.chosen, progress: entry.shown, ...(entry.content === undefined || entry.content.size === entry.chosen.size ? { key: entry.key } : {}) });
 
 /** What is shown of it. */
 export function itemOf(entry: Entry): UploadItem {
@@ -100,7 +105,7 @@ export function itemOf(entry: Entry): UploadItem {
   return {
     id: entry.chosen.id, name, path, size, type: entry.chosen.type, status: entry.status, hashing: entry.hashing, progress: entry.status === 'success' ? 1 : entry.shown,
     speed: moving ? entry.speed.average : 0, left: moving ? timeLeft(size * (1 - entry.shown), entry.speed.average) : undefined,
-    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, handle: entry.chosen.handle,
+    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, paused: entry.chosen.paused, handle: entry.chosen.handle,
     problem: entry.problem, file: entry.file,
   };
 }

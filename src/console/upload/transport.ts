@@ -13,15 +13,15 @@ export const parametersOf = (chunk: Chunk): Parameters => ({
 
 /** Chunks over the shared client (S7-46). @param url where they go, when it is not our own server @param use what the file is for */
 export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['use']): Transport {
-  const extras = (chunk: Chunk): Record<string, string> => ({ hash: chunk.identifier, brief: '1', ...(use ? { use } : {}) });
+  const values = (chunk: Chunk): Record<string, string> => ({ ...parametersOf(chunk), ...(use ? { use } : {}) });
   return {
-    ask: (chunk, signal) => request<ChunkAnswer>({ method: 'GET', url, params: { ...parametersOf(chunk), ...extras(chunk), summary: '1' }, handled: true, signal }),
-    send: (chunk, content, onSent, signal) => {
+    ask: (chunk, signal) => request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: true, signal }),
+    send: (chunk, { bytes, hash }, onSent, signal) => {
       const body = new FormData();
-      for (const [name, value] of Object.entries({ ...parametersOf(chunk), ...extras(chunk) })) body.append(name, value);
-      body.append(FILE_PART, content, chunk.filename);
+      for (const [name, value] of Object.entries({ ...values(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
+      body.append(FILE_PART, new Blob([bytes]), chunk.filename);
       return request<ChunkAnswer>({ url, body, handled: true, signal, onSent });
     },
-    drop: (chunk) => request<void>({ method: 'DELETE', url, params: { ...parametersOf(chunk), ...extras(chunk) }, handled: true }),
+    drop: (chunk) => request<void>({ method: 'DELETE', url, params: values(chunk), handled: true }),
   };
 }

@@ -35,16 +35,19 @@ export interface Remembered {
   /** Last change on the disk, ms. */
   modified: number;
   type: string;
-  hash?: string;
+  /** What finds what arrived of it. */
+  key?: string;
   /** Share that had arrived, 0 to 1. */
   progress: number;
+  /** The user stopped it: it does not go on by itself. */
+  paused?: boolean;
   handle?: FileSystemFileHandle;
 }
 
 /** One line of the list. */
-export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 'size' | 'type' | 'progress'> {
+export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 'size' | 'type' | 'progress' | 'paused'> {
   status: FileStatus;
-  /** Share of the content that was read for its hash while that goes on. */
+  /** Share of the content that was compared with a file the server has, while that goes on. */
   hashing?: number;
   /** Bytes a second, smoothed; 0 when nothing moves. */
   speed: number;
@@ -64,12 +67,18 @@ export interface UploadItem extends Pick<Remembered, 'id' | 'name' | 'path' | 's
   file?: UploadedFile;
 }
 
+/** The bytes of a chunk and their SHA-256. */
+export interface ChunkContent {
+  bytes: ArrayBuffer;
+  hash: string;
+}
+
 /** Carries chunks. Both calls throw an ApiError. */
 export interface Transport {
   /** Which chunks of this one's file are there. */
   ask: (chunk: Chunk, signal: AbortSignal) => Promise<ChunkAnswer>;
   /** Sends one. @param onSent hears bytes on their way */
-  send: (chunk: Chunk, content: Blob, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<ChunkAnswer>;
+  send: (chunk: Chunk, content: ChunkContent, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<ChunkAnswer>;
   /** Lets the server forget what arrived. */
   drop: (chunk: Chunk) => Promise<void>;
 }
@@ -83,7 +92,7 @@ export interface Memory {
 
 /** What works on content away from the page: its SHA-256, hex, and images made smaller. */
 export interface ContentWork {
-  hash: (content: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
+  hash: (bytes: ArrayBuffer) => Promise<string>;
   /** The image to send in place of the chosen one. */
   shrink: (image: File) => Promise<File>;
 }

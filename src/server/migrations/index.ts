@@ -4,6 +4,7 @@ import { assistant } from './assistant.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
+import { parts } from './parts.ts';
 import { roleView } from './roleView.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
@@ -44,5 +45,6 @@ export const migrations: Migration[] = [
   upload,
   files,
   documents,
+  parts,
   roleView,
 ];

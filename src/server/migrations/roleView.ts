@@ -2,6 +2,6 @@
 import type { Migration } from '../db/migrate.ts';
 
 export const roleView: Migration = {
-  id: '008-role-view',
+  id: '009-role-view',
   up: 'alter table sunvane.session add column "roleView" jsonb;',
 };

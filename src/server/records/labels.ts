@@ -4,6 +4,7 @@ import { holdsFiles } from '../../documents/fields/files.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Records } from './context.ts';
+import { isUuid } from './uuid.ts';
 
 type Row = Record<string, unknown>;
 
@@ -44,7 +45,7 @@ export class LabelCache {
 /** Names of files, as their users called them. */
 async function addFileNames({ database: { pool } }: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
   const holders = fields.filter(holdsFiles);
-  const ids = [...new Set(rows.flatMap((row) => holders.flatMap(({ name }) => (row[name] as string[] | null) ?? [])))];
+  const ids = [...new Set(rows.flatMap((row) => holders.flatMap(({ name }) => (row[name] as string[] | null) ?? [])))].filter(isUuid);
   if (!ids.length) return;
   const { rows: files } = await pool.query<{ id: string; name: string }>('select id, name from sunvane.file where id = any($1::uuid[])', [ids]);
   const names = new Map(files.map((file) => [file.id, file.name]));

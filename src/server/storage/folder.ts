@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +7,8 @@ import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject 
 
 /** Being written; a crash leaves it, and no key can name it. */
 const UNFINISHED = '.new-';
+/** Bytes read at a time. */
+const READ = 1_048_576;
 
 const failure = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error;
@@ -34,20 +36,31 @@ async function write(path: string, content: Buffer | Readable, size?: number): P
   }
 }
 
+/** Opens a file for pieces; its folder is made with the first file in it. */
+async function openPieces(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDWR | constants.O_CREAT;
+  try {
+    return await open(path, flags);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return open(path, flags);
+  }
+}
+
 /** Pieces at their places in one file, which becomes the object by its name. Where pieces are missing it holds zeros: whoever finishes has counted them. */
 function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
   const unfinished = join(dirname(path), `${UNFINISHED}pieces-${basename(path)}`);
   return {
     write: (_number, offset, content) => guarded(async () => {
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(unfinished, constants.O_RDWR | constants.O_CREAT);
+      const file = await openPieces(unfinished);
       try {
         for (let at = 0; at < content.length;) at += (await file.write(content, at, content.length - at, offset + at)).bytesWritten;
       } finally {
         await file.close();
       }
     }),
-    read: () => guarded(async () => (await open(unfinished, 'r')).createReadStream()),
+    read: () => guarded(async () => (await open(unfinished, 'r')).createReadStream({ highWaterMark: READ })),
     finish: (_count, size) => guarded(async () => {
       const file = await open(unfinished, 'r+');
       try {

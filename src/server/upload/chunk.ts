@@ -30,10 +30,15 @@ export function shownName(name: string): string {
 }
 
 /** What a client of ours says beside the parameters. @throws AppError upload.parameter */
-export function readExtras({ hash, use, brief }: Record<string, unknown>): UploadExtras {
-  if (hash !== undefined && !(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash))) throw wrong('hash');
+export function readExtras({ use, brief, ...values }: Record<string, unknown>): UploadExtras {
+  const hash = (name: 'hash' | 'chunkHash'): UploadExtras => {
+    const value = values[name];
+    if (value === undefined) return {};
+    if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw wrong(name);
+    return { [name]: value };
+  };
   if (use !== undefined && use !== 'field') throw wrong('use');
-  return { ...(hash === undefined ? {} : { hash }), ...(use === undefined ? {} : { use }), ...(brief === '1' ? { brief } : {}) };
+  return { ...hash('hash'), ...hash('chunkHash'), ...(use === undefined ? {} : { use }), ...(brief === '1' ? { brief } : {}) };
 }
 
 /**

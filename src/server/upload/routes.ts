@@ -1,30 +1,36 @@
 /** The calls of the chunk upload (S7-46): is a chunk there, and here it is. */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import { FILE_PART, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
+import { FILE_PART, type ChunkAnswer } from '../../contract/upload.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
 import { everyNumber, finishUpload } from './finish.ts';
-import { addPart, beginUpload, countOf, fileOf, findUpload, forgetUpload, hasPart, keyOf, numbersOf, type Upload } from './uploads.ts';
+import { fileHash } from './hashes.ts';
+import { MultipartError, partsIn } from './multipart.ts';
+import { numbersOf, partsOf } from './parts.ts';
+import { chunkTaker, type Arrival } from './take.ts';
+import { fileOf, findUpload, forgetUpload, removeUploaded, type Upload } from './uploads.ts';
 
-const FIELDS = { fieldNameSize: 100, fieldSize: 20_000, fields: 40, files: 1, fileSize: 2 * MAX_CHUNK };
+/** Most fields of a body, and its largest: the longest chunk with room for those. */
+const FIELDS = 40;
+const MOST_BODY = 2 * MAX_CHUNK + 1_048_576;
 
-/** Text parts and bytes of a chunk's body, in whatever order they stand. @throws AppError upload.parameter, upload.length */
-async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; extras: UploadExtras; content: Buffer }> {
-  const values: Record<string, unknown> = { ...(request.query as object) };
+/** A chunk with what is said of it, in the query or in the body, in whatever order. @throws AppError upload.parameter, upload.length, request.media */
+function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
+  if (!Buffer.isBuffer(body)) throw new AppError('request.media');
+  const values: Record<string, unknown> = { ...(query as object) };
   let content: Buffer | undefined;
+  let fields = 0;
   try {
-    for await (const part of request.parts({ limits: FIELDS })) {
-      if (part.type === 'field') values[part.fieldname] = part.value;
-      else if (part.fieldname === FILE_PART) content = await part.toBuffer();
-      else part.file.resume();
+    for (const part of partsIn(body, headers['content-type'] ?? '')) {
+      if ((fields += 1) > FIELDS) throw new MultipartError('too many parts');
+      if (part.name === FILE_PART) content = part.content;
+      else values[part.name] = part.content.toString();
     }
   } catch (error) {
-    // The parser's own failures are known by their codes; a body cut short has none.
-    throw (error as { code?: string }).code === undefined ? new AppError('upload.parameter', { name: FILE_PART }) : error;
+    throw error instanceof MultipartError ? new AppError('upload.parameter', { name: FILE_PART }) : error;
   }
   if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
   const chunk = readChunk(values);
@@ -32,54 +38,56 @@ async function bodyOf(request: FastifyRequest): Promise<{ chunk: Chunk; extras: 
   return { chunk, extras: readExtras(values), content };
 }
 
+/** Bodies come whole: a chunk is small, and its sender is known before it is read. */
+function chunkBodies(app: FastifyInstance, context: ServerContext): void {
+  const take = chunkTaker(context);
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('multipart/form-data');
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) => { done(null, body); });
+    scope.post(PATHS.upload, { onRequest: async (request) => { userOf(request); } }, async (request) => {
+      const user = userOf(request);
+      const arrival = arrivalIn(request);
+      const { upload, arrived } = await take(user, arrival);
+      if (upload.fileId === null && arrived >= upload.chunks) return ok<ChunkAnswer>({ uploaded: everyNumber(upload.chunks), file: await finishUpload(context, user, upload) }, languageOf(request));
+      if (upload.fileId === null && arrival.extras.brief) return ok<ChunkAnswer>({ uploaded: [arrival.chunk.number] }, languageOf(request));
+      return ok(await stateOf(context, upload), languageOf(request));
+    });
+  });
+}
+
+async function stateOf({ database }: ServerContext, upload: Upload | undefined): Promise<ChunkAnswer> {
+  if (!upload) return { uploaded: [] };
+  if (upload.fileId !== null) return { uploaded: everyNumber(upload.chunks), file: await fileOf(database, upload.fileId) };
+  return { uploaded: await numbersOf(database, upload.id) };
+}
+
+/** The same with hashes, for who compares them with what there is to send. */
+async function summaryOf(context: ServerContext, upload: Upload | undefined): Promise<ChunkAnswer> {
+  if (!upload || upload.fileId !== null) return stateOf(context, upload);
+  const parts = await partsOf(context.database, upload.id);
+  return { uploaded: parts.map(({ number }) => number), hashes: parts.map(({ blocks }) => fileHash(blocks)) };
+}
+
 export function uploadRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { database, storage } = context;
-  /** Chunks being written just now, by upload and number: the same one twice is written once. */
-  const writing = new Map<string, Promise<void>>();
-
-  const state = async (upload: Upload | undefined): Promise<ChunkAnswer> => {
-    if (!upload) return { uploaded: [] };
-    if (upload.fileId !== null) return { uploaded: everyNumber(upload.chunks), file: await fileOf(database, upload.fileId) };
-    return { uploaded: await numbersOf(database, upload.id) };
-  };
-
-  const keep = async (upload: Upload, { number, offset }: Chunk, content: Buffer): Promise<void> => {
-    if (await hasPart(database, upload.id, number)) return;
-    await storage.pieces(keyOf(upload.id)).write(number, offset, content);
-    await addPart(database, upload.id, number, { hash: createHash('sha256').update(content).digest('hex'), length: content.length });
-  };
+  const { database } = context;
+  chunkBodies(app, context);
 
   app.get(PATHS.upload, async (request, reply) => {
     const user = userOf(request);
     const { summary, ...values } = request.query as Record<string, unknown>;
     const chunk = readChunk(values);
-    const found = await state(await findUpload(database, user, chunk, readExtras(values)));
+    const upload = await findUpload(database, user, chunk, readExtras(values));
+    if (summary === '1') return ok(await summaryOf(context, upload), languageOf(request));
+    const found = await stateOf(context, upload);
     // «Not there» is never 404, at which clients give up the whole file.
-    if (summary !== '1' && !found.uploaded.includes(chunk.number)) return reply.code(204).send();
-    return ok(found, languageOf(request));
-  });
-
-  app.post(PATHS.upload, async (request) => {
-    const user = userOf(request);
-    if (!request.isMultipart()) throw new AppError('request.media');
-    const { chunk, extras, content } = await bodyOf(request);
-    const upload = await beginUpload(database, user, chunk, extras);
-    if (upload.fileId === null) {
-      const name = `${upload.id} ${chunk.number}`;
-      const work = writing.get(name) ?? keep(upload, chunk, content).finally(() => writing.delete(name));
-      writing.set(name, work);
-      await work;
-    }
-    if (extras.brief && upload.fileId === null && (await countOf(database, upload.id)) < upload.chunks) return ok<ChunkAnswer>({ uploaded: [chunk.number] }, languageOf(request));
-    const answer = await state(upload);
-    if (!answer.file && answer.uploaded.length === upload.chunks) return ok({ uploaded: answer.uploaded, file: await finishUpload(context, user, upload) }, languageOf(request));
-    return ok(answer, languageOf(request));
+    return found.uploaded.includes(chunk.number) ? ok(found, languageOf(request)) : reply.code(204).send();
   });
 
   app.delete(PATHS.upload, async (request) => {
-    const values = request.query as Record<string, unknown>;
+    const { finished, ...values } = request.query as Record<string, unknown>;
     const upload = await findUpload(database, userOf(request), readChunk(values), readExtras(values));
     if (upload?.fileId === null) await forgetUpload(context, upload);
+    else if (upload && finished === '1') await removeUploaded(context, upload);
     return ok(null, languageOf(request));
   });
 }

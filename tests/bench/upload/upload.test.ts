@@ -3,22 +3,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request as callServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
-import { FILE_PART, type Chunk, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { FILE_PART, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { digestBy } from '../../../src/console/upload/digest.ts';
 import { createUploader } from '../../../src/console/upload/engine.ts';
 import { parametersOf } from '../../../src/console/upload/transport.ts';
 import { signIn, startRunning, type Running } from '../../support/running.ts';
 
 const BYTES = 128 * 1024 ** 2;
-/** A guard against falling back; the aim is 0.55. */
-const LEAST = 0.15;
+/** A guard against falling back on a machine that does other things too, where it is 0.42 to 0.57. */
+const LEAST = 0.35;
 const ROUNDS = 3;
+const EDGE = 'the-edge-of-the-form';
 const target = join(tmpdir(), `sunvane-bench-${process.pid}`);
 
 let running: Running;
@@ -46,8 +49,6 @@ afterAll(async () => {
   running.remove();
 });
 
-const hashOf = async (content: Blob): Promise<string> => createHash('sha256').update(new Uint8Array(await content.arrayBuffer())).digest('hex');
-
 async function streamed(file: File): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, { method: 'POST', body: file.stream(), duplex: 'half' } as RequestInit);
@@ -56,17 +57,24 @@ async function streamed(file: File): Promise<number> {
 }
 
 async function chunked(file: File): Promise<number> {
-  const call = async (init: RequestInit, query = ''): Promise<ChunkAnswer> => (await (await fetch(running.url + PATHS.upload + query, { ...init, headers: { authorization: `Bearer ${token}` } })).json() as { data: ChunkAnswer }).data;
-  const values = (chunk: Chunk) => ({ ...parametersOf(chunk), hash: chunk.identifier, brief: '1' });
+  const agent = new Agent({ keepAlive: true });
+  const call = (method: string, query: object, body: Uint8Array[] = []): Promise<ChunkAnswer> => new Promise((done, fail) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-length': body.reduce((sum, part) => sum + part.length, 0), ...(method === 'POST' ? { 'content-type': `multipart/form-data; boundary=${EDGE}` } : {}) };
+    const request = callServer(`${running.url}${PATHS.upload}?${new URLSearchParams({ ...query }).toString()}`, { agent, method, headers }, (response) => {
+      void text(response).then((answer) => done((JSON.parse(answer) as { data: ChunkAnswer }).data), fail);
+    }).on('error', fail);
+    for (const part of body) request.write(part);
+    request.end();
+  });
   const uploader = createUploader({
-    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined }, work: { hash: hashOf, shrink: async (image) => image },
+    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined }, work: { hash: (bytes) => digestBy(crypto.subtle, bytes), shrink: async (image) => image },
     transport: {
-      ask: (chunk) => call({}, `?${new URLSearchParams({ ...values(chunk), summary: '1' }).toString()}`),
-      send: (chunk, content) => {
-        const body = new FormData();
-        for (const [name, value] of Object.entries(values(chunk))) body.append(name, value);
-        body.append(FILE_PART, content, chunk.filename);
-        return call({ method: 'POST', body });
+      ask: (chunk) => call('GET', { ...parametersOf(chunk), summary: '1' }),
+      // A browser puts the body together beside the page's thread, which fetch of Node.js does not.
+      send: (chunk, { bytes, hash }) => {
+        const fields = Object.entries({ ...parametersOf(chunk), chunkHash: hash, brief: '1' }).map(([name, value]) => `--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+        const head = `${fields.join('')}--${EDGE}\r\ncontent-disposition: form-data; name="${FILE_PART}"; filename="blob"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+        return call('POST', {}, [Buffer.from(head), new Uint8Array(bytes), Buffer.from(`\r\n--${EDGE}--\r\n`)]);
       },
       drop: async () => undefined,
     },
@@ -80,6 +88,7 @@ async function chunked(file: File): Promise<number> {
       if (item?.status === 'error') fail(new Error(item.problem?.message));
     });
   });
+  agent.destroy();
   return performance.now() - started;
 }
 

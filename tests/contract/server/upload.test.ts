@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
-import { CHUNK_PARAMETERS, chunkCount, type ChunkAnswer } from '../../../src/contract/upload.ts';
+import { BLOCK, CHUNK_PARAMETERS, chunkCount, type ChunkAnswer } from '../../../src/contract/upload.ts';
 import { purgeUploads } from '../../../src/server/upload/purge.ts';
+import type { Config } from '../../../src/server/config.ts';
+import { broughtFile, picture as drawn } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 
@@ -12,6 +14,13 @@ import { describeServer, startTestServer, type Answer, type TestServer } from '.
 const SIZE = 1000;
 const EDGE = 'the-edge-of-the-form';
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** A file's hash: over those of its blocks of one MiB when it has more than one. */
+const hashOf = (content: Buffer): string => {
+  if (content.length <= BLOCK) return sha256(content);
+  const blocks = Array.from({ length: Math.ceil(content.length / BLOCK) }, (_, n) => sha256(content.subarray(n * BLOCK, (n + 1) * BLOCK)));
+  return sha256(Buffer.from(blocks.join(''), 'hex'));
+};
 
 interface Sent { content: Buffer; name?: string; identifier?: string; number: number; forced?: boolean; as?: string; change?: Record<string, string>; bytes?: Buffer; fileFirst?: boolean; inQuery?: boolean }
 
@@ -97,17 +106,112 @@ describeServer('The chunk upload', (server) => {
     expect(done.map((f) => [f?.name, f?.hash])).toEqual(files.map(({ content, name }) => [name, sha256(content)]));
   });
 
+  it('fifty uploads of five users at a time, each file by two of them, stay their own and whole', async () => {
+    const people = ['admin', 'solar', 'wind', 'branch1', 'branch2'];
+    const files = Array.from({ length: 25 }, (_, n) => ({ content: randomBytes(2500 + n), name: `shared ${n}.bin` }));
+    const brought = files.flatMap((file, n) => [people[n % 5], people[(n + 1) % 5]].map((as = '') => ({ ...file, as })));
+    const done = await Promise.all(brought.map(async (file) => ({ ...file, made: (await Promise.all([post({ ...file, number: 1 }), post({ ...file, number: 2 })])).find((a) => a.data.file)?.data.file })));
+    expect(done.map(({ made }) => made?.hash)).toEqual(done.map(({ content }) => sha256(content)));
+    expect(new Set(done.map(({ made }) => made?.id)).size).toBe(50);
+    const { rows } = await server().system.context.database.pool.query<{ id: string; username: string }>('select f.id, u.username from sunvane.file f join "user" u on u.id = f."userId" where f.id = any($1)', [done.map(({ made }) => made?.id)]);
+    const owners = new Map(rows.map(({ id, username }) => [id, username]));
+    expect(done.map(({ made }) => owners.get(made?.id ?? ''))).toEqual(done.map(({ as }) => as));
+  });
+
+  it('a chunk must have the hash its sender names; with another one it takes the place of what came before', async () => {
+    const content = randomBytes(2500);
+    const [first, second] = [content.subarray(0, SIZE), content.subarray(SIZE)];
+    expect(await post({ content, number: 1, bytes: randomBytes(SIZE), change: { chunkHash: sha256(first) } })).toMatchObject({ http: 422, error: 'upload.hash' });
+    expect(await post({ content, number: 1, change: { chunkHash: 'nonsense' } })).toMatchObject({ http: 400, error: 'upload.parameter' });
+    expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
+    const stale = randomBytes(SIZE);
+    await post({ content, number: 1, bytes: stale, change: { chunkHash: sha256(stale) } });
+    await post({ content, number: 1, change: { chunkHash: sha256(first) } });
+    expect((await post({ content, number: 2, change: { chunkHash: sha256(second) } })).data.file?.hash).toBe(sha256(content));
+  });
+
+  it('a file of several blocks has one hash, however it was cut', async () => {
+    const content = randomBytes(2.5 * BLOCK);
+    const send = async (chunkSize: number): Promise<unknown> => {
+      const totalChunks = Math.ceil(content.length / chunkSize);
+      let hash: unknown;
+      for (let n = 1; n <= totalChunks; n += 1) {
+        const bytes = content.subarray((n - 1) * chunkSize, n * chunkSize);
+        const change = { chunkNumber: String(n), chunkSize: String(chunkSize), totalChunks: String(totalChunks), currentChunkSize: String(bytes.length) };
+        hash = (await post({ content, number: n, bytes, change })).data.file?.hash;
+      }
+      return hash;
+    };
+    expect([await send(BLOCK), await send(700_000), await send(2 * BLOCK)]).toEqual(Array(3).fill(hashOf(content)));
+  });
+
+  describe('what a user may bring that no record holds', () => {
+    const within = async (limits: Partial<Pick<Config, 'uploadBytes' | 'uploadFiles'>>, work: () => Promise<void>): Promise<void> => {
+      const { config } = server().system.context;
+      const before = { ...config };
+      Object.assign(config, limits);
+      try { await work(); }
+      finally { Object.assign(config, before); }
+    };
+    const used = async (as: string): Promise<{ files: number; bytes: number }> => {
+      const { rows: [row] } = await server().system.context.database.pool.query<{ files: number; bytes: number }>(
+        `select count(*)::int as files, coalesce(sum(x.size), 0)::float8 as bytes from "user" u join (select "userId", size from sunvane.file union all select "userId", size from sunvane.upload where "fileId" is null) x on x."userId" = u.id where u.username = $1`, [as]);
+      return row ?? { files: 0, bytes: 0 };
+    };
+    const user = 'solar';
+
+    it('is bounded in bytes and files, uploads on their way counted whole; refused before anything is kept; others are not concerned', async () => {
+      const { files, bytes } = await used(user);
+      const [begun, second] = [randomBytes(3000), randomBytes(3000)];
+      await within({ uploadBytes: bytes + 5000 }, async () => {
+        expect(await post({ content: begun, number: 1, as: user })).toMatchObject({ http: 200 });
+        expect(await post({ content: second, number: 1, as: user })).toMatchObject({ http: 422, error: 'upload.quota', msg: expect.stringContaining('未归属任何记录的文件已达上限') as string });
+        expect(await used(user)).toEqual({ files: files + 1, bytes: bytes + 3000 });
+        expect(await post({ content: begun, number: 2, as: user })).toMatchObject({ http: 200 });
+        expect(await post({ content: second, number: 1, as: 'branch1' })).toMatchObject({ http: 200 });
+      });
+      await within({ uploadFiles: files + 1 }, async () => { expect(await post({ content: second, number: 1, as: user })).toMatchObject({ http: 422, error: 'upload.quota' }); });
+    });
+
+    it('many at a time pass it no more than one by one', async () => {
+      const { bytes } = await used(user);
+      await within({ uploadBytes: bytes + 5000 }, async () => {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => post({ content: randomBytes(2000), number: 1, as: user })));
+        expect(answers.filter((a) => a.http === 200)).toHaveLength(2);
+      });
+    });
+
+    it('has room again for what a record holds, and for what is removed', async () => {
+      const { files } = await used(user);
+      const content = randomBytes(700);
+      const kept = await post({ content, number: 1, as: user });
+      const picture = await broughtFile(server(), await drawn(), { as: user });
+      await within({ uploadFiles: files + 2 }, async () => {
+        expect(await post({ content: randomBytes(10), number: 1, as: user })).toMatchObject({ error: 'upload.quota' });
+        expect(await server().call('/api/feedback/insert', { title: 'Glass', content: 'See', type: '2', images: [picture.id] }, { as: user })).toMatchObject({ http: 200 });
+        expect(await post({ content: randomBytes(10), number: 1, as: user })).toMatchObject({ http: 200 });
+        expect(await post({ content: randomBytes(11), number: 1, as: user })).toMatchObject({ error: 'upload.quota' });
+        const remove = (more: string) => server().call(`${PATHS.upload}?${new URLSearchParams(parameters({ content, number: 1 })).toString()}${more}`, undefined, { as: user, method: 'GET', inject: { method: 'DELETE' } });
+        expect(await remove('')).toMatchObject({ http: 200 });
+        expect(await test({ content, number: 1, as: user })).toMatchObject({ http: 200, data: kept.data });
+        expect(await remove('&finished=1')).toMatchObject({ http: 200 });
+        expect(await test({ content, number: 1, as: user })).toMatchObject({ http: 204 });
+        expect(await post({ content: randomBytes(11), number: 1, as: user })).toMatchObject({ http: 200 });
+      });
+    });
+  });
+
   it('[S7-46] takes the largest chunk there is of one MiB: all but two', async () => {
     const content = randomBytes(2 * 1_048_576 - 1);
     const change = { chunkSize: '1048576', totalChunks: '1', currentChunkSize: String(content.length) };
-    expect(await post({ content, number: 1, change, bytes: content })).toMatchObject({ http: 200, data: { file: { size: content.length, hash: sha256(content) } } });
+    expect(await post({ content, number: 1, change, bytes: content })).toMatchObject({ http: 200, data: { file: { size: content.length, hash: hashOf(content) } } });
   });
 
   it('tells in one answer which chunks are there, if asked so', async () => {
     const content = randomBytes(4200);
     expect(await test({ content, number: 1 }, '&summary=1')).toMatchObject({ http: 200, data: { uploaded: [] } });
     expect((await post({ content, number: 3 })).data).toEqual({ uploaded: [3] });
-    expect((await test({ content, number: 1 }, '&summary=1')).data).toEqual({ uploaded: [3] });
+    expect((await test({ content, number: 1 }, '&summary=1')).data).toEqual({ uploaded: [3], hashes: [sha256(content.subarray(2 * SIZE, 3 * SIZE))] });
   });
 
   it('takes the fields after the file, or in the query', async () => {

@@ -1,6 +1,7 @@
 import { MOST_IMAGES } from '../../../contract/upload.ts';
 import { createStore, type Store } from '../../data/store.ts';
 import { keptUserCode } from '../../session/storage.ts';
+import { findAgain } from '../../upload/choose.ts';
 import { contentWork } from '../../upload/content.ts';
 import { createUploader, type Uploader } from '../../upload/engine.ts';
 import { browserMemory } from '../../upload/memory.ts';
@@ -13,6 +14,15 @@ export interface Uploads {
   shrink: Store<boolean>;
 }
 
+/** Goes on with what an earlier visit left, where the browser lets the files be read without asking. */
+async function goOn(uploader: Uploader): Promise<void> {
+  await uploader.restore();
+  for (const { handle, path, paused, missing } of uploader.items.get()) {
+    const found = handle && missing && !paused ? await findAgain(handle, path, { ask: false }) : undefined;
+    if (found) uploader.add([found]);
+  }
+}
+
 const made = new Map<string, Uploads>();
 
 /** The list of whoever is signed in; made when it is first opened, with what an earlier visit left unfinished. */
@@ -22,7 +32,7 @@ export function uploads(): Uploads {
   if (known) return known;
   const shrink = createStore(false);
   const uploader = createUploader({ transport: httpTransport(), memory: browserMemory(user), work: contentWork(), shrink: shrink.get, mostImages: MOST_IMAGES });
-  void uploader.restore();
+  void goOn(uploader);
   addEventListener('online', uploader.wake);
   const all = { uploader, shrink };
   made.set(user, all);

@@ -1,0 +1,25 @@
+/** Which files records hold. The records know; a file remembers what was seen when it was last looked at. */
+import { sql } from 'kysely';
+import { holdsFiles } from '../../documents/fields/files.ts';
+import type { ServerContext } from '../http/context.ts';
+
+type Looking = Pick<ServerContext, 'writer' | 'database'>;
+
+/** Of these files, those that a record holds, in the recycle list or not. */
+export async function heldOf({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
+  const held = new Set<string>();
+  for (const resource of Object.values(writer.catalogue().resources)) {
+    for (const { name } of resource.fields.filter(holdsFiles)) {
+      const { rows } = await sql<{ id: string }>`select unnest(${sql.ref(name)}) as id from ${sql.table(resource.name)} where ${sql.ref(name)} && ${ids}::text[]`.execute(db);
+      for (const { id } of rows) held.add(id);
+    }
+  }
+  return held;
+}
+
+/** The same, remembered with the files. */
+export async function lookAt(context: Looking, ids: readonly string[]): Promise<Set<string>> {
+  const held = await heldOf(context, ids);
+  await context.database.pool.query('update sunvane.file set "checkTime" = now(), "freeTime" = case when id = any($2) then null else coalesce("freeTime", now()) end where id = any($1)', [ids, [...held]]);
+  return held;
+}

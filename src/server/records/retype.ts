@@ -1,0 +1,40 @@
+/** Gives a column another type, which nothing does by itself: values that fit go over, and where some do not, they go only when that was said. */
+import type { Database } from '../db/connection.ts';
+import { quote, type TableColumn } from './tables.ts';
+
+/** What a change of type does to the values there are. */
+interface Change {
+  /** The new value, in SQL. */
+  using: string;
+  /** Rows whose value would not survive it, in SQL. */
+  lost: string;
+}
+
+const listOf = (type: string): boolean => type.endsWith('[]');
+
+function changeOf(column: string, from: string, to: string): Change {
+  if (to === 'text[]' && from === 'text') return { using: `case when ${column} <> '' then array[${column}] end`, lost: 'false' };
+  if (to === 'text' && from === 'text[]') return { using: `${column}[1]`, lost: `cardinality(${column}) > 1` };
+  if (listOf(from) || listOf(to)) return { using: 'null', lost: `${column} is not null` };
+  return { using: `${column}::${to}`, lost: `${column} is not null and ${column}::${to}::${from} is distinct from ${column}` };
+}
+
+/** How a retyped column was made, or how many rows kept that from being done. */
+export type Retyped = { made: 'kept' | 'anew' } | { lost: number };
+
+/** See the file's comment. @param replace whether values that do not fit may go */
+export async function retypeColumn({ slow }: Database, table: string, { name, type, rest }: Pick<TableColumn, 'name' | 'type' | 'rest'>, replace: boolean): Promise<Retyped> {
+  const column = quote(name);
+  const { rows: [found] } = await slow.query<{ type: string }>('select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped', [quote(table), name]);
+  const { using, lost } = changeOf(column, found?.type ?? 'text', type);
+  const count = async (where: string): Promise<number> => (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
+  // What cannot be cast or compared at all does not fit either.
+  const unfit = await count(lost).catch(() => count(`${column} is not null`));
+  if (unfit === 0) {
+    await slow.query(`alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`);
+    return { made: 'kept' };
+  }
+  if (!replace) return { lost: unfit };
+  await slow.query(`alter table ${quote(table)} drop column ${column}`);
+  return { made: 'anew' };
+}
