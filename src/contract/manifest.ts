@@ -31,6 +31,8 @@ export interface ManifestProblem {
   line: number;
   column: number;
   message: string;
+  messageZh: string;
+  hint?: string;
   frame: string;
 }
 

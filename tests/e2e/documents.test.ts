@@ -106,6 +106,8 @@ describe('The README: add a screen in five minutes', () => {
     expect(said).toContain(`resources/${name}.json:`);
     expect(said).toContain('precison');
     expect(said).toContain('已继续使用上一个正确的版本');
+    expect(said).toContain('did you mean "precision"?');
+    expect(await banner.getByRole('link', { name: '打开文档' }).getAttribute('href')).toBe(`/system/documents?file=resources%2F${name}.json`);
     expect(await banner.locator('code').nth(1).textContent()).toMatch(/^[a-z-]+$/);
     expect(await banner.locator('pre').textContent()).toMatch(/\^/);
     expect(running.output()).toContain('precison');

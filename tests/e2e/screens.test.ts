@@ -73,6 +73,11 @@ describe('Every screen', () => {
     const address = `${screen.route}?size=10`;
     if (page.url() === 'about:blank') await page.goto(address);
     else await page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }, address);
+    if (screen.grid) {
+      await page.locator(`.page:visible .grid-screen[aria-label="${language === 'en' ? screen.titleEn : screen.title}"]`).waitFor();
+      await page.locator('.page:visible .screen-skeleton').first().waitFor({ state: 'detached' });
+      return look(page, screen.name, language, axe ? '.page' : null);
+    }
     await page.locator(`.page:visible .list-screen[aria-label="${language === 'en' ? screen.titleEn : screen.title}"]`).waitFor();
     await rowsShown(page);
     // The shell around it is the same on every screen; it is looked at on the home page.

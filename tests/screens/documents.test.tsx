@@ -16,6 +16,7 @@ import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
 import { DetailDrawer } from '../../src/console/screens/Detail/DetailDrawer.tsx';
 import { FormPage } from '../../src/console/screens/Form/FormPage.tsx';
+import { GridScreen } from '../../src/console/screens/Grid/GridScreen.tsx';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf } from '../../src/server/documents/serve.ts';
@@ -100,6 +101,21 @@ async function inEach(look: (say: (titled: { title: string; titleEn: string }) =
     look(titleOf(language));
   }
 }
+
+describe.each(Object.values(catalogue.grids).map((grid) => [grid.name, grid] as const))('%s', (_, grid) => {
+  it('draws its blocks, each with its heading', () => {
+    bundle = bundles[0] as ScreenBundle;
+    return mounted(<Around><GridScreen bundle={{ grid }} /></Around>, async (box) => {
+      await until(() => box.querySelectorAll('.block').length === grid.blocks.length && box.querySelector('.screen-skeleton') === null);
+      await inEach((say) => {
+        const heads = texts(box, '.block > h2');
+        expect(grid.blocks.flatMap((b) => (b.title === undefined || heads.includes(say({ title: b.title, titleEn: b.titleEn ?? '' })) ? [] : [b.name]))).toEqual([]);
+      });
+      expect(box.querySelector('.failure')).toBeNull();
+      expect(await findings(box)).toEqual([]);
+    });
+  }, 20_000);
+});
 
 describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) => {
   beforeEach(() => { bundle = made; });

@@ -156,6 +156,8 @@ export const en: Record<StartKey, string> = {
   'phone.sent': 'Sent, please look at your phone!',
   'phone.wait': 'Again in {{seconds}} s',
   'problems.hide': 'Hide',
+  'problems.hint': 'Hint: {{hint}}',
+  'problems.open': 'Open the document',
   'problems.show': 'Show',
   'problems.text': 'The last correct version stays in use.',
   'problems.title': 'Document problems: {{count}}',

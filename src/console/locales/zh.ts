@@ -156,6 +156,8 @@ export const zh = {
   'phone.sent': '发送成功，请注意在手机查收！',
   'phone.wait': '{{seconds}} 秒后重发',
   'problems.hide': '收起',
+  'problems.hint': '提示：{{hint}}',
+  'problems.open': '打开文档',
   'problems.show': '查看',
   'problems.text': '已继续使用上一个正确的版本。',
   'problems.title': '{{count}} 处文档错误',

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import type { ManifestProblem } from '../../contract/manifest.ts';
 import { useText } from '../data/useText.ts';
 
 /** Tells administrators which documents are broken and where; the last good version stays in use. */
 export function Problems({ problems }: { problems: readonly ManifestProblem[] }): ReactElement | null {
-  const { t } = useText();
+  const { t, language } = useText();
   const [open, setOpen] = useState(false);
   if (problems.length === 0) return null;
   return (
@@ -17,8 +18,10 @@ export function Problems({ problems }: { problems: readonly ManifestProblem[] })
       </div>
       {open && problems.map((p) => (
         <article key={`${p.file}:${p.line}:${p.column} ${p.code}`}>
-          <p><code>{p.file}:{p.line}:{p.column}</code> <code>{p.code}</code> {p.message}</p>
+          <p><code>{p.file}:{p.line}:{p.column}</code> <code>{p.code}</code> {language === 'zh' ? p.messageZh : p.message}</p>
+          {p.hint !== undefined && <p>{t('problems.hint', { hint: p.hint })}</p>}
           <pre>{p.frame}</pre>
+          <Link to={`/system/documents?file=${encodeURIComponent(p.file)}`}>{t('problems.open')}</Link>
         </article>
       ))}
     </section>

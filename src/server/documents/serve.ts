@@ -78,6 +78,6 @@ export function manifestOf(catalogue: Catalogue, dictionaries: string, problems:
   return {
     screens: screens.sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1)),
     dictionaries,
-    problems: isAdmin(user) ? problems.map(({ code, file, line, column, message, frame }) => ({ code, file, line, column, message, frame })) : [],
+    problems: isAdmin(user) ? problems.map(({ code, file, line, column, message, messageZh, hint, frame }) => ({ code, file, line, column, message, messageZh, ...(hint === undefined ? {} : { hint }), frame })) : [],
   };
 }
