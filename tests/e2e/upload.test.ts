@@ -75,6 +75,13 @@ describe('The upload page', () => {
     const blocks = Array.from({ length: 6 }, (_, n) => createHash('sha256').update(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)).digest());
     expect([most, ((await (await answered).json()) as { data: ChunkAnswer }).data.file?.hash]).toEqual([3, createHash('sha256').update(Buffer.concat(blocks)).digest('hex')]);
     expect(await findings(page, 'upload', '.upload-page')).toEqual([]);
+    await row(path).getByRole('button', { name: '从服务器删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '从服务器删除' }).click();
+    await page.getByText('还没有文件').waitFor();
+    const gate = await holdAfter(100);
+    await add(path);
+    await expect.poll(() => status(path)).toBe('success');
+    expect(gate.sent()).toBe(6);
     expect(opened.problems).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { lateZh } from './late/zh.ts';
+import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
 export const zh = {
@@ -256,4 +257,4 @@ export const zh = {
 /** Name of a text that is there from the start. */
 export type StartKey = keyof typeof zh;
 /** Name of a text. */
-export type TextKey = StartKey | keyof typeof lateZh;
+export type TextKey = StartKey | keyof typeof lateZh | keyof typeof workbenchZh;

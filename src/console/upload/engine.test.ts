@@ -41,7 +41,11 @@ function stage(settings: Partial<UploaderSettings> = {}) {
     work: { hash: async (bytes) => { hashed += 1; return sha256(new Uint8Array(bytes)); }, shrink: async (image) => new File(['small'], image.name, { type: image.type }) },
     transport: {
       ask: async (chunk) => answer(chunk),
-      drop: async ({ identifier }) => { kept.delete(identifier); },
+      drop: async ({ identifier }, finished) => {
+        const refused = finished ? kind.refuse({} as Chunk, 0) : undefined;
+        if (refused) throw refused;
+        kept.delete(identifier);
+      },
       send: async (chunk, content, onSent, signal) => {
         running += 1;
         most = Math.max(most, running);
@@ -75,6 +79,18 @@ describe('uploading', () => {
     await settle('success');
     expect([...[...kept.values()][0]?.values() ?? []].map((c) => c.length).toSorted()).toEqual([CHUNK_SIZE, CHUNK_SIZE, CHUNK_SIZE / 2].toSorted());
     expect(items()[0]).toMatchObject({ progress: 1, arrived: 3, chunks: 3, file: { hash: hashOf(cut(file.bytes)) } });
+  });
+  it('deletes a file that has arrived, unless the server keeps it', async () => {
+    const { uploader, settle, kept, items, kind, memory } = stage();
+    uploader.add([chosen('a.bin', 1.5)]);
+    await settle('success');
+    const { id } = items()[0] as UploadItem;
+    kind.refuse = () => new Error('held');
+    await expect(uploader.erase(id)).rejects.toThrow('held');
+    expect([items().length, kept.size]).toEqual([1, 1]);
+    kind.refuse = () => undefined;
+    await uploader.erase(id);
+    expect([items().length, kept.size, memory.size]).toEqual([0, 0, 0]);
   });
   it('sends an empty file too', async () => {
     const { uploader, settle, items } = stage();

@@ -39,7 +39,10 @@ export interface Uploader {
   pause: (id: string) => void;
   /** Starts a paused file or one that failed, from what has arrived. */
   resume: (id: string) => void;
+  /** Takes a file off the list; one that is not whole goes from the server too. */
   remove: (id: string) => void;
+  /** Deletes a file that has arrived from the server, and takes it off the list. @throws ApiError file.held when a record holds it */
+  erase: (id: string) => Promise<void>;
   /** Adds what was remembered, without its bytes. */
   restore: () => Promise<void>;
   /** The connection may be back: what waits for it tries again. */
@@ -246,6 +249,14 @@ export function createUploader(settings: UploaderSettings): Uploader {
     }
   }
 
+  const forget = (entry: Entry): void => {
+    entry.stop.abort();
+    entries.delete(entry.chosen.id);
+    void memory.remove(entry.chosen.id);
+    show(entry);
+    pump();
+  };
+
   return {
     items,
     add: (chosen) => {
@@ -273,15 +284,17 @@ export function createUploader(settings: UploaderSettings): Uploader {
       const entry = entries.get(id);
       if (entry?.content && (entry.status === 'paused' || entry.status === 'error')) begin(entry);
     },
+    erase: async (id) => {
+      const entry = entries.get(id);
+      if (entry?.status !== 'success' || entry.key === undefined) return;
+      await transport.drop(chunkAt(sentAs(entry), entry.key, 1), true);
+      forget(entry);
+    },
     remove: (id) => {
       const entry = entries.get(id);
       if (!entry) return;
-      entry.stop.abort();
-      entries.delete(id);
       if (entry.status !== 'success' && entry.key !== undefined) void transport.drop(chunkAt(sentAs(entry), entry.key, 1)).catch(() => undefined);
-      void memory.remove(id);
-      show(entry);
-      pump();
+      forget(entry);
     },
     restore: async () => {
       for (const record of await memory.load()) {

@@ -22,6 +22,6 @@ export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['us
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
       return request<ChunkAnswer>({ url, body, handled: true, signal, onSent });
     },
-    drop: (chunk) => request<void>({ method: 'DELETE', url, params: values(chunk), handled: true }),
+    drop: (chunk, finished) => request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: true }),
   };
 }

@@ -79,8 +79,8 @@ export interface Transport {
   ask: (chunk: Chunk, signal: AbortSignal) => Promise<ChunkAnswer>;
   /** Sends one. @param onSent hears bytes on their way */
   send: (chunk: Chunk, content: ChunkContent, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<ChunkAnswer>;
-  /** Lets the server forget what arrived. */
-  drop: (chunk: Chunk) => Promise<void>;
+  /** Lets the server forget what arrived; with `finished`, a whole file too that no record holds. */
+  drop: (chunk: Chunk, finished?: boolean) => Promise<void>;
 }
 
 /** Keeps what is remembered. */

@@ -5,7 +5,7 @@ import type { DocumentEntry } from '../../../contract/workbench.ts';
 import type { BlockProps } from '../contract.ts';
 import { manifestStore } from '../../data/documents.ts';
 import { keepFocus } from '../../data/focus.ts';
-import '../../data/lateTexts.ts';
+import '../../data/workbenchTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useRead } from '../../data/useRead.ts';
 import { useText } from '../../data/useText.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BlockProps } from '../contract.ts';
-import '../../data/lateTexts.ts';
+import '../../data/workbenchTexts.ts';
 import { useText } from '../../data/useText.ts';
 import { useSelection } from '../selection.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';

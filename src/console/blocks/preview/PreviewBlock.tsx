@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { BlockProps } from '../contract.ts';
-import '../../data/lateTexts.ts';
+import '../../data/workbenchTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { draftOf, type Draft } from '../../workbench/drafts.ts';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/workbenchTexts.ts';
 import { Input } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { FolderOpenOutlined, InboxOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
+import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { canFind, fromDrop, fromInput, pickFindable } from '../../upload/choose.ts';
 import type { Chosen } from '../../upload/types.ts';
@@ -14,7 +15,7 @@ export function DropArea({ onChosen, children }: { onChosen: (chosen: Chosen[]) 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void fromDrop(event.dataTransfer.items).then(onChosen);
+    void fromDrop(event.dataTransfer.items).then((chosen) => (chosen.length > 0 ? onChosen(chosen) : notify('warning', t('upload.nothing'))));
   };
   const choose = (): void => {
     if (canFind()) void pickFindable().then(onChosen);

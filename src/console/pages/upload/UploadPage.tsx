@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import { MOST_IMAGES } from '../../../contract/upload.ts';
 import { confirm } from '../../data/confirm.ts';
+import { errorText } from '../../data/errorText.ts';
+import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import type { Refused } from '../../upload/admit.ts';
@@ -31,8 +33,12 @@ export function UploadPage(): ReactElement {
     if (found) add([found]);
     else again.current?.click();
   };
+  const erase = async (item: UploadItem): Promise<void> => {
+    if (!(await confirm({ title: t('upload.eraseAsk'), lines: [item.path, t('upload.eraseText')], okText: t('upload.erase'), danger: true }))) return;
+    await uploader.erase(item.id).then(() => heading.current?.focus(), (error: unknown) => notify('error', t('upload.eraseFailed'), errorText(error)));
+  };
   const remove = async (item: UploadItem): Promise<void> => {
-    const sure = item.status === 'success' || item.progress === 0 || (await confirm({ title: t('upload.removeAsk'), lines: [item.path, t('upload.removeText')], okText: t('upload.remove'), danger: true }));
+    const sure = item.progress === 0 || (await confirm({ title: t('upload.removeAsk'), lines: [item.path, t('upload.removeText')], okText: t('upload.remove'), danger: true }));
     if (!sure) return;
     uploader.remove(item.id);
     heading.current?.focus();
@@ -62,7 +68,7 @@ export function UploadPage(): ReactElement {
       </div>
       {items.length === 0 ? <p className="upload-empty">{t('upload.empty')}</p> : (
         <ul className="upload-list" aria-label={t('upload.list')}>
-          {items.map((item) => <UploadRow key={item.id} item={item} onPause={({ id }) => uploader.pause(id)} onResume={({ id }) => uploader.resume(id)} onFind={(one) => void find(one)} onRemove={(one) => void remove(one)} />)}
+          {items.map((item) => <UploadRow key={item.id} item={item} onPause={({ id }) => uploader.pause(id)} onResume={({ id }) => uploader.resume(id)} onFind={(one) => void find(one)} onRemove={(one) => void (one.status === 'success' ? erase(one) : remove(one))} />)}
         </ul>
       )}
       <input ref={again} type="file" multiple hidden data-input="again" onChange={(event) => { add(fromInput(event.target.files)); event.target.value = ''; }} />

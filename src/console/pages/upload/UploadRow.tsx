@@ -12,6 +12,7 @@ export interface RowActions {
   onResume: (item: UploadItem) => void;
   /** Chooses the file of an earlier visit again. */
   onFind: (item: UploadItem) => void;
+  /** Gives up a file on its way; deletes one that has arrived. */
   onRemove: (item: UploadItem) => void;
 }
 
@@ -55,7 +56,7 @@ export function UploadRow({ item, onPause, onResume, onFind, onRemove }: { item:
         {status === 'paused' && !missing && button(<CaretRightOutlined />, t('upload.resume'), () => onResume(item))}
         {missing && <Button size="small" onClick={() => onFind(item)}>{t('upload.find')}</Button>}
         {status === 'error' && !missing && button(<RedoOutlined />, t('upload.retry'), () => onResume(item))}
-        {button(<DeleteOutlined />, t('upload.remove'), () => onRemove(item))}
+        {button(<DeleteOutlined />, t(status === 'success' ? 'upload.erase' : 'upload.remove'), () => onRemove(item))}
       </span>
     </li>
   );
