@@ -1,16 +1,8 @@
+import type { Place } from '../documents/types.ts';
 import type { RoleView } from './roleView.ts';
 
 /** What the console learns after sign-in, before any screen opens. */
-export interface ManifestScreen {
-  /** `<area>/<name>`. */
-  name: string;
-  area: string;
-  route: string;
-  title: string;
-  titleEn: string;
-  sort: number;
-  icon?: string;
-  hidden: boolean;
+export interface ManifestScreen extends Omit<Place, 'sees' | 'verbs'> {
   /** A grid of blocks; a list of records without. */
   grid?: true;
   /** Content hash: the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */

@@ -58,6 +58,8 @@ export interface SaveRequest extends DraftRequest {
 /** A finding of the checker, for an editor. */
 export interface DraftFinding {
   code: string;
+  /** Wants mending, but does not keep the document from being saved. */
+  warning?: true;
   file: string;
   /** From 1. */
   line: number;
@@ -74,9 +76,9 @@ export interface DraftFinding {
 export interface DraftCheck {
   /** Findings in the draft, and those it brings to other documents. */
   findings: DraftFinding[];
-  /** The screens drawn from it, as the caller would see them; none of a draft with findings. */
+  /** The screens drawn from it, as the caller would see them; none of a draft with errors. */
   screens: (ScreenBundle | GridBundle)[];
-  /** What it means for the console; nothing for a draft with findings. */
+  /** What it means for the console; nothing for a draft with errors. */
   changes: DraftChange[];
 }
 

@@ -2,7 +2,7 @@
  * Documents being edited: one draft a file, shared by every block that shows it. What is written is kept in this browser until
  * it is saved or given up, so that neither a closed tab nor a crash loses it.
  */
-import type { DocumentSource, DraftCheck } from '../../contract/workbench.ts';
+import type { DocumentSource, DraftCheck, DraftFinding } from '../../contract/workbench.ts';
 import { ApiError } from '../data/apiError.ts';
 import { manifestStore } from '../data/documents.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../data/formDrafts.ts';
@@ -43,6 +43,9 @@ const keptText = (file: string): string | undefined => {
   const text = readDraft(keyOf(file))?.values['text'];
   return typeof text === 'string' ? text : undefined;
 };
+
+/** What keeps a checked text from being saved. */
+export const errorsOf = (check: DraftCheck | undefined): DraftFinding[] => check?.findings.filter((f) => !f.warning) ?? [];
 
 /** Whether a draft says something else than the folder. */
 export const isChanged = ({ source, text }: Draft): boolean => source !== undefined && text !== source.text;

@@ -67,6 +67,7 @@ export function documentOf(catalogue: Catalogue, name: string, user: CurrentUser
 
 /** The screens a user may open, in menu order, and the hash of each. */
 export function manifestOf(catalogue: Catalogue, dictionaries: string, problems: readonly Diagnostic[], user: CurrentUser): Manifest {
+  // Key by key: who it is for is not everybody's business.
   const entry = (place: Place, hash: string): ManifestScreen => ({
     name: place.name, area: place.area, route: place.route, title: place.title, titleEn: place.titleEn, sort: place.sort, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden, hash,
   });

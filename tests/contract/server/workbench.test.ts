@@ -41,7 +41,7 @@ describeServer('Schema workbench', (server) => {
     const line = broken.split('\n').findIndex((l) => l.includes('FEEDBACK_TYPES')) + 1;
     expect([bad.findings.map((f) => [f.code, f.file, f.line, f.hint]), bad.screens]).toEqual([[['dict-unknown', FILE, line, 'did you mean "FEEDBACK_TYPE"?']], []]);
     const { data: good } = await post<DraftCheck>(PATHS.check, { file: FILE, text: retitled(text, '建议') });
-    expect([good.findings, good.screens.flatMap((s) => ('resource' in s ? [s.resource.title] : []))]).toEqual([[], ['建议']]);
+    expect([good.findings.map((f) => [f.code, f.warning, f.line]), good.screens.flatMap((s) => ('resource' in s ? [s.resource.title] : [])), good.changes.map((c) => c.code)]).toEqual([[['text-glossary', true, 6]], ['建议'], ['text-changed', 'form-changed']]);
     const types = JSON.parse(onDisk('dictionaries/LEAVES_TYPE.json')) as { entries: { code: string }[] };
     const { data: elsewhere } = await post<DraftCheck>(PATHS.check, { file: 'dictionaries/LEAVES_TYPE.json', text: JSON.stringify({ ...types, entries: types.entries.filter((e) => e.code !== '2') }) });
     expect(elsewhere.findings.map((f) => f.file)).toContain('screens/powerStation/photovoltaic.json');

@@ -45,7 +45,7 @@ function offsetOf(state: EditorState, line: number, column: number): number {
 const diagnostics = (state: EditorState, findings: readonly DraftFinding[], language: Language): Diagnostic[] => findings.map((f) => {
   const from = offsetOf(state, f.line, f.column);
   const message = language === 'zh' ? f.messageZh : f.message;
-  return { from, to: Math.min(from + f.length, state.doc.length), severity: 'error', source: f.code, message: f.hint === undefined ? message : `${message}\n${f.hint}` };
+  return { from, to: Math.min(from + f.length, state.doc.length), severity: f.warning ? 'warning' : 'error', source: f.code, message: f.hint === undefined ? message : `${message}\n${f.hint}` };
 });
 
 /**

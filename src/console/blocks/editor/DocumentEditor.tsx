@@ -8,7 +8,7 @@ import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
-import { draftOf, edit, isChanged, keepMine, remove, retry, revert, save } from '../../workbench/drafts.ts';
+import { draftOf, edit, errorsOf, isChanged, keepMine, remove, retry, revert, save } from '../../workbench/drafts.ts';
 import { useNames } from '../../workbench/useNames.ts';
 import { Failure } from '../Failure.tsx';
 import type { Subject } from './assistance.ts';
@@ -34,7 +34,8 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   // A document that is neither in the folder nor begun has nothing wrong with it.
   const gone = source?.version === '' && text === '';
   const findings = gone ? NO_FINDINGS : draft.check?.findings ?? NO_FINDINGS;
-  const sound = current && findings.length === 0;
+  const errors = gone ? 0 : errorsOf(draft.check).length;
+  const sound = current && errors === 0;
   const onSave = async (remark: string): Promise<boolean> => {
     try {
       await save(file, remark);
@@ -49,12 +50,12 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
     if (!await confirm({ title: t('workbench.remove'), lines: [t('workbench.removeText', { file })], okText: t('workbench.remove'), danger: true })) return;
     await remove(file).then(() => notify('success', t('workbench.removed')), (error: unknown) => notify('error', t('workbench.removeFailed'), errorText(error)));
   };
-  const state = !source ? 'workbench.reading' : gone ? 'workbench.gone' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : findings.length > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : 'workbench.asKept';
+  const state = !source ? 'workbench.reading' : gone ? 'workbench.gone' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : errors > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : 'workbench.asKept';
   return (
     <div className="editor">
       <div className="editor-head">
         <code>{file}</code>
-        <output>{t(state, { count: findings.length })}</output>
+        <output>{t(state, { count: errors })}</output>
         <Link to="/system/language">{t('workbench.language')}</Link>
         <Button size="small" type="text" danger disabled={!source?.writable || source.version === '' || draft.busy} onClick={() => void onRemove()}>{t('workbench.remove')}</Button>
       </div>

@@ -14,9 +14,9 @@ export function Findings({ file, findings, onReveal }: { file: string; findings:
         const place = f.file === file ? t('workbench.place', { line: f.line, column: f.column }) : `${f.file}:${f.line}:${f.column}`;
         const allowed = f.allowed ?? [];
         return (
-          <li key={`${f.file} ${f.line} ${f.column} ${f.code} ${f.message}`}>
+          <li className={f.warning ? 'finding-warning' : undefined} key={`${f.file} ${f.line} ${f.column} ${f.code} ${f.message}`}>
             {f.file === file ? <button type="button" className="link-button" onClick={() => onReveal(f.line, f.column)}>{place}</button> : <span className="value-code">{place}</span>}{' '}
-            <strong>{language === 'zh' ? f.messageZh : f.message}</strong> <code>{f.code}</code>
+            {f.warning && <em>{t('workbench.warning')}</em>} <strong>{language === 'zh' ? f.messageZh : f.message}</strong> <code>{f.code}</code>
             {f.hint !== undefined && <p>{t('workbench.hint', { hint: f.hint })}</p>}
             {allowed.length > 0 && <p>{t('workbench.allowed', { values: `${allowed.slice(0, MOST).join(language === 'zh' ? '、' : ', ')}${allowed.length > MOST ? ' …' : ''}` })}</p>}
           </li>

@@ -5,7 +5,7 @@ import type { GridBundle } from '../../../documents/grid.ts';
 import type { DictionaryDocument, ScreenBundle } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
-import type { Draft } from '../../workbench/drafts.ts';
+import { errorsOf, type Draft } from '../../workbench/drafts.ts';
 import { ScreenPreview } from './ScreenPreview.tsx';
 
 /** The blocks of a grid as they lie; what they show comes with the saved screen. */
@@ -49,7 +49,7 @@ export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & 
 export function Preview({ draft, samplesOnly }: { draft: Draft; samplesOnly?: boolean }): ReactElement {
   const { t } = useText();
   const [sound, setSound] = useState<{ check: DraftCheck; text: string }>();
-  if (draft.check && draft.check.findings.length === 0 && draft.check !== sound?.check) setSound({ check: draft.check, text: draft.checked ?? '' });
+  if (draft.check && errorsOf(draft.check).length === 0 && draft.check !== sound?.check) setSound({ check: draft.check, text: draft.checked ?? '' });
   if (!sound) return <p className="block-empty" aria-busy={!draft.check}>{t(draft.check ? 'workbench.noPreview' : 'workbench.reading')}</p>;
   if (draft.file.startsWith('dictionaries/')) return <DictionaryPreview entries={(JSON.parse(sound.text) as DictionaryDocument).entries} />;
   return <Screens screens={sound.check.screens} samplesOnly={samplesOnly} />;

@@ -4,7 +4,7 @@ import type { BlockProps } from '../contract.ts';
 import '../../data/workbenchTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
-import { draftOf, type Draft } from '../../workbench/drafts.ts';
+import { draftOf, errorsOf, type Draft } from '../../workbench/drafts.ts';
 import { useSelection } from '../selection.ts';
 import { Changes } from './Changes.tsx';
 import { Past } from './Past.tsx';
@@ -17,7 +17,7 @@ type Tab = (typeof TABS)[number];
 /** What an unfinished check leaves to say. */
 function Waiting({ draft }: { draft: Draft }): ReactElement | null {
   const { t } = useText();
-  const findings = draft.check?.findings.length ?? 0;
+  const findings = errorsOf(draft.check).length;
   if (draft.checked !== draft.text) return null;
   return findings > 0 ? <p className="preview-note" role="note">{t('workbench.notYet', { count: findings })}</p> : null;
 }

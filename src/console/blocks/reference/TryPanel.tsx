@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { kindOfDraft } from '../../../documents/assist/index.ts';
 import { DictionariesContext } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
+import { errorsOf } from '../../workbench/drafts.ts';
 import type { Subject } from '../editor/assistance.ts';
 import { CodeEditor, type CodeHandle } from '../editor/CodeEditor.tsx';
 import { Findings } from '../editor/Findings.tsx';
@@ -37,12 +38,13 @@ export function TryPanel({ id, at: { file, path }, onClose }: TryPanelProps): Re
   }, [file, path]);
   const current = draft.checked === draft.text;
   const findings = current ? draft.check?.findings ?? NONE : NONE;
-  const state = !current ? 'workbench.checking' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : findings.length > 0 ? 'workbench.problems' : 'reference.sound';
+  const errors = errorsOf(draft.check);
+  const state = !current ? 'workbench.checking' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : errors.length > 0 ? 'workbench.problems' : 'reference.sound';
   return (
     <section className="reference-try" aria-label={t('reference.trying', { key: id })}>
       <header>
         <h2>{t('reference.trying', { key: id })}</h2>
-        <output>{t(state, { count: findings.length })}</output>
+        <output>{t(state, { count: errors.length })}</output>
         <Button type="text" icon={<CloseOutlined />} aria-label={t('reference.close')} title={t('reference.close')} onClick={onClose} />
       </header>
       <div className="editor-place"><CodeEditor ref={code} label={t('workbench.textOf', { file })} value={draft.text} onChange={edit} language={language} findings={findings} subject={subject} /></div>

@@ -103,5 +103,6 @@ export const workbenchEn: Record<keyof typeof workbenchZh, string> = {
   'workbench.view.detail': 'Detail',
   'workbench.view.form': 'Form',
   'workbench.view.list': 'List',
+  'workbench.warning': 'Note:',
   'workbench.wasRemoved': 'deleted',
 };

@@ -102,5 +102,6 @@ export const workbenchZh = {
   'workbench.view.detail': '详情',
   'workbench.view.form': '表单',
   'workbench.view.list': '列表',
+  'workbench.warning': '提醒：',
   'workbench.wasRemoved': '已删除',
 } as const;

@@ -1,4 +1,5 @@
 /** What a changed document would do, before it is kept. */
+import { createHash } from 'node:crypto';
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
 import { checkDocuments, kindOfFile, type CheckResult } from '../../../documents/check/index.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
@@ -26,22 +27,34 @@ export function readDraft(body: unknown): DraftRequest {
   return { file: fileOf(file), text };
 }
 
-const finding = ({ code, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding =>
-  ({ code, file, line, column, length, message, messageZh, ...(hint === undefined ? {} : { hint }), ...(allowed === undefined ? {} : { allowed }) });
+const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding =>
+  ({ code, ...(warning ? { warning } : {}), file, line, column, length, message, messageZh, ...(hint === undefined ? {} : { hint }), ...(allowed === undefined ? {} : { allowed }) });
 
 const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.file === b.file && a.message === b.message;
 
 /** The documents of the language reference as a folder. */
 const exampleFolder = (): Map<string, string> => new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
 
+let asIs: { key: string; result: CheckResult } | undefined;
+
+/** The folder as it stands; while somebody writes it stays the same from one try to the next. */
+function checkedAsIs(files: ReadonlyMap<string, string>): CheckResult {
+  const hash = createHash('sha256');
+  for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${file}\0${text}\0`);
+  const key = hash.digest('hex');
+  if (asIs?.key !== key) asIs = { key, result: checkDocuments(files, frame) };
+  return asIs.result;
+}
+
 /** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
-export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[] }> {
+export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[]; warnings: DraftFinding[] }> {
   const files = example ? exampleFolder() : await readFolder(context.config.schemas);
-  const before = checkDocuments(files, frame);
+  const before = checkedAsIs(files);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
   const result = checkDocuments(files, frame);
-  return { before, result, findings: result.diagnostics.filter((d) => d.file === file || !before.diagnostics.some((known) => sameFinding(known, d))).map(finding) };
+  const brought = (found: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] => found.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
+  return { before, result, findings: brought(result.diagnostics, before.diagnostics), warnings: brought(result.warnings, before.warnings) };
 }
 
 /** Screens drawn from a document: a resource's own and those on it, or the one screen. */
@@ -60,8 +73,8 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
 /** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
 export async function checkDraft(context: ServerContext, user: CurrentUser, body: unknown): Promise<DraftCheck> {
   const { file, text } = readDraft(body);
-  const { before, result, findings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
+  const { before, result, findings, warnings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
   if (findings.length > 0) return { findings, screens: [], changes: [] };
   const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({ code, document, breaking, exposing, message, messageZh }));
-  return { findings, screens: screensOf(result, { file, text }, user), changes };
+  return { findings: warnings, screens: screensOf(result, { file, text }, user), changes };
 }
