@@ -1,0 +1,69 @@
+/** Files in Chromium with an S3-compatible store behind the server: the upload page, a picture of a record, its thumbnail, its download. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHUNK_SIZE } from '../../src/contract/upload.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { visit, type Visit } from '../support/console.ts';
+import { newBucket, whyNoS3 } from '../support/databases/radosgw.ts';
+import { signIn, startRunning, type Running } from '../support/running.ts';
+
+const reason = whyNoS3();
+if (reason !== undefined) console.warn(`skipped files on S3 in Chromium: ${reason}`);
+
+describe.skipIf(reason !== undefined)('Files on an S3-compatible store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sunvane-s3-'));
+  let running: Running;
+  let browser: Browser;
+  let opened: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    const { endpoint, region, bucket, accessKey, secretKey } = await newBucket();
+    [running, browser] = await Promise.all([startRunning({ env: { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } }), launchBrowser()]);
+    opened = await visit(browser, running.url, { token: await signIn(running.url, 'solar') });
+    ({ page } = opened);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+    running?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('[S1-09] arrive from the upload page', async () => {
+    const path = join(folder, '现场 录像.bin');
+    writeFileSync(path, randomBytes(3.5 * CHUNK_SIZE));
+    await page.goto('/upload');
+    await page.locator('.drop-area').waitFor();
+    await page.locator('[data-input=files]').setInputFiles(path);
+    await expect.poll(() => page.locator('.upload-row').getAttribute('data-status')).toBe('success');
+  });
+
+  it('belong to a record, show small in its list, and download in full', async () => {
+    const { default: sharp } = await import('sharp');
+    const path = join(folder, 'blade.jpg');
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } }).jpeg().toFile(path);
+    await page.goto('/feedback');
+    await page.getByRole('button', { name: /新增/ }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('标题').fill('带图反馈');
+    await form.getByLabel('内容').fill('见图');
+    await page.locator('[data-field-files=images]').setInputFiles(path);
+    await expect.poll(() => form.locator('.files-pictures img').count()).toBe(1);
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row').filter({ hasText: '带图反馈' });
+    await expect.poll(() => row.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await row.getByRole('button', { name: '查看图片 blade.jpg' }).click();
+    const gallery = page.getByRole('dialog');
+    await expect.poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+    const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
+    expect([download.suggestedFilename(), (await sharp(readFileSync(await download.path())).metadata()).width]).toEqual(['blade.jpg', 900]);
+  });
+
+  it('saw nothing go wrong', () => expect(opened.problems).toEqual([]));
+});
