@@ -261,6 +261,7 @@ describe('Lists', () => {
     await other.context.close();
 
     await page.goto(`${running.url}/index`);
+    await page.locator('.sidebar').waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: '搜索' }).fill('倒序固定翼');
     await page.getByRole('option').filter({ hasText: '视图倒序固定翼 · ' }).click();
@@ -296,8 +297,8 @@ describe('Lists', () => {
   });
 
   it('shows 20 rows a page at first where users, permissions and the system are managed', async () => {
-    const manifest = await (await fetch(`${running.url}/documents/manifest.json`, { headers: { authorization: `Bearer ${token}` } })).json() as { screens: { route: string; area: string }[] };
-    const wide = manifest.screens.filter((s) => ['users', 'jurisdiction', 'system'].includes(s.area));
+    const manifest = await (await fetch(`${running.url}/documents/manifest.json`, { headers: { authorization: `Bearer ${token}` } })).json() as { screens: { route: string; area: string; grid?: true }[] };
+    const wide = manifest.screens.filter((s) => !s.grid && ['users', 'jurisdiction', 'system'].includes(s.area));
     expect(wide.length).toBeGreaterThan(5);
     for (const screen of wide) {
       await go(screen.route);
