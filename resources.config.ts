@@ -1,7 +1,9 @@
 /**
- * The fixed frame of the product: menu areas in order, home routes, public and hand-written pages.
- * No list of screens: documents say where they belong.
+ * The fixed frame of the product: menu areas in order, home routes, public and hand-written pages, and what Refine knows
+ * of the screens. No list of screens: documents say where they belong.
  */
+import type { ResourceProps } from '@refinedev/core';
+import type { Manifest } from './src/contract/manifest.ts';
 
 export interface Area {
   /** First part of a screen's component; the area's address is `/<path>`. */
@@ -41,8 +43,8 @@ export interface FixedRoute {
   titleEn: string;
 }
 
-/** Screens opened from others, without a menu record (S2-06, S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand. */
-export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: 'chat' | 'upload' } }[] = [
+/** Screens opened from others, without a menu record (S2-06, S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand, by its name in src/console/pages/written.ts. */
+export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: string } }[] = [
   { path: '/ragHome', page: { name: 'chat', path: '/ragHome', title: '智能问答', titleEn: 'Assistant' } },
   { path: '/upload', page: { name: 'upload', path: '/upload', title: '上传助手', titleEn: 'Upload page' } },
   { path: '/result/lineResult', activeMenu: '/result/history' },
@@ -81,3 +83,43 @@ export const systemTitle = { title: '新能源智能运营平台', titleEn: 'New
 
 /** Deployment configuration by page origin (S3-04): `'https://console.example': { baseURL: 'https://calls.example' }`. */
 export const deployments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {};
+
+/** Parts of a screen behind its own address, which is its list. */
+export const parts = { create: '/new', edit: '/edit/:id', show: '/show/:id' } as const;
+
+interface Titled {
+  title: string;
+  titleEn?: string;
+}
+
+/**
+ * The screens of a manifest as Refine knows them, their areas after them as parents. Screens of one resource share its name
+ * and differ in their identifier, `<area>/<name>`; a hook that is told the name goes by the first of them. Refine hands `meta`
+ * to every call of a resource, so nothing in it may change what a call answers.
+ * @param titleOf title in the user's language
+ */
+export function resourcesOf({ screens }: Pick<Manifest, 'screens'>, titleOf = (item: Titled): string => item.title): ResourceProps[] {
+  return [
+    ...screens.map((screen): ResourceProps => {
+      const { name, route, resource, verbs } = screen;
+      const address = (part: keyof typeof parts, verb: string): Partial<ResourceProps> =>
+        resource !== undefined && verbs.includes(verb) ? { [part]: route + parts[part] } : {};
+      return {
+        name: resource ?? name,
+        identifier: name,
+        list: route,
+        ...address('create', 'add'),
+        ...address('edit', 'edit'),
+        ...address('show', 'view'),
+        meta: {
+          label: titleOf(screen),
+          parent: screen.area,
+          canDelete: verbs.includes('delete'),
+          ...(screen.icon ? { icon: screen.icon } : {}),
+          ...(screen.hidden ? { hide: true } : {}),
+        },
+      };
+    }),
+    ...areas.map((area): ResourceProps => ({ name: area.path, meta: { label: titleOf(area), icon: area.icon } })),
+  ];
+}

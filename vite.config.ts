@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -12,16 +13,77 @@ import packageJson from './package.json' with { type: 'json' };
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
 /** Packages that others import at their top but whose unused code has no effect when left out. */
-const WITHOUT_EFFECTS = /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component\/form|@rc-component\/async-validator)/;
+const WITHOUT_EFFECTS =
+  /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component\/form|@rc-component\/async-validator)/;
+
+/** Files of these share workers, and modules that one of them loaded: loading takes longer than most of them. */
+const shared = { isolate: false, maxWorkers: Math.max(2, availableParallelism()), sequence: { groupOrder: 1 }, testTimeout: 60_000 };
 
 const tests: UserConfig['test'] = {
   exclude: [...configDefaults.exclude, 'dist/**'],
   projects: [
-    { extends: true, test: { name: 'unit', root: here('.'), include: ['src/**/*.test.ts'], environment: 'node' } },
-    { extends: true, test: { name: 'components', root: here('.'), include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: [here('tests/screens/setup.ts')] } },
-    { extends: true, test: { name: 'e2e', root: here('.'), include: ['tests/e2e/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: 2, expect: { poll: { timeout: 15_000, interval: 50 } } } },
-    { extends: true, test: { name: 'bench', root: here('.'), include: ['tests/bench/**/*.test.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 900_000, fileParallelism: false } },
-    { extends: true, test: { name: 'contract', root: here('.'), include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
+    {
+      extends: true,
+      test: {
+        ...shared,
+        name: 'unit',
+        root: here('.'),
+        include: ['src/**/*.test.ts'],
+        environment: 'node',
+        setupFiles: [here('tests/support/fresh.ts')],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        ...shared,
+        name: 'components',
+        root: here('.'),
+        include: ['src/**/*.test.tsx', 'tests/screens/**/*.test.{ts,tsx}'],
+        environment: 'jsdom',
+        setupFiles: [here('tests/support/fresh.ts'), here('tests/screens/setup.ts')],
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'e2e',
+        root: here('.'),
+        include: ['tests/e2e/**/*.test.ts'],
+        environment: 'node',
+        globalSetup: [here('tests/support/chromium.ts')],
+        // The files of a worker share its server and its browser (tests/support/stage.ts).
+        isolate: false,
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        maxWorkers: 2,
+        expect: { poll: { timeout: 15_000, interval: 50 } },
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'bench',
+        root: here('.'),
+        include: ['tests/bench/**/*.test.ts'],
+        environment: 'node',
+        testTimeout: 600_000,
+        hookTimeout: 900_000,
+        fileParallelism: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        ...shared,
+        name: 'contract',
+        root: here('.'),
+        include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'],
+        environment: 'node',
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+      },
+    },
   ],
 };
 
@@ -47,10 +109,20 @@ const web: UserConfig = {
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
   plugins: [react(), palette(), antdStyles(), unusedParts(), startScript(), precompress()],
-  server: { proxy: Object.fromEntries(['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map((path) => [path, {
-    target: process.env['API_URL'] ?? 'http://localhost:8080',
-    bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) => (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined),
-  }])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map(
+        (path) => [
+          path,
+          {
+            target: process.env['API_URL'] ?? 'http://localhost:8080',
+            bypass: (request: { method?: string; headers: { accept?: string }; url?: string }) =>
+              request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') ? '/index.html' : undefined,
+          },
+        ],
+      ),
+    ),
+  },
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,
@@ -60,7 +132,19 @@ const web: UserConfig = {
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined) as boolean },
       // What the first page needs is two files, however much of it later parts use too: cut into crumbs it compresses worse.
-      output: { codeSplitting: { groups: [{ name: 'main', test: /src\/console\/main\.tsx$/, priority: 2 }, { name: 'app', test: /src\/console\/shell\/App\.tsx$/, priority: 1 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // With what the pages before sign-in share with the application: else they would wait for all of that.
+            {
+              name: 'main',
+              test: /src\/console\/(?:main\.tsx|session\/(?:signIn|encrypt|brand)\.ts|data\/(?:calm|useText|errorText)\.ts|shell\/Mark\.tsx)$/,
+              priority: 2,
+            },
+            { name: 'app', test: /src\/console\/shell\/App\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 };

@@ -1,39 +1,162 @@
-/** `npm test`: every check in order, the quick ones first; ends at the first that fails. Names as arguments run only those. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+/**
+ * `npm test`: every check; what does not depend on each other runs side by side, and the rest is not begun after a failure.
+ * Names as arguments run only those; `--changed` runs what the work since the main branch, committed or not, can reach.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { reach } from './changed.js';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const vitest = (...projects) => [bin('vitest'), ['run', ...projects.flatMap((p) => ['--project', p])]];
+const reports = mkdtempSync(join(tmpdir(), 'sunvane-run-'));
+const SLOWEST = 20;
 
+/** One Vitest process: files that share workers should share them all. */
+const vitest = (name, ...args) => [
+  bin('vitest'),
+  [
+    'run',
+    ...args,
+    '--slow-test-threshold=10000',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+  ],
+];
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
+const sunvane = (...args) => [process.execPath, ['src/cli/sunvane.js', ...args]];
+
+/** Steps by name; `after` names what must have passed before. */
 const steps = {
-  types: [bin('tsc'), ['--noEmit']],
-  lint: [bin('oxlint'), ['--quiet']],
-  imports: [bin('depcruise'), ['src', 'tests', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
-  unused: [bin('knip'), []],
-  build: [process.execPath, ['src/cli/sunvane.js', 'build']],
-  schemas: [process.execPath, ['src/cli/sunvane.js', 'schema', 'check']],
-  unit: vitest('unit', 'components'),
-  contract: vitest('contract'),
-  e2e: vitest('e2e'),
+  types: { run: [bin('tsc'), ['--noEmit']] },
+  build: { run: sunvane('build') },
+  format: { run: [bin('oxfmt'), ['--check', 'src', 'tests', 'vite.config.ts', 'resources.config.ts', '.dependency-cruiser.cjs']] },
+  lint: { run: [bin('oxlint'), ['--quiet']] },
+  imports: { run: [bin('depcruise'), ['src', 'tests', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']] },
+  unused: { run: [bin('knip'), []] },
+  schemas: { run: sunvane('schema', 'check'), after: ['build'] },
 };
+const STATIC = Object.keys(steps);
+Object.assign(steps, {
+  unit: { run: vitest('unit', ...projects('unit', 'components')) },
+  contract: { run: vitest('contract', ...projects('contract')) },
+  e2e: { run: vitest('e2e', ...projects('e2e')) },
+});
 
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const changed = args.includes('--changed');
+const wanted = args.filter((name) => name !== '--changed');
 const unknown = wanted.filter((name) => !(name in steps));
-if (unknown.length) {
-  process.stderr.write(`unknown: ${unknown.join(', ')}; one of ${Object.keys(steps).join(', ')}\n`);
+if (unknown.length || (changed && wanted.length)) {
+  process.stderr.write(
+    `${unknown.length ? `unknown: ${unknown.join(', ')}` : '--changed takes no names'}; one of ${Object.keys(steps).join(', ')}\n`,
+  );
   process.exit(2);
 }
+
 const times = [];
-for (const [name, [command, args]] of Object.entries(steps)) {
-  if (wanted.length && !wanted.includes(name)) continue;
-  process.stderr.write(`\n── ${name}\n`);
+const failed = [];
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Runs a step; what runs beside others shows its output at its end. */
+function runStep(name, beside) {
+  const [command, parameters] = steps[name].run;
   const started = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  times.push(`${name} ${Math.round((performance.now() - started) / 1000)} s`);
-  if (status !== 0) {
-    process.stderr.write(`\n${name} failed\n`);
-    process.exit(status ?? 1);
+  if (!beside) process.stderr.write(`\n── ${name}\n`);
+  return new Promise((done) => {
+    const child = spawn(command, parameters, {
+      cwd: root,
+      env: { ...process.env, ...steps[name].env },
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => (output += String(error)));
+    child.on('close', (status) => {
+      const took = performance.now() - started;
+      times.push([name, took]);
+      if (status !== 0) failed.push(name);
+      if (beside) process.stderr.write(`${status === 0 ? '✓' : '✗'} ${name} ${seconds(took)}\n${status === 0 ? '' : `${output}\n`}`);
+      done(status === 0);
+    });
+  });
+}
+
+/** As many at a time as there are processors, in order, each after what it needs. */
+async function runBeside(names) {
+  const waiting = [...names];
+  const passed = new Set();
+  const running = new Set();
+  const next = () => {
+    const ready = waiting.findIndex((name) => (steps[name].after ?? []).every((other) => passed.has(other) || !names.includes(other)));
+    return ready === -1 || running.size >= Math.max(2, availableParallelism()) ? undefined : waiting.splice(ready, 1)[0];
+  };
+  for (;;) {
+    for (let name = next(); name; name = next()) {
+      const step = runStep(name, true).then((fine) => {
+        if (fine) passed.add(name);
+        running.delete(step);
+      });
+      running.add(step);
+    }
+    if (!running.size) return;
+    await Promise.race(running);
   }
 }
-process.stderr.write(`\nall passed: ${times.join(', ')}\n`);
+
+function printSlowest() {
+  const tests = readdirSync(reports)
+    .map((file) => join(reports, file))
+    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => [duration ?? 0, relative(root, name), fullName]),
+    )
+    .sort(([a], [b]) => b - a)
+    .slice(0, SLOWEST);
+  if (tests.length)
+    process.stderr.write(
+      `\nslowest tests\n${tests.map(([ms, ...rest]) => `${seconds(ms).padStart(8)}  ${rest.join(' · ')}`).join('\n')}\n`,
+    );
+}
+
+function end() {
+  printSlowest();
+  rmSync(reports, { recursive: true, force: true });
+  const list = times.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
+  process.stderr.write(
+    failed.length ? `\nFAILED: ${failed.join(', ')} (${list})\n` : `\nall passed in ${seconds(performance.now())}: ${list}\n`,
+  );
+  process.exit(failed.length ? 1 : 0);
+}
+
+/** Steps of one kind in one process, the others as they are. */
+function testSteps(names) {
+  if (!names.includes('unit') || !names.includes('contract')) return names;
+  steps['unit+contract'] = { run: vitest('unit+contract', ...projects('unit', 'components', 'contract')) };
+  return ['unit+contract', ...names.filter((name) => name === 'e2e')];
+}
+
+if (changed) {
+  const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const base = git('merge-base', 'HEAD', git('rev-parse', '--verify', '--quiet', 'main') ? 'main' : 'HEAD');
+  const files = [...git('diff', '--name-only', base).split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')].filter(
+    Boolean,
+  );
+  process.stderr.write(`${files.length} files changed since ${base.slice(0, 8)}\n`);
+  if (files.length) await runBeside(STATIC);
+  for (const [name, parameters, env] of files.length ? reach([...new Set(files)], base) : []) {
+    if (failed.length) break;
+    steps[name] = { run: vitest(name, '--passWithNoTests', ...parameters), env };
+    await runStep(name, false);
+  }
+  end();
+}
+await runBeside(STATIC.filter((name) => !wanted.length || wanted.includes(name)));
+for (const name of testSteps(Object.keys(steps).filter((step) => !STATIC.includes(step) && (!wanted.length || wanted.includes(step))))) {
+  if (failed.length) break;
+  await runStep(name, false);
+}
+end();

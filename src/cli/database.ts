@@ -13,7 +13,11 @@ import { seed } from '../server/seed/apply.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
 
-interface Flags extends CommonFlags { json?: boolean; replace?: boolean; kind?: string }
+interface Flags extends CommonFlags {
+  json?: boolean;
+  replace?: boolean;
+  kind?: string;
+}
 
 /** Not part of a backup: the key that signs tokens stays on its machine, and what lives for minutes. */
 const PASSING = ['sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt'];
@@ -22,35 +26,64 @@ async function status(flags: Flags): Promise<void> {
   const answer = await withSystem(flags, async ({ context }) => {
     const { database, store } = context;
     const { rows } = await database.pool.query<{ name: string; rows: number; bytes: number }>(
-      `select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' order by 1`);
-    return { kind: database.kind, version: database.version, migrations: await migrationStatus(database, migrations), problems: store.problems.length, tables: rows };
+      `select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' order by 1`,
+    );
+    return {
+      kind: database.kind,
+      version: database.version,
+      migrations: await migrationStatus(database, migrations),
+      problems: store.problems.length,
+      tables: rows,
+    };
   });
-  if (flags.json) { sayJson(answer); return; }
-  say(`${answer.kind} PostgreSQL ${answer.version}; migrations: ${answer.migrations.applied.length} applied, ${answer.migrations.pending.length} pending; document problems: ${answer.problems}`);
+  if (flags.json) {
+    sayJson(answer);
+    return;
+  }
+  say(
+    `${answer.kind} PostgreSQL ${answer.version}; migrations: ${answer.migrations.applied.length} applied, ${answer.migrations.pending.length} pending; document problems: ${answer.problems}`,
+  );
   for (const t of answer.tables) say(`  ${t.name.padEnd(24)} about ${t.rows} rows, ${Math.ceil(t.bytes / 1024)} KiB`);
 }
 
 async function backup(file: string, flags: Flags): Promise<void> {
   const part = `${file}.part`;
   try {
-    const rows = await withSystem(flags, ({ context }) => backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version, exclude: PASSING }));
+    const rows = await withSystem(flags, ({ context }) =>
+      backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version, exclude: PASSING }),
+    );
     await rename(part, file);
     if (flags.json) sayJson({ file, rows });
     else say(`wrote ${file}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
-  } catch (error) { await rm(part, { force: true }); throw error; }
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 async function restore(file: string, flags: Flags): Promise<void> {
-  const rows = await withSystem({ ...flags }, async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: PASSING }), false);
+  const rows = await withSystem(
+    { ...flags },
+    async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: PASSING }),
+    false,
+  );
   if (flags.json) sayJson({ file, rows });
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
 }
 
 /** The column that the documents as they lie want, in force or not. */
 async function wantedColumn(schemas: string, table: string, column: string): Promise<TableColumn | undefined> {
-  const { catalogue: { resources, screens } } = checkDocuments(await readFolder(schemas), frame);
+  const {
+    catalogue: { resources, screens },
+  } = checkDocuments(await readFolder(schemas), frame);
   const resource = resources[table];
-  return resource && tableOf(resource, Object.values(screens).filter((s) => s.resource === table)).columns.find((c) => c.name === column);
+  return (
+    resource &&
+    tableOf(
+      resource,
+      Object.values(screens).filter((s) => s.resource === table),
+    ).columns.find((c) => c.name === column)
+  );
 }
 
 /** Makes the one kind of change that is not made by itself: a column of another type. */
@@ -60,7 +93,8 @@ async function retype(table: string, column: string, flags: Flags): Promise<void
     const wanted = await wantedColumn(config.schemas, table, column);
     if (!wanted) throw new CliError(`there is no column ${table}.${column}`, 2);
     const done = await retypeColumn(database, table, wanted, flags.replace === true);
-    if ('lost' in done) throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
+    if ('lost' in done)
+      throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
     await store.load();
     say(done.made === 'kept' ? `${table}.${column} has its new type; its values went over` : `${table}.${column} is made anew`);
   });
@@ -68,19 +102,35 @@ async function retype(table: string, column: string, flags: Flags): Promise<void
 
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('database: status, migrate, seed, retype, backup, restore');
-  const common = (name: string, about: string): Command => db.command(name).description(about).option('--data-dir <folder>', 'folder of the embedded database').option('--schemas <folder>', 'folder of documents').option('--config <file>', 'config file').option('--json', 'result as JSON');
+  const common = (name: string, about: string): Command =>
+    db
+      .command(name)
+      .description(about)
+      .option('--data-dir <folder>', 'folder of the embedded database')
+      .option('--schemas <folder>', 'folder of documents')
+      .option('--config <file>', 'config file')
+      .option('--json', 'result as JSON');
   common('status', 'what is there').action(status);
   common('migrate', 'bring tables to what program and documents want').action(async (flags: Flags) => {
     const problems = await withSystem(flags, async ({ context }) => context.store.problems.map((p) => p.message));
-    if (problems.length) { for (const p of problems) note(p); throw new CliError(`${problems.length} problems`); }
+    if (problems.length) {
+      for (const p of problems) note(p);
+      throw new CliError(`${problems.length} problems`);
+    }
     say('tables are current');
   });
-  common('seed', 'fill an empty database').option('--kind <demo|none>', 'what with', 'demo').action(async (flags: Flags) => {
-    const made = await withSystem(flags, async ({ context, seeded }) => (seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', '')));
-    if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
-    say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
-  });
-  common('retype <table> <column>', 'give a column the type its document wants; values that fit go over').option('--replace', 'although values are lost').action(retype);
+  common('seed', 'fill an empty database')
+    .option('--kind <demo|none>', 'what with', 'demo')
+    .action(async (flags: Flags) => {
+      const made = await withSystem(flags, async ({ context, seeded }) =>
+        seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', ''),
+      );
+      if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
+      say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
+    });
+  common('retype <table> <column>', 'give a column the type its document wants; values that fit go over')
+    .option('--replace', 'although values are lost')
+    .action(retype);
   common('backup <file>', 'write everything into one file').action(backup);
   common('restore <file>', 'read such a file into an empty database').option('--replace', 'empty the database first').action(restore);
 }

@@ -15,23 +15,49 @@ import type { System } from '../server/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';
 
-interface ImportFlags extends CommonFlags { map?: string; dryRun?: boolean; upsert?: boolean; partial?: boolean; errors?: string; screen?: string; json?: boolean }
-interface ExportFlags extends CommonFlags { format?: string; out?: string; where?: string; language?: string; screen?: string }
+interface ImportFlags extends CommonFlags {
+  map?: string;
+  dryRun?: boolean;
+  upsert?: boolean;
+  partial?: boolean;
+  errors?: string;
+  screen?: string;
+  json?: boolean;
+}
+interface ExportFlags extends CommonFlags {
+  format?: string;
+  out?: string;
+  where?: string;
+  language?: string;
+  screen?: string;
+}
 
 function resourceOf(system: System, name: string): Resource {
   const { resources } = system.context.store.catalogue;
   const found = resources[name];
   if (found) return found;
   const meant = didYouMean(name, Object.keys(resources));
-  throw new CliError(`there is no resource "${name}"${meant ? `; did you mean "${meant}"?` : ''}; known: ${Object.keys(resources).join(', ')}`, 2);
+  throw new CliError(
+    `there is no resource "${name}"${meant ? `; did you mean "${meant}"?` : ''}; known: ${Object.keys(resources).join(', ')}`,
+    2,
+  );
 }
 
 async function mappingOf(flags: ImportFlags, file: string, resource: Resource): Promise<unknown> {
   if (flags.map) {
-    try { return JSON.parse(await readFile(flags.map, 'utf8')) as unknown; }
-    catch (error) { throw new CliError(`${flags.map}: ${(error as Error).message}`, 2); }
+    try {
+      return JSON.parse(await readFile(flags.map, 'utf8')) as unknown;
+    } catch (error) {
+      throw new CliError(`${flags.map}: ${(error as Error).message}`, 2);
+    }
   }
-  for await (const row of readRows(file)) return { columns: suggest(row.cells.map((c) => c.trim()), resource) };
+  for await (const row of readRows(file))
+    return {
+      columns: suggest(
+        row.cells.map((c) => c.trim()),
+        resource,
+      ),
+    };
   return { columns: {} };
 }
 
@@ -40,7 +66,10 @@ function summary(result: ImportResult, errorFile: string): void {
   if (result.failed) note(`${result.failed} of ${result.rows} rows are wrong; all of them are in ${errorFile}`);
   const wrote = result.inserted + result.updated;
   if (result.dryRun) say(`dry run: ${result.rows} rows read, ${result.failed} wrong, nothing written`);
-  else say(`${result.inserted} inserted, ${result.updated} updated${result.failed && !wrote ? '; nothing written because rows are wrong (--partial writes the good ones)' : ''}`);
+  else
+    say(
+      `${result.inserted} inserted, ${result.updated} updated${result.failed && !wrote ? '; nothing written because rows are wrong (--partial writes the good ones)' : ''}`,
+    );
 }
 
 async function runImportCommand(name: string, file: string, flags: ImportFlags): Promise<void> {
@@ -49,8 +78,18 @@ async function runImportCommand(name: string, file: string, flags: ImportFlags):
   const result = await withSystem(flags, async (system) => {
     const resource = resourceOf(system, name);
     const call = { user: owner, language: 'en' as const, ...(flags.screen ? { screen: flags.screen } : {}) };
-    const options = { mapping: await mappingOf(flags, path, resource), dryRun: flags.dryRun === true, mode: flags.upsert ? 'upsert' as const : 'insert' as const, partial: flags.partial === true };
-    const progress = { cancelled: false, report: async (done: number, total: number, phase?: string) => { if (process.stderr.isTTY) process.stderr.write(`\r${phase ?? ''} ${done}/${total} `); } };
+    const options = {
+      mapping: await mappingOf(flags, path, resource),
+      dryRun: flags.dryRun === true,
+      mode: flags.upsert ? ('upsert' as const) : ('insert' as const),
+      partial: flags.partial === true,
+    };
+    const progress = {
+      cancelled: false,
+      report: async (done: number, total: number, phase?: string) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${phase ?? ''} ${done}/${total} `);
+      },
+    };
     return (await runImport(system.context.writer, resource, call, path, errorFile, options, progress)).result;
   });
   if (flags.json) sayJson(result);
@@ -62,17 +101,36 @@ async function runExportCommand(name: string, flags: ExportFlags): Promise<void>
   await withSystem(flags, async (system) => {
     const language = flags.language === 'en' ? 'en' : 'zh';
     const call = { user: owner, language, ...(flags.screen ? { screen: flags.screen } : {}) } as const;
-    const file = await exportList(system.context.writer, resourceOf(system, name), call, { format: flags.format ?? 'csv', ...(flags.where ? { where: JSON.parse(flags.where) as unknown } : {}) });
-    if (flags.out) { await pipeline(file.body, createWriteStream(flags.out)); note(`wrote ${flags.out}`); }
-    else for await (const chunk of file.body) process.stdout.write(chunk as Buffer);
+    const file = await exportList(system.context.writer, resourceOf(system, name), call, {
+      format: flags.format ?? 'csv',
+      ...(flags.where ? { where: JSON.parse(flags.where) as unknown } : {}),
+    });
+    if (flags.out) {
+      await pipeline(file.body, createWriteStream(flags.out));
+      note(`wrote ${flags.out}`);
+    } else for await (const chunk of file.body) process.stdout.write(chunk as Buffer);
   });
 }
 
 export function exchangeCommands(program: Command): void {
-  const common = (command: Command): Command => command.option('--data-dir <folder>', 'folder of the embedded database').option('--schemas <folder>', 'folder of documents').option('--config <file>', 'config file').option('--screen <area/name>', 'screen whose preset applies');
+  const common = (command: Command): Command =>
+    command
+      .option('--data-dir <folder>', 'folder of the embedded database')
+      .option('--schemas <folder>', 'folder of documents')
+      .option('--config <file>', 'config file')
+      .option('--screen <area/name>', 'screen whose preset applies');
   common(program.command('import <resource> <file>').description('import rows from CSV or XLSX; all or nothing unless --partial'))
-    .option('--map <file>', 'mapping file; by header when absent').option('--dry-run', 'check only').option('--upsert', 'update rows whose key is there').option('--partial', 'write the good rows although others are wrong')
-    .option('--errors <file>', 'where the wrong rows go').option('--json', 'result as JSON').action(runImportCommand);
+    .option('--map <file>', 'mapping file; by header when absent')
+    .option('--dry-run', 'check only')
+    .option('--upsert', 'update rows whose key is there')
+    .option('--partial', 'write the good rows although others are wrong')
+    .option('--errors <file>', 'where the wrong rows go')
+    .option('--json', 'result as JSON')
+    .action(runImportCommand);
   common(program.command('export <resource>').description('export rows as CSV or XLSX'))
-    .option('--format <csv|xlsx>', 'format', 'csv').option('--out <file>', 'file to write; stdout when absent').option('--where <json>', 'filter').option('--language <zh|en>', 'language of names', 'zh').action(runExportCommand);
+    .option('--format <csv|xlsx>', 'format', 'csv')
+    .option('--out <file>', 'file to write; stdout when absent')
+    .option('--where <json>', 'filter')
+    .option('--language <zh|en>', 'language of names', 'zh')
+    .action(runExportCommand);
 }

@@ -4,7 +4,10 @@ import { CliError, note } from './output.ts';
 import { version } from './system.ts';
 
 // Whoever reads has seen enough (`sunvane … | head`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0); throw error; });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 const program = new Command('sunvane')
   .description('Operations console for drone inspection of solar and wind power stations, built from documents')
@@ -14,13 +17,31 @@ const program = new Command('sunvane')
 
 /** Adds the groups' commands. A group is loaded only when it is wanted: most of a short command's time is loading code. */
 const groups: Record<string, () => Promise<void>> = {
-  start: async () => { (await import('./start.ts')).startCommand(program); },
-  schema: async () => { (await import('./schema.ts')).schemaCommands(program); },
-  exchange: async () => { (await import('./exchange.ts')).exchangeCommands(program); },
-  users: async () => { (await import('./users.ts')).userCommands(program); },
-  database: async () => { (await import('./database.ts')).databaseCommands(program); },
+  start: async () => {
+    (await import('./start.ts')).startCommand(program);
+  },
+  schema: async () => {
+    (await import('./schema.ts')).schemaCommands(program);
+  },
+  exchange: async () => {
+    (await import('./exchange.ts')).exchangeCommands(program);
+  },
+  users: async () => {
+    (await import('./users.ts')).userCommands(program);
+  },
+  database: async () => {
+    (await import('./database.ts')).databaseCommands(program);
+  },
 };
-const GROUP_OF: Record<string, string> = { start: 'start', schema: 'schema', import: 'exchange', export: 'exchange', user: 'users', token: 'users', db: 'database' };
+const GROUP_OF: Record<string, string> = {
+  start: 'start',
+  schema: 'schema',
+  import: 'exchange',
+  export: 'exchange',
+  user: 'users',
+  token: 'users',
+  db: 'database',
+};
 
 const wanted = groups[GROUP_OF[process.argv[2] ?? ''] ?? ''];
 if (wanted) await wanted();
@@ -37,10 +58,12 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (error instanceof CliError) { note(error.message); process.exitCode = error.exitCode; }
-  else {
+  else if (error instanceof CliError) {
+    note(error.message);
+    process.exitCode = error.exitCode;
+  } else {
     const { name, message, stack } = error as Error;
-    note(['ConfigError', 'DataDirInUseError', 'DbError', 'AppError'].includes(name) ? message : stack ?? String(error));
+    note(['ConfigError', 'DataDirInUseError', 'DbError', 'AppError'].includes(name) ? message : (stack ?? String(error)));
     process.exitCode = 1;
   }
 }

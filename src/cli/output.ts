@@ -4,14 +4,25 @@
 export class CliError extends Error {
   override readonly name = 'CliError';
 
-  constructor(message: string, readonly exitCode: 1 | 2 = 1) { super(message); }
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2 = 1,
+  ) {
+    super(message);
+  }
 }
 
 /** A result for people. */
-export const say = (text: string): void => { process.stdout.write(`${text}\n`); };
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 /** A result for machines: one JSON document. */
-export const sayJson = (value: unknown): void => { process.stdout.write(`${JSON.stringify(value, null, 2)}\n`); };
+export const sayJson = (value: unknown): void => {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+};
 
 /** Progress and notes. */
-export const note = (text: string): void => { process.stderr.write(`${text}\n`); };
+export const note = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};

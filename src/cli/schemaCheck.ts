@@ -12,10 +12,15 @@ import { version } from './system.ts';
 
 export const FORMATS = ['text', 'json', 'sarif', 'junit'] as const;
 
-export interface CheckFlags extends SchemaFlags { format?: (typeof FORMATS)[number]; watch?: boolean }
+export interface CheckFlags extends SchemaFlags {
+  format?: (typeof FORMATS)[number];
+  watch?: boolean;
+}
 
 /** Everything found, what keeps documents out before what only warns. */
-async function find(folder: string): Promise<{ found: Diagnostic[]; files: string[]; counts: ReturnType<typeof checkDocuments>['counts']; ms: number }> {
+async function find(
+  folder: string,
+): Promise<{ found: Diagnostic[]; files: string[]; counts: ReturnType<typeof checkDocuments>['counts']; ms: number }> {
   const started = performance.now();
   const files = await filesOf(folder);
   const { diagnostics, warnings, counts } = checkDocuments(files, frame);
@@ -34,9 +39,18 @@ async function watching(folder: string): Promise<void> {
   };
   await once();
   let turn = Promise.resolve();
-  const stop = watchFolder(folder, () => { turn = turn.then(once).catch((error: unknown) => { note(String(error)); }); });
+  const stop = watchFolder(folder, () => {
+    turn = turn.then(once).catch((error: unknown) => {
+      note(String(error));
+    });
+  });
   note(`watching ${folder}; Ctrl+C ends`);
-  await new Promise<void>((done) => { for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { done(); }); });
+  await new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        done();
+      });
+  });
   await stop();
   await turn;
 }
@@ -44,7 +58,7 @@ async function watching(folder: string): Promise<void> {
 /** Prints what is wrong; fails with code 1 when anything is. */
 export async function runCheck(flags: CheckFlags): Promise<void> {
   const folder = folderOf(flags);
-  const format = flags.json ? 'json' : flags.format ?? 'text';
+  const format = flags.json ? 'json' : (flags.format ?? 'text');
   if (flags.watch) {
     if (format !== 'text') throw new CliError('--watch writes text', 2);
     await watching(folder);

@@ -9,9 +9,15 @@ import { checked, refuse } from './schemaFolder.ts';
 
 export const REFUSABLE = ['breaking', 'exposing', 'any'] as const;
 
-export interface DiffFlags { json?: boolean; refuse?: (typeof REFUSABLE)[number] }
+export interface DiffFlags {
+  json?: boolean;
+  refuse?: (typeof REFUSABLE)[number];
+}
 
-interface Side { catalogue: Catalogue; document?: string }
+interface Side {
+  catalogue: Catalogue;
+  document?: string;
+}
 
 /** The folder of documents that a file lies in, and the file's path in it. */
 function within(file: string): { folder: string; path: string } {
@@ -31,11 +37,18 @@ async function side(said: string): Promise<Side> {
   return { catalogue, ...(place.path === undefined ? {} : { document: place.path.replace(/\.json$/, '') }) };
 }
 
-const wanted: Record<(typeof REFUSABLE)[number], (c: Change) => boolean> = { breaking: (c) => c.breaking, exposing: (c) => c.exposing, any: () => true };
+const wanted: Record<(typeof REFUSABLE)[number], (c: Change) => boolean> = {
+  breaking: (c) => c.breaking,
+  exposing: (c) => c.exposing,
+  any: () => true,
+};
 
 /** A resource's own screen is part of its document. */
 const partOf = (change: Change, { catalogue, document }: Side): boolean =>
-  document === undefined || change.document === document || (document.startsWith('resources/') && `resources/${catalogue.screens[change.document.replace('screens/', '')]?.resource ?? ''}` === document);
+  document === undefined ||
+  change.document === document ||
+  (document.startsWith('resources/') &&
+    `resources/${catalogue.screens[change.document.replace('screens/', '')]?.resource ?? ''}` === document);
 
 function mark({ breaking, exposing }: Change): string {
   return breaking ? 'breaking' : exposing ? 'exposing' : '        ';
@@ -53,8 +66,11 @@ export async function runDiff(before: string, after: string, flags: DiffFlags): 
       ({ document } = c);
       say(`  ${mark(c)}  ${c.code}: ${c.message}`);
     }
-    note(`${changes.length} changes, ${changes.filter((c) => c.breaking).length} breaking, ${changes.filter((c) => c.exposing).length} exposing`);
+    note(
+      `${changes.length} changes, ${changes.filter((c) => c.breaking).length} breaking, ${changes.filter((c) => c.exposing).length} exposing`,
+    );
   }
   const refused = flags.refuse === undefined ? [] : changes.filter(wanted[flags.refuse]);
-  if (refused.length) throw new CliError(flags.json ? '' : `refused: ${refused.length} ${flags.refuse === 'any' ? 'changes' : String(flags.refuse)}`);
+  if (refused.length)
+    throw new CliError(flags.json ? '' : `refused: ${refused.length} ${flags.refuse === 'any' ? 'changes' : String(flags.refuse)}`);
 }

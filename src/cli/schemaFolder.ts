@@ -7,7 +7,10 @@ import { frame, readFolder } from '../server/documents/folder.ts';
 import { CliError, note } from './output.ts';
 import { configOf } from './system.ts';
 
-export interface SchemaFlags { schemas?: string; json?: boolean }
+export interface SchemaFlags {
+  schemas?: string;
+  json?: boolean;
+}
 
 /** The folder a command is about. */
 export const folderOf = (flags: SchemaFlags): string => resolve(flags.schemas ?? configOf({}).schemas);
@@ -19,14 +22,18 @@ export async function filesOf(folder: string): Promise<Map<string, string>> {
 }
 
 /** Documents that hold together. */
-export async function checked(folder: string): Promise<CheckResult> { return checkDocuments(await filesOf(folder), frame); }
+export async function checked(folder: string): Promise<CheckResult> {
+  return checkDocuments(await filesOf(folder), frame);
+}
 
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** How many problems and warnings there are. */
 export function countText(found: readonly Diagnostic[]): string {
   const warnings = found.filter((d) => d.warning).length;
-  return [found.length - warnings ? plural(found.length - warnings, 'problem') : '', warnings ? plural(warnings, 'warning') : ''].filter(Boolean).join(', ');
+  return [found.length - warnings ? plural(found.length - warnings, 'problem') : '', warnings ? plural(warnings, 'warning') : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Fails with the diagnostics when there are any. */

@@ -9,7 +9,9 @@ import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say } from './output.ts';
 import { filesOf, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
 
-export interface MigrateFlags extends SchemaFlags { dryRun?: boolean }
+export interface MigrateFlags extends SchemaFlags {
+  dryRun?: boolean;
+}
 
 /** Nobody ever reads half of a document. */
 async function replaceFile(path: string, text: string): Promise<void> {
@@ -35,7 +37,11 @@ function migrated(files: ReadonlyMap<string, string>, known: readonly Migration[
 }
 
 /** Shows the change of every file, then writes it; a folder that would not pass the check stays as it is. */
-export async function runMigrate(flags: MigrateFlags, known: readonly Migration[] = migrations, latest: number = LATEST_VERSION): Promise<void> {
+export async function runMigrate(
+  flags: MigrateFlags,
+  known: readonly Migration[] = migrations,
+  latest: number = LATEST_VERSION,
+): Promise<void> {
   const folder = folderOf(flags);
   const files = await filesOf(folder);
   const changed = migrated(files, known, latest);

@@ -9,7 +9,9 @@ import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { filesOf, folderOf, type SchemaFlags } from './schemaFolder.ts';
 
-export interface ShowFlags extends SchemaFlags { origins?: boolean }
+export interface ShowFlags extends SchemaFlags {
+  origins?: boolean;
+}
 
 /** The origins of a document that is in the catalogue. */
 function originsOf(name: string, { resources, screens, grids, dictionaries }: Catalogue, files: ReadonlyMap<string, string>): Origin[] {
@@ -17,7 +19,9 @@ function originsOf(name: string, { resources, screens, grids, dictionaries }: Ca
   const [resource, screen, grid, dictionary] = [resources[name], screens[name], grids[name], dictionaries[name]];
   if (resource) return resourceOrigins(source(`resources/${name}.json`), resource);
   if (dictionary) return dictionaryOrigins(source(`dictionaries/${name}.json`), dictionary);
-  const own = [...files.keys()].find((file) => file.startsWith('screens/') && (file === `screens/${name}.json` || isFileOf(file, name, files)));
+  const own = [...files.keys()].find(
+    (file) => file.startsWith('screens/') && (file === `screens/${name}.json` || isFileOf(file, name, files)),
+  );
   if (grid) return gridOrigins(source(own ?? ''), grid);
   if (!screen) return [];
   return screenOrigins(source(own ?? `resources/${screen.resource}.json`), screen);
@@ -41,14 +45,25 @@ export async function runShow(name: string, flags: ShowFlags): Promise<void> {
   const { catalogue, diagnostics } = checkDocuments(files, frame);
   const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.grids[name] ?? catalogue.dictionaries[name];
   if (found) {
-    if (!flags.origins) { sayJson(found); return; }
+    if (!flags.origins) {
+      sayJson(found);
+      return;
+    }
     const origins = originsOf(name, catalogue, files);
     if (flags.json) sayJson({ name, origins });
     else say(origins.map(line).join('\n'));
     return;
   }
   const broken = diagnostics.filter((d) => d.file.endsWith(`/${name}.json`));
-  if (broken.length) { for (const d of broken) note(printDiagnostic(d)); throw new CliError(`${name} has problems`); }
-  const meant = didYouMean(name, [...Object.keys(catalogue.resources), ...Object.keys(catalogue.screens), ...Object.keys(catalogue.grids), ...Object.keys(catalogue.dictionaries)]);
+  if (broken.length) {
+    for (const d of broken) note(printDiagnostic(d));
+    throw new CliError(`${name} has problems`);
+  }
+  const meant = didYouMean(name, [
+    ...Object.keys(catalogue.resources),
+    ...Object.keys(catalogue.screens),
+    ...Object.keys(catalogue.grids),
+    ...Object.keys(catalogue.dictionaries),
+  ]);
   throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
 }

@@ -16,7 +16,11 @@ function welcome(url: string, seeded: { seeded: boolean; password: string; accou
   say(`\nSunvane ${version} is running at ${url}`);
   if (seeded.seeded) {
     say(`Sign in as ${seeded.accounts.join(', ')}`);
-    say(given ? 'with the password of ADMIN_PASSWORD.' : `with the password ${seeded.password} (shown this once; change it after signing in).`);
+    say(
+      given
+        ? 'with the password of ADMIN_PASSWORD.'
+        : `with the password ${seeded.password} (shown this once; change it after signing in).`,
+    );
     if (seeded.accounts.length > 1) say('The stations and devices are demonstration data (演示).');
   } else say('Sign in with your account; a forgotten password: npx sunvane user reset-password <username>');
   say('Stop with Ctrl+C.\n');
@@ -26,17 +30,31 @@ function welcome(url: string, seeded: { seeded: boolean; password: string; accou
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    stopping ??= close().then(() => process.exit(0), (error: unknown) => { process.stderr.write(`${String(error)}\n`); process.exit(1); });
+    stopping ??= close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
 export function startCommand(program: Command): void {
-  program.command('start').description('start the server and the console')
-    .option('--port <number>', 'port').option('--host <address>', 'address to listen on').option('--data-dir <folder>', 'folder of the embedded database')
-    .option('--database-url <url>', 'a real PostgreSQL').option('--schemas <folder>', 'folder of documents').option('--log-level <level>', 'least level logged')
-    .option('--seed <kind>', 'demo or none').option('--config <file>', 'config file').option('--dev', 'with hot reload of the console, for development')
+  program
+    .command('start')
+    .description('start the server and the console')
+    .option('--port <number>', 'port')
+    .option('--host <address>', 'address to listen on')
+    .option('--data-dir <folder>', 'folder of the embedded database')
+    .option('--database-url <url>', 'a real PostgreSQL')
+    .option('--schemas <folder>', 'folder of documents')
+    .option('--log-level <level>', 'least level logged')
+    .option('--seed <kind>', 'demo or none')
+    .option('--config <file>', 'config file')
+    .option('--dev', 'with hot reload of the console, for development')
     .action(async (flags: StartFlags) => {
       const config = configOf({ ...flags });
       const log = makeLogger(config.logLevel === 'info' && process.stdout.isTTY ? 'warn' : config.logLevel);
@@ -45,7 +63,8 @@ export function startCommand(program: Command): void {
         stopOnSignal(server.close);
         welcome(server.url, server.seeded, config.adminPassword !== '');
       } catch (error) {
-        if ((error as { code?: string }).code === 'EADDRINUSE') throw new CliError(`port ${config.port} is in use; choose another with --port or PORT`);
+        if ((error as { code?: string }).code === 'EADDRINUSE')
+          throw new CliError(`port ${config.port} is in use; choose another with --port or PORT`);
         throw error;
       }
     });

@@ -18,13 +18,16 @@ const SOURCES = { server: [...SHARED, 'src/server', 'src/cli'], web: [...SHARED,
 function files(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true }).filter((e) => e.isFile() && !/\.test\.tsx?$/.test(e.name)).map((e) => join(e.parentPath, e.name));
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile() && !/\.test\.tsx?$/.test(e.name))
+    .map((e) => join(e.parentPath, e.name));
 }
 
 /** One hash over names and contents. */
 function stamp(part) {
   const hash = createHash('sha256');
-  for (const file of SOURCES[part].flatMap((p) => files(join(root, p))).sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of SOURCES[part].flatMap((p) => files(join(root, p))).sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -40,7 +43,10 @@ function build(part) {
   const now = stamp(part);
   if (done && readFileSync(stampFile, 'utf8') === now) return true;
   process.stderr.write(`building ${part === 'web' ? 'the console' : 'the server'} …\n`);
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], { cwd: root, stdio: ['ignore', 2, 2] });
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (run.status !== 0) return false;
   mkdirSync(dist, { recursive: true });
   writeFileSync(stampFile, now);
@@ -51,8 +57,17 @@ function build(part) {
 async function develop(args) {
   const port = process.env.PORT ?? '8080';
   let child;
-  const start = () => { child = spawn(process.execPath, [join(dist, 'server', 'main.js'), ...args], { stdio: 'inherit' }); };
-  const stop = () => new Promise((done) => { if (!child || child.exitCode !== null) done(); else { child.once('exit', done); child.kill(); } });
+  const start = () => {
+    child = spawn(process.execPath, [join(dist, 'server', 'main.js'), ...args], { stdio: 'inherit' });
+  };
+  const stop = () =>
+    new Promise((done) => {
+      if (!child || child.exitCode !== null) done();
+      else {
+        child.once('exit', done);
+        child.kill();
+      }
+    });
   start();
   process.env.API_URL = `http://localhost:${port}`;
   const { createServer } = await import('vite');
@@ -62,10 +77,19 @@ async function develop(args) {
   let timer;
   const changed = () => {
     clearTimeout(timer);
-    timer = setTimeout(async () => { if (build('server')) { await stop(); start(); } }, 200);
+    timer = setTimeout(async () => {
+      if (build('server')) {
+        await stop();
+        start();
+      }
+    }, 200);
   };
   for (const folder of ['src/server', 'src/documents', 'src/contract', 'src/cli']) watch(join(root, folder), { recursive: true }, changed);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => { await Promise.all([stop(), vite.close()]); process.exit(0); });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, async () => {
+      await Promise.all([stop(), vite.close()]);
+      process.exit(0);
+    });
 }
 
 const args = process.argv.slice(2);

@@ -36,6 +36,9 @@ export function configOf(flags: CommonFlags & Partial<Record<keyof Config, unkno
 export async function withSystem<T>(flags: CommonFlags, work: (system: System) => Promise<T>, fill = true): Promise<T> {
   const { makeLogger, openSystem } = await import('../server/server.ts');
   const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, fill);
-  try { return await work(system); }
-  finally { await system.close(); }
+  try {
+    return await work(system);
+  } finally {
+    await system.close();
+  }
 }

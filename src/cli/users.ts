@@ -11,8 +11,21 @@ import { AppError } from '../server/http/errors.ts';
 import { CliError, say, sayJson } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';
 
-interface CreateFlags extends CommonFlags { type: string; company: string; station?: string; role: string[]; phone: string; nickname?: string; password?: string; json?: boolean }
-interface Flags extends CommonFlags { password?: string; json?: boolean; minutes?: string }
+interface CreateFlags extends CommonFlags {
+  type: string;
+  company: string;
+  station?: string;
+  role: string[];
+  phone: string;
+  nickname?: string;
+  password?: string;
+  json?: boolean;
+}
+interface Flags extends CommonFlags {
+  password?: string;
+  json?: boolean;
+  minutes?: string;
+}
 
 async function idOf(system: System, username: string): Promise<string> {
   const { rows } = await system.context.database.pool.query<{ id: string }>('select id from "user" where username = $1', [username]);
@@ -26,12 +39,29 @@ async function create(username: string, flags: CreateFlags): Promise<void> {
     const resource = system.context.store.catalogue.resources.user;
     if (!resource) throw new CliError('the folder of documents has no resource "user"');
     try {
-      await insertRecord(system.context.writer, resource, { user: owner, language: 'en' }, {
-        username, userCode: username, userNickname: flags.nickname ?? username, userType: flags.type, companyCode: flags.company, stationCode: flags.station, roleCodes: flags.role, phone: flags.phone, password,
-      });
+      await insertRecord(
+        system.context.writer,
+        resource,
+        { user: owner, language: 'en' },
+        {
+          username,
+          userCode: username,
+          userNickname: flags.nickname ?? username,
+          userType: flags.type,
+          companyCode: flags.company,
+          stationCode: flags.station,
+          roleCodes: flags.role,
+          phone: flags.phone,
+          password,
+        },
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const fields = error.more.fields?.('en').map((f) => `\n  ${f.field}: ${f.message}`).join('') ?? '';
+      const fields =
+        error.more
+          .fields?.('en')
+          .map((f) => `\n  ${f.field}: ${f.message}`)
+          .join('') ?? '';
       throw new CliError(`${error.text('en')}${fields}`);
     }
   });
@@ -44,7 +74,10 @@ async function resetPassword(username: string, flags: Flags): Promise<void> {
   if (password.length < 8) throw new CliError('a password has at least 8 characters', 2);
   await withSystem(flags, async ({ context, ...system }) => {
     const id = await idOf({ context, ...system }, username);
-    await context.database.pool.query('update "user" set password = $2, version = version + 1, "updateTime" = now(), "updateBy" = $3 where id = $1', [id, await hashPassword(password), owner.userCode]);
+    await context.database.pool.query(
+      'update "user" set password = $2, version = version + 1, "updateTime" = now(), "updateBy" = $3 where id = $1',
+      [id, await hashPassword(password), owner.userCode],
+    );
     await clearFailures(context.database, 'signIn', username);
     await context.sessions.closeAll(id);
   });
@@ -61,18 +94,33 @@ async function unlock(username: string, flags: Flags): Promise<void> {
 }
 
 async function token(username: string, flags: Flags): Promise<void> {
-  const text = await withSystem(flags, async (system) => openSession(system.context, await idOf(system, username), { address: 'command line', agent: 'sunvane token' }, null, { hours: 1 }));
+  const text = await withSystem(flags, async (system) =>
+    openSession(system.context, await idOf(system, username), { address: 'command line', agent: 'sunvane token' }, null, { hours: 1 }),
+  );
   if (flags.json) sayJson({ username, token: text, hours: 1 });
   else say(text);
 }
 
 export function userCommands(program: Command): void {
-  const common = (command: Command): Command => command.option('--data-dir <folder>', 'folder of the embedded database').option('--schemas <folder>', 'folder of documents').option('--config <file>', 'config file').option('--json', 'result as JSON');
+  const common = (command: Command): Command =>
+    command
+      .option('--data-dir <folder>', 'folder of the embedded database')
+      .option('--schemas <folder>', 'folder of documents')
+      .option('--config <file>', 'config file')
+      .option('--json', 'result as JSON');
   const user = program.command('user').description('accounts: create, reset-password, unlock');
   common(user.command('create <username>').description('create an account; a password is made up when none is given'))
-    .requiredOption('--company <code>', 'company code').requiredOption('--phone <number>', 'phone').option('--type <code>', '999 group, 99 branch, 9 station', '99')
-    .option('--station <code>', 'station code').option('--role <code...>', 'role codes', ['branch']).option('--nickname <text>', 'name shown').option('--password <text>', 'password').action(create);
-  common(user.command('reset-password <username>').description('set a new password, unlock, end all sessions')).option('--password <text>', 'password; made up when absent').action(resetPassword);
+    .requiredOption('--company <code>', 'company code')
+    .requiredOption('--phone <number>', 'phone')
+    .option('--type <code>', '999 group, 99 branch, 9 station', '99')
+    .option('--station <code>', 'station code')
+    .option('--role <code...>', 'role codes', ['branch'])
+    .option('--nickname <text>', 'name shown')
+    .option('--password <text>', 'password')
+    .action(create);
+  common(user.command('reset-password <username>').description('set a new password, unlock, end all sessions'))
+    .option('--password <text>', 'password; made up when absent')
+    .action(resetPassword);
   common(user.command('unlock <username>').description('forget failed sign-ins')).action(unlock);
   common(program.command('token <username>').description('a token of one hour, for scripts')).action(token);
 }

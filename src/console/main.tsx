@@ -52,5 +52,14 @@ reloadWhenSignedOut();
 const container = document.querySelector('#root');
 if (container) {
   const first = viewOf(location.pathname, location.search, tokenStore.get()) ?? login;
-  void first.load().catch(() => undefined).then(() => createRoot(container).render(<BrowserRouter><Guard /></BrowserRouter>));
+  void first
+    .load()
+    .catch(() => undefined)
+    .then(() =>
+      createRoot(container).render(
+        <BrowserRouter>
+          <Guard />
+        </BrowserRouter>,
+      ),
+    );
 }

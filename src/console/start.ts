@@ -5,14 +5,16 @@
 import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
 import type { Manifest } from '../contract/manifest.ts';
 import type { ScreenBundle } from '../documents/types.ts';
+import { VIEW_ROWS } from '../documents/views/rows.ts';
 import { addressOf } from './data/client/address.ts';
 import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
-import { asked, readState } from './data/listState.ts';
+import { asked, readState, viewIn } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
+import { preloadApp } from './session/preload.ts';
 import { menuPath } from './session/menuPath.ts';
 import { hasRoutes, keptUserCode } from './session/storage.ts';
 
@@ -30,22 +32,13 @@ function ask(method: 'GET' | 'POST', url: string, value?: unknown): Promise<Earl
     },
     body,
   };
-  const answer = fetch(addressOf(url), init).then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }));
+  const answer = fetch(addressOf(url), init).then(async (response) => ({
+    status: response.status,
+    body: (await response.json()) as unknown,
+  }));
   answer.catch(() => undefined);
   answers.set(earlyKey(method, url, body), answer);
   return answer;
-}
-
-function preload(): void {
-  for (const file of document.querySelector<HTMLMetaElement>('meta[name=app-files]')?.content.split(' ') ?? []) {
-    const link = document.createElement('link');
-    const style = file.endsWith('.css');
-    link.rel = style ? 'preload' : 'modulepreload';
-    link.crossOrigin = '';
-    if (style) link.as = 'style';
-    link.href = file;
-    document.head.append(link);
-  }
 }
 
 async function askForScreen(manifest: Manifest): Promise<void> {
@@ -53,26 +46,41 @@ async function askForScreen(manifest: Manifest): Promise<void> {
   if (!screen || screen.grid) return;
   const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
   const { list } = bundle.screen;
-  const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, readPreferences(screen.name).pageSize ?? list.pageSize);
+  const { pageSize = list.pageSize, view } = readPreferences(screen.name);
+  const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, pageSize, view);
   // Conditions of the user's own, and rights to the recycle list, are checked first, by code that is not here.
-  if (state.where || state.recycled || list.method) return;
-  void ask('POST', `${bundle.resource.api}/queryList`, listBody({
-    pageNum: state.page, pageSize: state.size, screen: screen.name, ...asked(state, list), sorters: state.sort, keyword: state.keyword, cursor: state.cursor,
-  }));
+  // What a view that goes by no pages asks for, it knows itself.
+  if (state.where || state.recycled || list.method || VIEW_ROWS[viewIn(state, list).type]) return;
+  void ask(
+    'POST',
+    `${bundle.resource.api}/queryList`,
+    listBody({
+      pageNum: state.page,
+      pageSize: state.size,
+      screen: screen.name,
+      ...asked(state, list),
+      sorters: state.sort,
+      keyword: state.keyword,
+      cursor: state.cursor,
+    }),
+  );
 }
 
 if (token !== '') {
   // Ahead of the first paint, or a dark page would flash.
-  if (isDark(readLayout(localStorage.getItem(LAYOUT_KEY)), matchMedia('(prefers-color-scheme: dark)').matches)) document.documentElement.dataset['theme'] = 'dark';
+  if (isDark(readLayout(localStorage.getItem(LAYOUT_KEY)), matchMedia('(prefers-color-scheme: dark)').matches))
+    document.documentElement.dataset['theme'] = 'dark';
   window.sunvaneEarly = answers;
-  preload();
+  preloadApp();
   void ask('POST', PATHS.userInfo);
   // Before the user has been let in once, a verification may hold the menu back (S4-07).
   if (hasRoutes()) void ask('POST', menuPath(keptUserCode()));
-  void ask('GET', PATHS.manifest).then((answer) => {
-    const manifest = answer.body as Manifest;
-    if (!manifest.screens) return undefined;
-    void ask('GET', dictionariesPath(manifest));
-    return askForScreen(manifest);
-  }).catch(() => undefined);
+  void ask('GET', PATHS.manifest)
+    .then((answer) => {
+      const manifest = answer.body as Manifest;
+      if (!manifest.screens) return undefined;
+      void ask('GET', dictionariesPath(manifest));
+      return askForScreen(manifest);
+    })
+    .catch(() => undefined);
 }

@@ -1,16 +1,22 @@
 import type { Place } from '../documents/types.ts';
 import type { RoleView } from './roleView.ts';
 
-/** What the console learns after sign-in, before any screen opens. */
-export interface ManifestScreen extends Omit<Place, 'sees' | 'verbs'> {
+/** What the console learns after sign-in, before any screen opens. Its verbs are those the user holds. */
+export interface ManifestScreen extends Omit<Place, 'sees'> {
   /** A grid of blocks; a list of records without. */
   grid?: true;
+  /** Resource of a list of records. */
+  resource?: string;
+  /** Address of its calls where that is not `/api/<resource>`. */
+  api?: string;
   /** Content hash: the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */
   hash: string;
 }
 
 export interface Manifest {
   screens: ManifestScreen[];
+  /** Zone that days begin in. */
+  timeZone: string;
   /** `/documents/dictionaries.<hash>.json`: every dictionary, both languages. */
   dictionaries: string;
   /** Diagnostics of broken documents; administrators only, else empty. */
@@ -29,9 +35,7 @@ export interface ManifestProblem {
 }
 
 /** Events of `GET /events` (server-sent events read with fetch, because they need the token). */
-export type LiveEvent =
-  | { type: 'documents' }
-  | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
+export type LiveEvent = { type: 'documents' } | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
 
 /** S3-05, what `queryUserInfo` answers beside roles and permissions. */
 export interface UserInfo {

@@ -3,7 +3,13 @@
 import type { Option } from './envelope.ts';
 
 /** Calls that begin and end it, and, as a picker asks (`{kind}/options`), what it may begin with. */
-export const ROLE_VIEW_PATHS = { begin: '/api/sys/roleView/begin', end: '/api/sys/roleView/end', role: '/api/sys/roleView/role', company: '/api/sys/roleView/company', station: '/api/sys/roleView/station' } as const;
+export const ROLE_VIEW_PATHS = {
+  begin: '/api/sys/roleView/begin',
+  end: '/api/sys/roleView/end',
+  role: '/api/sys/roleView/role',
+  company: '/api/sys/roleView/company',
+  station: '/api/sys/roleView/station',
+} as const;
 
 /** A role to choose. */
 export interface RoleOption extends Option {

@@ -1,7 +1,16 @@
 /** The chunk upload (S7-46, S9-05): what both sides know of the protocol of simple-uploader.js and its family. */
 
 /** Parameters of every request, in the order clients send them (S3-14). */
-export const CHUNK_PARAMETERS = ['chunkNumber', 'chunkSize', 'currentChunkSize', 'totalSize', 'identifier', 'filename', 'relativePath', 'totalChunks'] as const;
+export const CHUNK_PARAMETERS = [
+  'chunkNumber',
+  'chunkSize',
+  'currentChunkSize',
+  'totalSize',
+  'identifier',
+  'filename',
+  'relativePath',
+  'totalChunks',
+] as const;
 /** Part of the multipart body that holds the bytes. */
 export const FILE_PART = 'file';
 
@@ -78,7 +87,9 @@ export interface ChunkAnswer {
 }
 
 /** How many chunks a file has by the family's own rule, where the last one takes the remainder too; `forced` cuts that off. */
-export const chunkCount = (total: number, size: number, forced = false): number => Math.max(1, (forced ? Math.ceil : Math.floor)(total / size));
+export const chunkCount = (total: number, size: number, forced = false): number =>
+  Math.max(1, (forced ? Math.ceil : Math.floor)(total / size));
 
 /** Bytes of a chunk. */
-export const chunkLength = (number: number, { total, size, chunks }: { total: number; size: number; chunks: number }): number => (number === chunks ? total - (chunks - 1) * size : size);
+export const chunkLength = (number: number, { total, size, chunks }: { total: number; size: number; chunks: number }): number =>
+  number === chunks ? total - (chunks - 1) * size : size;

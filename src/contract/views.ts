@@ -30,4 +30,8 @@ export const MAX_VIEWS = 50;
 /** Last part of the permission code that lets a user share the views of a screen. */
 export const SHARE_VIEW = 'shareView';
 /** Calls of saved views. */
-export const VIEW_PATHS = { list: '/api/sys/sys/savedView/queryList', insert: '/api/sys/sys/savedView/insert', delete: '/api/sys/sys/savedView/delete' } as const;
+export const VIEW_PATHS = {
+  list: '/api/sys/sys/savedView/queryList',
+  insert: '/api/sys/sys/savedView/insert',
+  delete: '/api/sys/sys/savedView/delete',
+} as const;

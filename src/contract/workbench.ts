@@ -5,8 +5,14 @@ import type { GridBundle } from '../documents/grid.ts';
 import type { ScreenBundle } from '../documents/types.ts';
 
 export const WORKBENCH_PATHS = {
-  list: '/api/sys/schema/queryList', source: '/api/sys/schema/source', check: '/api/sys/schema/check', save: '/api/sys/schema/save', remove: '/api/sys/schema/delete',
-  names: '/api/sys/schema/names', history: '/api/sys/schema/history', past: '/api/sys/schema/past',
+  list: '/api/sys/schema/queryList',
+  source: '/api/sys/schema/source',
+  check: '/api/sys/schema/check',
+  save: '/api/sys/schema/save',
+  remove: '/api/sys/schema/delete',
+  names: '/api/sys/schema/names',
+  history: '/api/sys/schema/history',
+  past: '/api/sys/schema/past',
 } as const;
 
 /** Longest document, characters. */

@@ -17,8 +17,10 @@ describe('code frame', () => {
 
   it('never marks more than the line', () => expect(codeFrame('ab', 1, 2, 99)).toBe('> 1 | ab\n    |  ^'));
   it('leaves carriage returns out', () => expect(codeFrame('a\r\nb\r\nc', 2, 1, 1)).toBe('  1 | a\n> 2 | b\n    | ^\n  3 | c'));
-  it('keeps tabs, so that the caret stands under its place', () => expect(codeFrame('\t"a":\tx', 1, 7, 1)).toBe('> 1 | \t"a":\tx\n    | \t    \t^'));
-  it('gives full-width characters their room', () => expect(codeFrame('"水泵": x', 1, 7, 1)).toBe('> 1 | "水泵": x\n    |  \u3000\u3000   ^'));
+  it('keeps tabs, so that the caret stands under its place', () =>
+    expect(codeFrame('\t"a":\tx', 1, 7, 1)).toBe('> 1 | \t"a":\tx\n    | \t    \t^'));
+  it('gives full-width characters their room', () =>
+    expect(codeFrame('"水泵": x', 1, 7, 1)).toBe('> 1 | "水泵": x\n    |  \u3000\u3000   ^'));
   it('widens the number column', () => expect(codeFrame('x\n'.repeat(10), 9, 1, 1)).toBe('   8 | x\n>  9 | x\n     | ^\n  10 | x'));
 });
 
@@ -26,8 +28,17 @@ describe('did you mean', () => {
   const allowed = ['name', 'title', 'titleEn', 'createTime', 'on', 'off'];
 
   it.each([
-    ['nmae', 'name'], ['tile', 'title'], ['Title', 'title'], ['titelEn', 'titleEn'], ['createdTime', 'createTime'], ['createtime', 'createTime'], ['offf', 'off'],
-    ['colour', undefined], ['x', undefined], ['', undefined], ['25', undefined],
+    ['nmae', 'name'],
+    ['tile', 'title'],
+    ['Title', 'title'],
+    ['titelEn', 'titleEn'],
+    ['createdTime', 'createTime'],
+    ['createtime', 'createTime'],
+    ['offf', 'off'],
+    ['colour', undefined],
+    ['x', undefined],
+    ['', undefined],
+    ['25', undefined],
   ])('%s → %s', (word, wanted) => expect(didYouMean(word, allowed)).toBe(wanted));
 
   it('knows nothing of an empty list', () => expect(didYouMean('name', [])).toBeUndefined());
@@ -46,8 +57,20 @@ describe('messages', () => {
   });
 
   it('are printed with place, frame, hint and what is allowed', () => {
-    const base = { code: 'key-unknown', file: 'resources/a.json', line: 2, column: 3, length: 1, path: [], message: 'unknown key "x"', messageZh: '', frame: 'frame' } as const;
-    expect(printDiagnostic({ ...base, path: [], hint: 'did you mean "y"?', allowed: ['y', 'z'] })).toBe('resources/a.json:2:3 error key-unknown: unknown key "x"\nframe\n  hint: did you mean "y"?\n  allowed: y, z');
+    const base = {
+      code: 'key-unknown',
+      file: 'resources/a.json',
+      line: 2,
+      column: 3,
+      length: 1,
+      path: [],
+      message: 'unknown key "x"',
+      messageZh: '',
+      frame: 'frame',
+    } as const;
+    expect(printDiagnostic({ ...base, path: [], hint: 'did you mean "y"?', allowed: ['y', 'z'] })).toBe(
+      'resources/a.json:2:3 error key-unknown: unknown key "x"\nframe\n  hint: did you mean "y"?\n  allowed: y, z',
+    );
     expect(printDiagnostic({ ...base, path: [], allowed: Array.from({ length: 50 }, (_, i) => `v${i}`) })).toMatch(/v39, …$/);
   });
 });

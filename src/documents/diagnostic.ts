@@ -54,7 +54,12 @@ function distance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapped ? (above[j - 2] ?? 0) + 1 : Infinity);
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swapped ? (above[j - 2] ?? 0) + 1 : Infinity,
+      );
     }
     above = row;
     row = next;
@@ -69,13 +74,23 @@ export function didYouMean(word: string, allowed: readonly string[]): string | u
   let least = Math.min(word.length, Math.max(1, Math.floor(word.length / 3)) + 1);
   for (const candidate of allowed) {
     const d = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (d < least) { least = d; best = candidate; }
+    if (d < least) {
+      least = d;
+      best = candidate;
+    }
   }
   return best;
 }
 
 /** As wide as the text before a place: tabs stay, a full-width character takes a full-width space. */
-const indent = (text: string): string => text.replace(/[^\t]/gu, (c) => (/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u.test(c) ? '\u3000' : ' '));
+const indent = (text: string): string =>
+  text.replace(/[^\t]/gu, (c) =>
+    /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u.test(
+      c,
+    )
+      ? '\u3000'
+      : ' ',
+  );
 
 /** Three lines around the place with a caret under it. */
 export function codeFrame(text: string, line: number, column: number, length: number): string {

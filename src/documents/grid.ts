@@ -1,7 +1,7 @@
 /** Grid screens: blocks side by side, joined by selections. What an author writes, and what the normaliser makes of it. */
-import type { BlockTypeName } from './blocks/index.ts';
-import type { BlockOptions } from './blocks/options.ts';
+import type { BlockOptions, BlockTypeName } from './blocks/index.ts';
 import { placeOf } from './place.ts';
+import type { SourceDocument } from './source/index.ts';
 import type { Place, PlaceDocument } from './types.ts';
 
 /** Columns of a grid. */
@@ -9,18 +9,23 @@ export const GRID_COLUMNS = 24;
 /** Lowest and highest block, px. */
 export const BLOCK_HEIGHT = { min: 80, max: 4000 } as const;
 
-export interface BlockDocument extends BlockOptions {
-  type: BlockTypeName;
+/** What every block says. */
+export interface BlockFrame {
   /** Its type when absent: only a second block of one type needs a name. */
   name?: string;
   /** Heading over the block; none when absent. Both languages together. */
   title?: string;
   titleEn?: string;
-  /** Columns of the grid, 1 to 24; all when absent. On narrow screens every block takes them all. */
+  /** Columns of the grid, 1 to 24; all when absent. On phones every block takes them all. */
   width?: number;
+  /** The same between 768 and 1199 px; all when absent. */
+  narrow?: number;
   /** Height in px, or `fill`: down to the end of the window. As high as its content when absent. */
   height?: number | 'fill';
 }
+
+/** A block of any kind; `type` tells which options it has. */
+export type BlockDocument = { [T in BlockTypeName]: BlockFrame & { type: T } & BlockOptions[T] }[BlockTypeName];
 
 /** A screen that is a grid of blocks. */
 export interface GridDocument extends PlaceDocument {
@@ -31,11 +36,10 @@ export interface GridDocument extends PlaceDocument {
   blocks: BlockDocument[];
 }
 
-export interface Block extends Omit<BlockDocument, 'name' | 'width' | 'listens'> {
-  name: string;
-  width: number;
-  listens: string[];
-}
+/** A normalised block of one kind. */
+export type BlockOf<T extends BlockTypeName> = BlockFrame & { type: T; name: string; width: number } & BlockOptions[T];
+/** A normalised block. */
+export type Block = { [T in BlockTypeName]: BlockOf<T> }[BlockTypeName];
 
 /** A normalised grid screen. */
 export interface Grid extends Place {
@@ -47,12 +51,31 @@ export interface GridBundle {
   grid: Grid;
 }
 
-const normaliseBlock = (said: BlockDocument): Block => ({ ...said, name: said.name ?? said.type, width: said.width ?? GRID_COLUMNS, listens: said.listens ?? [] });
+/** The source of a block that takes one. */
+export const sourceOf = (block: Block | BlockDocument): SourceDocument | undefined => ('source' in block ? block.source : undefined);
+/** Resources that a block's source reads; a change of their rows concerns it. */
+export function resourcesOf(block: Block | BlockDocument): string[] {
+  const source = sourceOf(block);
+  return source
+    ? [...(source.resource === undefined ? [] : [source.resource]), ...Object.values(source.parts ?? {}).map((p) => p.resource)]
+    : [];
+}
+
+/** The selection a block makes. */
+export const selectionOf = (block: Block | BlockDocument): string | undefined => ('selects' in block ? block.selects : undefined);
+/** Selections that a block follows by name. */
+export const listensOf = (block: Block | BlockDocument): readonly string[] => ('listens' in block ? (block.listens ?? []) : []);
+
+const normaliseBlock = (said: BlockDocument): Block =>
+  ({ ...said, name: said.name ?? said.type, width: said.width ?? GRID_COLUMNS }) as Block;
 
 /** A grid document's screen; `area` and `name` come from its place in the folder. */
 export const normaliseGrid = (said: GridDocument, area: string, name: string): Grid => ({
-  ...placeOf(said, said, said.area ?? area, said.name ?? name), verbs: ['view'], blocks: said.blocks.map(normaliseBlock),
+  ...placeOf(said, said, said.area ?? area, said.name ?? name),
+  verbs: ['view'],
+  blocks: said.blocks.map(normaliseBlock),
 });
 
 /** Whether a screen document is a grid. */
-export const isGridDocument = (document: unknown): document is GridDocument => typeof document === 'object' && document !== null && Object.hasOwn(document, 'blocks');
+export const isGridDocument = (document: unknown): document is GridDocument =>
+  typeof document === 'object' && document !== null && Object.hasOwn(document, 'blocks');

@@ -4,18 +4,35 @@ import { normaliseResource, ownScreen } from './normalise.ts';
 import type { ResourceDocument, Screen } from './types.ts';
 
 const document: ResourceDocument = {
-  version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'company', key: 'code', label: 'name',
+  version: 1,
+  name: 'pump',
+  title: '水泵',
+  titleEn: 'Pump',
+  scope: 'company',
+  key: 'code',
+  label: 'name',
   record: {
     required: ['code'],
     properties: {
-      code: { type: 'string' }, name: { type: 'string' }, model: { type: 'string' }, note: { type: 'string', maxLength: 2000 }, power: { type: 'number' }, head: { type: 'number' },
-      day: { type: 'string', format: 'date' }, maker: { type: 'string', 'x-field': { index: true } }, marks: { type: 'array', 'x-field': { dict: 'MARK' } },
+      code: { type: 'string' },
+      name: { type: 'string' },
+      model: { type: 'string' },
+      note: { type: 'string', maxLength: 2000 },
+      power: { type: 'number' },
+      head: { type: 'number' },
+      day: { type: 'string', format: 'date' },
+      maker: { type: 'string', 'x-field': { index: true } },
+      marks: { type: 'array', 'x-field': { dict: 'MARK' } },
     },
   },
   list: { columns: ['code', 'power', { field: 'day', hidden: true }, 'note'], filters: ['marks', 'note'], sort: 'code' },
 };
 const resource = normaliseResource(document);
-const chosen = (key: 'index' | 'sortable', screens: Screen[] = []): string[] => settleIndexes(resource, screens).fields.filter((f) => f[key]).map((f) => f.name).sort();
+const chosen = (key: 'index' | 'sortable', screens: Screen[] = []): string[] =>
+  settleIndexes(resource, screens)
+    .fields.filter((f) => f[key])
+    .map((f) => f.name)
+    .sort();
 
 describe('indexes', () => {
   it('stand on key, label, id, creation, scope, shown measures, filters, order, and where the author asks', () => {
@@ -28,7 +45,15 @@ describe('indexes', () => {
 
   it('follow every screen that shows the resource', () => {
     const own = ownScreen(document, resource, 'map') as Screen;
-    const screen: Screen = { ...own, list: { ...own.list, columns: [{ field: 'head', width: 1, hidden: false }], filters: [{ field: 'model', operator: 'eq' }], sort: [{ field: 'day', order: 'desc' }] } };
+    const screen: Screen = {
+      ...own,
+      list: {
+        ...own.list,
+        columns: [{ field: 'head', width: 1, hidden: false }],
+        filters: [{ field: 'model', operator: 'eq' }],
+        sort: [{ field: 'day', order: 'desc' }],
+      },
+    };
     expect(chosen('sortable', [screen])).toEqual(expect.arrayContaining(['head', 'model', 'day']));
   });
 

@@ -3,15 +3,59 @@ import { inlineable, normaliseOptions, summable, trimOptions, type ListOptions }
 import type { Field, Sorter } from './types.ts';
 
 const sorter = (said: string): Sorter => ({ field: said.replace('-', ''), order: said.startsWith('-') ? 'desc' : 'asc' });
-const field = (over: Partial<Field>): Field => ({ name: 'x', title: 'x', titleEn: 'x', type: 'text', schema: {}, required: false, unique: false, index: false, readOnly: false, immutable: false, mask: false, operators: ['eq'], sortable: true, system: false, ...over });
+const field = (over: Partial<Field>): Field => ({
+  name: 'x',
+  title: 'x',
+  titleEn: 'x',
+  type: 'text',
+  schema: {},
+  required: false,
+  unique: false,
+  index: false,
+  readOnly: false,
+  immutable: false,
+  mask: false,
+  operators: ['eq'],
+  sortable: true,
+  system: false,
+  ...over,
+});
 
 describe('options of a list', () => {
-  const own: ListOptions = { tree: true, inline: ['name'], summary: [{ field: 'power', function: 'sum' }], presets: [{ name: 'big', title: '大', titleEn: 'Big', where: [{ field: 'power', operator: 'gte', value: 5 }], sort: [{ field: 'power', order: 'desc' }] }] };
+  const own: ListOptions = {
+    tree: true,
+    inline: ['name'],
+    summary: [{ field: 'power', function: 'sum' }],
+    presets: [
+      {
+        name: 'big',
+        title: '大',
+        titleEn: 'Big',
+        where: [{ field: 'power', operator: 'gte', value: 5 }],
+        sort: [{ field: 'power', order: 'desc' }],
+      },
+    ],
+  };
 
   it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, sorter)).toEqual({}));
   it('reads the order of a preset', () => {
-    const { presets } = normaliseOptions({ presets: [{ name: 'a', title: '甲', titleEn: 'A', where: [], sort: ['-power', 'name'] }, { name: 'b', title: '乙', titleEn: 'B', where: [] }] }, undefined, sorter);
-    expect(presets?.map((p) => p.sort)).toEqual([[{ field: 'power', order: 'desc' }, { field: 'name', order: 'asc' }], undefined]);
+    const { presets } = normaliseOptions(
+      {
+        presets: [
+          { name: 'a', title: '甲', titleEn: 'A', where: [], sort: ['-power', 'name'] },
+          { name: 'b', title: '乙', titleEn: 'B', where: [] },
+        ],
+      },
+      undefined,
+      sorter,
+    );
+    expect(presets?.map((p) => p.sort)).toEqual([
+      [
+        { field: 'power', order: 'desc' },
+        { field: 'name', order: 'asc' },
+      ],
+      undefined,
+    ]);
   });
   it('takes from the resource what a screen leaves unsaid, and lets a screen say no', () => {
     expect(normaliseOptions({ inline: ['code'] }, own, sorter)).toEqual({ ...own, inline: ['code'] });
@@ -21,6 +65,21 @@ describe('options of a list', () => {
     expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], presets: [] });
     expect(trimOptions({ expand: { fields: ['a', 'power'] } }, (name) => name !== 'power')).toEqual({ expand: { fields: ['a'] } });
   });
-  it.each([['number', 'sum', true], ['text', 'sum', false], ['text', 'count', true], ['date', 'max', true], ['datetime', 'avg', false], ['dict', 'min', false]] as const)('of a %s field there is %s: %s', (type, name, yes) => expect(summable({ type }, name)).toBe(yes));
-  it.each([[{}, true], [{ type: 'dict' }, true], [{ readOnly: true }, false], [{ immutable: true }, false], [{ mask: true }, false], [{ type: 'geometry' }, false], [{ type: 'password' }, false]] as [Partial<Field>, boolean][])('%j changes in its cell: %s', (over, yes) => expect(inlineable(field(over))).toBe(yes));
+  it.each([
+    ['number', 'sum', true],
+    ['text', 'sum', false],
+    ['text', 'count', true],
+    ['date', 'max', true],
+    ['datetime', 'avg', false],
+    ['dict', 'min', false],
+  ] as const)('of a %s field there is %s: %s', (type, name, yes) => expect(summable({ type }, name)).toBe(yes));
+  it.each([
+    [{}, true],
+    [{ type: 'dict' }, true],
+    [{ readOnly: true }, false],
+    [{ immutable: true }, false],
+    [{ mask: true }, false],
+    [{ type: 'geometry' }, false],
+    [{ type: 'password' }, false],
+  ] as [Partial<Field>, boolean][])('%j changes in its cell: %s', (over, yes) => expect(inlineable(field(over))).toBe(yes));
 });

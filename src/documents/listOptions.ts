@@ -1,5 +1,6 @@
-/** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions. */
+/** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
 import type { Field, ListDocument, Sorter } from './types.ts';
+import { trimViews, type View } from './views/index.ts';
 import { isGroup, type Where } from './where/types.ts';
 
 /** What a summary can work out. */
@@ -41,6 +42,8 @@ export interface ListOptionsDocument {
   inline?: string[];
   summary?: Summary[];
   presets?: PresetDocument[];
+  /** The ways it can be looked at, the first one at first; a table when absent. */
+  views?: View[];
 }
 
 /** The same, said in full; absent is none. */
@@ -50,6 +53,7 @@ export interface ListOptions {
   inline?: string[];
   summary?: Summary[];
   presets?: Preset[];
+  views?: View[];
 }
 
 /** Whether a function can be worked out of a field. */
@@ -59,7 +63,17 @@ export function summable({ type }: Pick<Field, 'type'>, name: SummaryFunction): 
 }
 
 /** Types whose input is too large for a cell. */
-const LARGE: readonly Field['type'][] = ['longtext', 'json', 'geometry', 'location', 'password', 'multi-dict', 'multi-reference', 'file', 'image'];
+const LARGE: readonly Field['type'][] = [
+  'longtext',
+  'json',
+  'geometry',
+  'location',
+  'password',
+  'multi-dict',
+  'multi-reference',
+  'file',
+  'image',
+];
 
 /** Whether a field can be changed in its cell, as far as its document is concerned. */
 export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && !LARGE.includes(f.type);
@@ -68,11 +82,15 @@ export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && 
 const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
 
 /** The options without the fields that `keep` refuses. */
-export function trimOptions({ expand, inline, summary, presets }: ListOptions, keep: (field: string) => boolean): Partial<ListOptions> {
+export function trimOptions(
+  { expand, inline, summary, presets, views }: ListOptions,
+  keep: (field: string) => boolean,
+): Partial<ListOptions> {
   return {
     ...(expand && 'fields' in expand ? { expand: { fields: expand.fields.filter(keep) } } : {}),
     ...(inline ? { inline: inline.filter(keep) } : {}),
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
+    ...(views ? { views: trimViews(views, keep) } : {}),
     ...(presets ? { presets: presets.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) } : {}),
   };
 }
@@ -80,9 +98,13 @@ export function trimOptions({ expand, inline, summary, presets }: ListOptions, k
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
 export function normaliseOptions(said: ListDocument, base: ListOptions | undefined, sorter: (said: string) => Sorter): ListOptions {
   const tree = said.tree ?? base?.tree;
-  const presets = said.presets?.map(({ sort, ...preset }): Preset => ({ ...preset, ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }) })) ?? base?.presets;
+  const presets =
+    said.presets?.map(({ sort, ...preset }): Preset => ({
+      ...preset,
+      ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
+    })) ?? base?.presets;
   const options: ListOptions = { ...(tree ? { tree } : {}), ...(presets ? { presets } : {}) };
-  for (const name of ['expand', 'inline', 'summary'] as const) {
+  for (const name of ['expand', 'inline', 'summary', 'views'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

@@ -20,7 +20,12 @@ describe('places', () => {
   ])('with %s', (_, text, wanted) => expect(place(text, 'a')).toEqual(wanted));
 
   it('of a key', () => {
-    const { line, column, length } = locate(source('{\n  "a": 1\n}'), { code: 'key-unknown', path: ['a'], atKey: true, params: { key: 'a' } });
+    const { line, column, length } = locate(source('{\n  "a": 1\n}'), {
+      code: 'key-unknown',
+      path: ['a'],
+      atKey: true,
+      params: { key: 'a' },
+    });
     expect([line, column, length]).toEqual([2, 3, 3]);
   });
 
@@ -56,12 +61,38 @@ describe('syntax errors', () => {
 
   it('agree with JSON.parse, whatever is put into a document', () => {
     const text = '{\n  "a": [1, -2.5e3, true, null, "x\\n"],\n  "b": {}\n}';
-    for (const bit of ['"', '{', '}', '[', ']', ',', ':', '\\', '\t', '\n', '0', '.', '-', '\0', '\u00A0', '\u2028', '//', 'e', 'null', '\uFEFF', '']) {
+    for (const bit of [
+      '"',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '\\',
+      '\t',
+      '\n',
+      '0',
+      '.',
+      '-',
+      '\0',
+      '\u00A0',
+      '\u2028',
+      '//',
+      'e',
+      'null',
+      '\uFEFF',
+      '',
+    ]) {
       for (let at = 0; at <= text.length; at += 1) {
         for (const drop of [0, 1]) {
           const changed = text.slice(0, at) + bit + text.slice(at + drop);
           let valid = true;
-          try { JSON.parse(changed.replace(/^\uFEFF/, '')); } catch { valid = false; }
+          try {
+            JSON.parse(changed.replace(/^\uFEFF/, ''));
+          } catch {
+            valid = false;
+          }
           expect(!source(changed).problems.some((p) => p.code === 'json-syntax'), JSON.stringify(changed)).toBe(valid);
         }
       }
@@ -72,7 +103,11 @@ describe('syntax errors', () => {
 describe('repeated keys', () => {
   it('are found at every depth, each at its second place', () => {
     const { problems, value } = source('{"a": 1,\n "b": [{"c": 1, "c": 2}],\n "a": 2,\n "\\u0061": 3}');
-    expect(problems.map((p) => [p.code, p.line, p.column])).toEqual([['json-duplicate-key', 3, 2], ['json-duplicate-key', 4, 2], ['json-duplicate-key', 2, 17]]);
+    expect(problems.map((p) => [p.code, p.line, p.column])).toEqual([
+      ['json-duplicate-key', 3, 2],
+      ['json-duplicate-key', 4, 2],
+      ['json-duplicate-key', 2, 17],
+    ]);
     expect(value).toBeDefined();
   });
 

@@ -36,11 +36,29 @@ export function locate(source: Pick<SourceFile, 'file' | 'text' | 'root'>, findi
 function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset: number, length: number): Diagnostic {
   const { line, column } = lineColumn(source.text, offset);
   const texts = messageOf(finding.code, finding.params);
-  const wrong = finding.params?.value ?? finding.params?.key ?? finding.params?.field ?? finding.params?.dict ?? finding.params?.resource ?? finding.params?.area ?? finding.params?.icon ?? finding.params?.keyword ?? finding.params?.permission;
+  const wrong =
+    finding.params?.value ??
+    finding.params?.key ??
+    finding.params?.field ??
+    finding.params?.dict ??
+    finding.params?.resource ??
+    finding.params?.area ??
+    finding.params?.icon ??
+    finding.params?.keyword ??
+    finding.params?.permission ??
+    finding.params?.measure;
   const meant = finding.allowed && typeof wrong === 'string' ? didYouMean(wrong, finding.allowed) : undefined;
   return {
-    code: finding.code, ...(isWarning(finding.code) ? { warning: true as const } : {}), file: source.file, line, column, length: Math.max(1, length), path: finding.path,
-    message: texts.en, messageZh: texts.zh, allowed: finding.allowed,
+    code: finding.code,
+    ...(isWarning(finding.code) ? { warning: true as const } : {}),
+    file: source.file,
+    line,
+    column,
+    length: Math.max(1, length),
+    path: finding.path,
+    message: texts.en,
+    messageZh: texts.zh,
+    allowed: finding.allowed,
     hint: finding.hint ?? (meant === undefined ? undefined : `did you mean "${meant}"?`),
     frame: codeFrame(source.text, line, column, Math.max(1, length)),
   };
@@ -67,7 +85,11 @@ export function parseSource(file: string, input: string): SourceFile {
   const source: SourceFile = { file, text, value: undefined, problems: [], root };
   const first = errors[0];
   if (first || !root) {
-    const reason = first ? printParseErrorCode(first.error).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() : 'the file is empty';
+    const reason = first
+      ? printParseErrorCode(first.error)
+          .replace(/([a-z])([A-Z])/g, '$1 $2')
+          .toLowerCase()
+      : 'the file is empty';
     source.problems.push(at(source, { code: 'json-syntax', path: [], params: { reason } }, first?.offset ?? 0, first?.length ?? 1));
     return source;
   }

@@ -27,11 +27,17 @@ function reachOf(action: Power, fields: readonly Field[], resource: Resource): [
   const readable = fields.filter((f) => fieldType(f.type).writeOnly !== true);
   const transition = resource.states?.transitions.filter((t) => t.permission === action && t.by === 'user') ?? [];
   switch (action) {
-    case 'view': case 'export': return readable.map((f) => [f.name, f.mask ? 'masked' : 'shown']);
-    case 'add': return fields.filter(writable).map((f) => [f.name, 'written']);
-    case 'import': return fields.filter((f) => writable(f) && fieldType(f.type).writeOnly !== true).map((f) => [f.name, 'written']);
-    case 'edit': return fields.filter((f) => writable(f) && !f.immutable).map((f) => [f.name, 'written']);
-    default: return fields.filter((f) => transition.some((t) => t.form.fields.includes(f.name))).map((f) => [f.name, 'written']);
+    case 'view':
+    case 'export':
+      return readable.map((f) => [f.name, f.mask ? 'masked' : 'shown']);
+    case 'add':
+      return fields.filter(writable).map((f) => [f.name, 'written']);
+    case 'import':
+      return fields.filter((f) => writable(f) && fieldType(f.type).writeOnly !== true).map((f) => [f.name, 'written']);
+    case 'edit':
+      return fields.filter((f) => writable(f) && !f.immutable).map((f) => [f.name, 'written']);
+    default:
+      return fields.filter((f) => transition.some((t) => t.form.fields.includes(f.name))).map((f) => [f.name, 'written']);
   }
 }
 
@@ -40,7 +46,9 @@ function entry(role: string, screen: Screen, resource: Resource, held: ReadonlyS
   if (!powers.length) return undefined;
   const seen = resource.fields.filter((f) => f.permission === undefined || role === 'admin' || held.has(f.permission));
   return {
-    role, screen: screen.name, resource: resource.name,
+    role,
+    screen: screen.name,
+    resource: resource.name,
     actions: Object.fromEntries(powers.map((action) => [action, Object.fromEntries(reachOf(action, seen, resource))])),
     hidden: resource.fields.filter((f) => !seen.includes(f)).map((f) => f.name),
   };
@@ -61,8 +69,10 @@ export function matrix({ resources, screens, grids }: Catalogue): MatrixEntry[] 
 }
 
 /** One row for each role, screen, action and field; a `*` where an action names no field. */
-export const matrixRows = (entries: readonly MatrixEntry[]): string[][] => entries.flatMap(({ role, screen, actions }) =>
-  Object.entries(actions).flatMap(([action, fields]) => {
-    const reached = Object.entries(fields);
-    return reached.length ? reached.map(([field, access]) => [role, screen, action, field, access]) : [[role, screen, action, '*', '']];
-  }));
+export const matrixRows = (entries: readonly MatrixEntry[]): string[][] =>
+  entries.flatMap(({ role, screen, actions }) =>
+    Object.entries(actions).flatMap(([action, fields]) => {
+      const reached = Object.entries(fields);
+      return reached.length ? reached.map(([field, access]) => [role, screen, action, field, access]) : [[role, screen, action, '*', '']];
+    }),
+  );

@@ -2,16 +2,21 @@
  * What a document may say, as JSON Schemas: used by `schema check` and, written to schemas/meta, by any editor.
  * Every key carries its description in both languages.
  */
-import { BLOCK_TYPES } from './blocks/index.ts';
-import { blockOptions } from './blocks/options.ts';
+import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
+import { blockKeys, blockMeta } from './blocks/meta.ts';
+import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
-import { BLOCK_HEIGHT, GRID_COLUMNS } from './grid.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
+import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
-import { OPERATORS } from './where/types.ts';
+import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
+import { OPERATORS } from './where/operators.ts';
+import { statesDefinitions } from './statesMeta.ts';
+import { valueDefinition } from './values/meta.ts';
 
 const NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 
@@ -43,9 +48,10 @@ const SCHEMA_KEYS: Record<string, Meta> = {
 
 const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
 
-const code: Meta = { type: 'string', minLength: 1, maxLength: 64 };
-const titled: Record<string, Meta> = { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) };
-const power = say('权限编码的最后一段', 'Last part of the permission code', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' });
+const titled: Record<string, Meta> = {
+  title: say('中文标题', 'Title in Chinese', text),
+  titleEn: say('英文标题', 'Title in English', text),
+};
 
 /** What `x-field` says of a property of any type; what only some types take stands with them. */
 const FIELD_KEYS: Record<string, Meta> = {
@@ -56,141 +62,227 @@ const FIELD_KEYS: Record<string, Meta> = {
   unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
   index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
   width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-  permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$' }),
+  permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', {
+    type: 'string',
+    pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$',
+  }),
   readOnly: say('仅由服务器写入', 'Set by the server alone', { type: 'boolean' }),
   immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
 };
 
 /** Field types that need the record around them: nothing inside an object or a list is of them. */
 const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'password', 'file', 'image'];
-const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> => Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
+const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
-const definitions = {
-  condition: closed({
-    field: say('字段', 'Property compared', text),
-    operator: say('比较方式,或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
-    value: say('值;可为 $user.x、$record.x、$params.x、$now、$now-7d', 'Value; may be $user.x, $record.x, $params.x, $now, $now-7d', {}),
-  }, ['operator']),
+const definitions: Record<string, Meta> = {
+  condition: closed(
+    {
+      field: say('字段', 'Property compared', text),
+      operator: say('比较方式,或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
+      value: say(
+        '值;可为 $user.x、$record.x、$row.x、$params.x、$selection.x、$now-7d、$today、$month-1M',
+        'Value; may be $user.x, $record.x, $row.x, $params.x, $selection.x, $now-7d, $today, $month-1M',
+        {},
+      ),
+    },
+    ['operator'],
+  ),
   field: closed(FIELD_KEYS),
   nested: closed({
     ...SCHEMA_KEYS,
-    'x-field': say('展示', 'Presentation', closed({
-      type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)) }),
-      ...pick(FIELD_KEYS, ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask']),
-    })),
+    'x-field': say(
+      '展示',
+      'Presentation',
+      closed({
+        type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)) }),
+        ...pick(FIELD_KEYS, ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask']),
+      }),
+    ),
   }),
   property: closed({ ...SCHEMA_KEYS, 'x-field': say('展示与存储', 'Presentation and storage', { $ref: '#/definitions/field' }) }),
-  record: closed({
-    type: say('固定为 object', 'Always object', { const: 'object' }),
-    required: say('必填属性', 'Properties a record must have', list(text, { uniqueItems: true })),
-    properties: say('属性', 'The properties of a record', { type: 'object', minProperties: 1, additionalProperties: { $ref: '#/definitions/property' } }),
-    additionalProperties: say('固定为 false,可省略', 'Always false; may be left out', { const: false }),
-  }, ['properties']),
+  record: closed(
+    {
+      type: say('固定为 object', 'Always object', { const: 'object' }),
+      required: say('必填属性', 'Properties a record must have', list(text, { uniqueItems: true })),
+      properties: say('属性', 'The properties of a record', {
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: { $ref: '#/definitions/property' },
+      }),
+      additionalProperties: say('固定为 false,可省略', 'Always false; may be left out', { const: false }),
+    },
+    ['properties'],
+  ),
   list: closed({
-    columns: say('列,按顺序', 'Columns in order', list({
-      ...closed({
-        field: say('字段', 'Property', text),
-        width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-        fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
-        hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
-      }, ['field']), type: ['string', 'object'],
-    }, { minItems: 1 })),
-    filters: say('查询条件', 'Filters of the search form', list({
-      ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']), type: ['string', 'object'],
-    })),
+    columns: say(
+      '列,按顺序',
+      'Columns in order',
+      list(
+        {
+          ...closed(
+            {
+              field: say('字段', 'Property', text),
+              width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+              fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
+              hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+            },
+            ['field'],
+          ),
+          type: ['string', 'object'],
+        },
+        { minItems: 1 },
+      ),
+    ),
+    filters: say(
+      '查询条件',
+      'Filters of the search form',
+      list({
+        ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']),
+        type: ['string', 'object'],
+      }),
+    ),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
-    pageSize: say('每页行数;需整表处理时可更多,all 为最多 10000 行', 'Rows a page; more where a list is worked through as a whole, all for up to 10,000', { enum: [...LIST_SIZES, 'all'] }),
+    pageSize: say(
+      '每页行数;需整表处理时可更多,all 为最多 10000 行',
+      'Rows a page; more where a list is worked through as a whole, all for up to 10,000',
+      { enum: [...LIST_SIZES, 'all'] },
+    ),
     tree: say('按上级显示为树,展开时读取下级', 'Rows stand below their parents, read when these open', { type: 'boolean' }),
-    expand: say('行展开后显示:fields 为更多字段;resource 与 by 为引用它的记录', 'What an opened row shows: fields for more of its own, resource and by for the records that refer to it', closed({
-      fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-      resource: say('引用它的资源', 'Resource that refers to it', text),
-      by: say('引用它的字段', 'Its property that holds the reference', text),
-      columns: say('显示的列', 'Columns shown', list(text, { minItems: 1 })),
-    })),
+    expand: say(
+      '行展开后显示:fields 为更多字段;resource 与 by 为引用它的记录',
+      'What an opened row shows: fields for more of its own, resource and by for the records that refer to it',
+      closed({
+        fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+        resource: say('引用它的资源', 'Resource that refers to it', text),
+        by: say('引用它的字段', 'Its property that holds the reference', text),
+        columns: say('显示的列', 'Columns shown', list(text, { minItems: 1 })),
+      }),
+    ),
     inline: say('可在单元格中修改的字段', 'Properties that can be changed in their cell', list(text, { minItems: 1 })),
-    summary: say('汇总行,对符合条件的全部数据', 'Figures under the columns, over all rows that match', list(closed({
-      field: say('字段', 'Property', text), function: say('计算方式', 'What is worked out', { enum: [...SUMMARY_FUNCTIONS] }),
-    }, ['field', 'function']), { minItems: 1, maxItems: 10 })),
-    presets: say('表格上方的快捷筛选', 'Ready-made questions over the table', list(closed({
-      name: say('名称,用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
-      ...titled,
-      where,
-      sort: say('排序', 'Order', { type: ['string', 'array'], items: text }),
-      default: say('打开时选中', 'Chosen when the list opens', { type: 'boolean' }),
-    }, ['name', 'title', 'titleEn', 'where']), { minItems: 1, maxItems: 12 })),
+    summary: say(
+      '汇总行,对符合条件的全部数据',
+      'Figures under the columns, over all rows that match',
+      list(
+        closed(
+          { field: say('字段', 'Property', text), function: say('计算方式', 'What is worked out', { enum: [...SUMMARY_FUNCTIONS] }) },
+          ['field', 'function'],
+        ),
+        { minItems: 1, maxItems: 10 },
+      ),
+    ),
+    presets: say(
+      '表格上方的快捷筛选',
+      'Ready-made questions over the table',
+      list(
+        closed(
+          {
+            name: say('名称,用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
+            ...titled,
+            where,
+            sort: say('排序', 'Order', { type: ['string', 'array'], items: text }),
+            default: say('打开时选中', 'Chosen when the list opens', { type: 'boolean' }),
+          },
+          ['name', 'title', 'titleEn', 'where'],
+        ),
+        { minItems: 1, maxItems: 12 },
+      ),
+    ),
+    views: say(
+      '查看方式，首个为默认；不填则只有表格',
+      'Ways to look at the list, the first one at first; a table when absent',
+      list(ref('view'), { minItems: 1, maxItems: VIEW_TYPES.length }),
+    ),
     method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({
-    kind: say('打开方式;steps 按分组逐步填写,最后汇总确认', 'How it opens; steps goes through the groups one by one and ends with a summary', { enum: FORM_KINDS }),
+    kind: say(
+      '打开方式;steps 按分组逐步填写,最后汇总确认',
+      'How it opens; steps goes through the groups one by one and ends with a summary',
+      { enum: FORM_KINDS },
+    ),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
     fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
-    groups: say('分组', 'Groups with a heading', list(closed({
-      title: say('中文标题', 'Heading in Chinese', text), titleEn: say('英文标题', 'Heading in English', text), fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-    }, ['title', 'titleEn', 'fields']), { minItems: 1 })),
+    groups: say(
+      '分组',
+      'Groups with a heading',
+      list(
+        closed(
+          {
+            title: say('中文标题', 'Heading in Chinese', text),
+            titleEn: say('英文标题', 'Heading in English', text),
+            fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+          },
+          ['title', 'titleEn', 'fields'],
+        ),
+        { minItems: 1 },
+      ),
+    ),
   }),
-  rule: { ...closed({
-    fields: say('受影响的字段', 'Properties it is about', list(text, { minItems: 1 })),
-    show: say('仅在符合时显示;隐藏的字段不校验、不保存', 'Shown only while this holds; a hidden one is neither validated nor saved', ref('conditions')),
-    require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
-    readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
-  }, ['fields']), minProperties: 2 },
+  rule: {
+    ...closed(
+      {
+        fields: say('受影响的字段', 'Properties it is about', list(text, { minItems: 1 })),
+        show: say(
+          '仅在符合时显示;隐藏的字段不校验、不保存',
+          'Shown only while this holds; a hidden one is neither validated nor saved',
+          ref('conditions'),
+        ),
+        require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
+        readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
+      },
+      ['fields'],
+    ),
+    minProperties: 2,
+  },
   conditions: list(ref('condition'), { minItems: 1 }),
-  guard: closed({
-    ...titled,
-    where,
-    when: say('仅对符合的记录生效', 'Counts only for records that match', list(ref('condition'), { minItems: 1 })),
-    resource: say('改为统计此资源的记录', 'Counts rows of this resource instead', text),
-    atLeast: say('至少条数', 'At least so many rows', { type: 'integer', minimum: 1 }),
-    atMost: say('至多条数', 'At most so many rows', { type: 'integer', minimum: 0 }),
-  }, ['title', 'titleEn', 'where']),
-  transition: closed({
-    name: power,
-    ...titled,
-    from: say('起始状态', 'States it leads from', list(code, { minItems: 1 })),
-    to: say('目标状态;省略则状态不变', 'State it leads to; the state stays when absent', code),
-    permission: power,
-    guards: say('前提条件;标题说明为何拒绝', 'Conditions; their titles say why it is refused', list(ref('guard'), { minItems: 1 })),
-    form: say('执行时填写', 'What is filled in', closed({
-      fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-      required: say('必填字段', 'Those that must have a value', list(text)),
-      comment: say('备注', 'A comment for the history', { enum: ['optional', 'required'] }),
-    })),
-    set: say('由服务器写入的值', 'Values the server sets', { type: 'object', additionalProperties: {} }),
-    danger: say('执行前特别提醒', 'Asks with emphasis before it is done', { type: 'boolean' }),
-    batch: say('是否可批量', 'Whether many rows may be chosen', { type: 'boolean' }),
-    icon: say('图标名', 'Icon name', text),
-    auto: say('服务器对符合的记录自动执行', 'Done by the server itself on rows that match', where),
-    by: say('由谁执行', 'Who does it', { enum: ['user', 'server'] }),
-  }, ['name', 'title', 'titleEn', 'from']),
-  states: closed({
-    field: say('状态字段', 'The dictionary property that holds the state', text),
-    initial: say('新记录的状态', 'State of a new record', code),
-    permissions: say('多个流转共用的权限', 'Permissions that several transitions share', list(closed({ name: power, ...titled }, ['name', 'title', 'titleEn']), { minItems: 1 })),
-    transitions: say('流转', 'The transitions', list(ref('transition'), { minItems: 1 })),
-    edit: say('可编辑的状态', 'States in which it may be edited', list(code)),
-    delete: say('可删除的状态', 'States in which it may be deleted', list(code)),
-  }, ['field', 'initial', 'transitions']),
-  block: closed({
-    type: say('区块类型', 'Kind of block', { enum: BLOCK_TYPES }),
-    name: say('名称,同类型有多个时填写', 'Name; only a second block of one type needs it', { type: 'string', pattern: NAME }),
-    ...titled,
-    width: say(`占 ${GRID_COLUMNS} 栏中的几栏,默认全部`, `Columns of the ${GRID_COLUMNS} it takes; all when absent`, { type: 'integer', minimum: 1, maximum: GRID_COLUMNS }),
-    height: say('高度(像素);fill 为到窗口底部', 'Height in px; fill for down to the end of the window', { type: ['integer', 'string'], minimum: BLOCK_HEIGHT.min, maximum: BLOCK_HEIGHT.max, pattern: '^fill$' }),
-    ...blockOptions,
-  }, ['type']),
+  ...statesDefinitions,
+  value: valueDefinition,
+  computed: computedDefinition,
+  formula: formulaDefinition,
+  measure: measureDefinition,
+  inlineMeasure: inlineMeasureDefinition,
+  group: groupDefinition,
+  source: sourceDefinition,
+  ...Object.fromEntries(VIEW_TYPES.map((type) => [viewDefinition(type), viewMeta(type)])),
+  /** One of them, by its type; {@link listSchemaOf} picks. */
+  view: {
+    type: 'object',
+    required: ['type'],
+    properties: { type: say('视图类型', 'Kind of view', { enum: VIEW_TYPES }) },
+    oneOf: VIEW_TYPES.map((type) => ref(viewDefinition(type))),
+  },
+  ...Object.fromEntries(BLOCK_TYPES.map((type) => [blockDefinition(type), blockMeta(type)])),
+  /** One of them, by its type; {@link blocksSchema} picks. */
+  block: {
+    type: 'object',
+    required: ['type'],
+    properties: { type: say('区块类型', 'Kind of block', { enum: BLOCK_TYPES }), ...blockKeys },
+    oneOf: BLOCK_TYPES.map((type) => ref(blockDefinition(type))),
+  },
 };
 
 const place: Record<string, Meta> = {
-  title: say('菜单中文标题,与文档标题不同时填写', 'Menu title in Chinese when it is not the document\'s', text),
+  title: say('菜单中文标题,与文档标题不同时填写', "Menu title in Chinese when it is not the document's", text),
   titleEn: say('菜单英文标题', 'Menu title in English', text),
   area: say('菜单区域', 'Menu area', text),
-  name: say('组件与权限编码的第二段', 'Second part of component and permission code', { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$' }),
-  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
+  name: say('组件与权限编码的第二段', 'Second part of component and permission code', {
+    type: 'string',
+    pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$',
+  }),
+  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', {
+    type: 'string',
+    pattern: '^(/[A-Za-z0-9_-]+)+$',
+  }),
   sort: say('菜单顺序', 'Order in the menu', { type: 'integer', minimum: 0, maximum: 9999 }),
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
-  sees: say('默认可见的受众;加 :read 为只读,或列出操作(branch:view,audit)', 'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)', list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true })),
+  sees: say(
+    '默认可见的受众;加 :read 为只读,或列出操作(branch:view,audit)',
+    'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)',
+    list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true }),
+  ),
 };
 
 const head: Record<string, Meta> = {
@@ -210,53 +302,169 @@ export type DocumentKind = 'resource' | 'screen' | 'grid' | 'dictionary';
 
 /** The meta-schema of each kind. */
 export const metaSchemas: Record<DocumentKind, Meta> = {
-  resource: schemaOf('Sunvane resource', closed({
-    ...head,
-    name: named,
-    scope: say('数据范围:全局、公司、场站', 'Row scope', { enum: SCOPES }),
-    key: say('业务主键,被引用时保存的值', 'Property that references store', text),
-    label: say('代表一条记录的字段', 'Property shown for a record', text),
-    api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
-    tree: say('树形结构', 'Rows form a tree', closed({ parent: say('上级字段', 'Property holding the parent key', text), path: say('保存全部上级的列', 'Column of all ancestors', text) }, ['parent'])),
-    unique: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
-    softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
-    verbs,
-    screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', { ...closed(place), type: ['object', 'boolean'], not: { const: true } }),
-    record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
-    list: say('列表', 'The list', ref('list')),
-    form: say('表单', 'The form', ref('form')),
-    rules: say('字段规则:何时显示、必填、只读', 'What a record shows, needs and locks, by its own values', list(ref('rule'), { minItems: 1 })),
-    states: say('状态机', 'The states a record goes through', ref('states')),
-  }, ['version', 'name', 'title', 'titleEn', 'scope', 'record'])),
-  screen: schemaOf('Sunvane screen', closed({
-    ...place,
-    ...head,
-    resource: say('展示的资源', 'Resource it shows', text),
-    titles: say('本画面中属性的其他标题', 'Other titles for properties on this screen', {
-      type: 'object', additionalProperties: closed({ title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) }, ['title', 'titleEn']),
-    }),
-    where: say('预置条件', 'Rows it shows', where),
-    verbs,
-    list: say('列表', 'The list', ref('list')),
-    form: say('表单', 'The form', ref('form')),
-  }, ['version', 'title', 'titleEn', 'resource'])),
-  grid: schemaOf('Sunvane grid screen', closed({
-    ...place,
-    ...head,
-    blocks: say('区块,从左到右、从上到下排列', 'The blocks, from left to right and from top to bottom', list(ref('block'), { minItems: 1, maxItems: 40 })),
-  }, ['version', 'title', 'titleEn', 'blocks'])),
-  dictionary: schemaOf('Sunvane dictionary', closed({
-    ...head,
-    name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),
-    standalone: say('供接口、导入数据或其他系统使用,文档中可无引用', 'Used by calls, imported data or another system: no document needs to name it', { type: 'boolean' }),
-    entries: say('条目', 'The codes', list(closed({
-      code: say('代码', 'Code', { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
-      title: say('中文名称', 'Name in Chinese', text),
-      titleEn: say('英文名称', 'Name in English', text),
-      colour: say('标签颜色', 'Tag colour', { type: 'string', pattern: '^(default|blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold|#[0-9a-fA-F]{6})$' }),
-    }, ['code', 'title', 'titleEn']), { minItems: 1 })),
-  }, ['version', 'name', 'title', 'titleEn', 'entries'])),
+  resource: schemaOf(
+    'Sunvane resource',
+    closed(
+      {
+        ...head,
+        name: named,
+        scope: say('数据范围:全局、公司、场站', 'Row scope', { enum: SCOPES }),
+        key: say('业务主键,被引用时保存的值', 'Property that references store', text),
+        label: say('代表一条记录的字段', 'Property shown for a record', text),
+        api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
+        tree: say(
+          '树形结构',
+          'Rows form a tree',
+          closed(
+            {
+              parent: say('上级字段', 'Property holding the parent key', text),
+              path: say('保存全部上级的列', 'Column of all ancestors', text),
+            },
+            ['parent'],
+          ),
+        ),
+        unique: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
+        softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
+        verbs,
+        screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', {
+          ...closed(place),
+          type: ['object', 'boolean'],
+          not: { const: true },
+        }),
+        record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
+        list: say('列表', 'The list', ref('list')),
+        form: say('表单', 'The form', ref('form')),
+        rules: say(
+          '字段规则:何时显示、必填、只读',
+          'What a record shows, needs and locks, by its own values',
+          list(ref('rule'), { minItems: 1 }),
+        ),
+        states: say('状态机', 'The states a record goes through', ref('states')),
+        computed: computedMeta,
+        measures: measuresMeta,
+      },
+      ['version', 'name', 'title', 'titleEn', 'scope', 'record'],
+    ),
+  ),
+  screen: schemaOf(
+    'Sunvane screen',
+    closed(
+      {
+        ...place,
+        ...head,
+        resource: say('展示的资源', 'Resource it shows', text),
+        titles: say('本画面中属性的其他标题', 'Other titles for properties on this screen', {
+          type: 'object',
+          additionalProperties: closed(
+            { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) },
+            ['title', 'titleEn'],
+          ),
+        }),
+        where: say('预置条件', 'Rows it shows', where),
+        verbs,
+        list: say('列表', 'The list', ref('list')),
+        form: say('表单', 'The form', ref('form')),
+      },
+      ['version', 'title', 'titleEn', 'resource'],
+    ),
+  ),
+  grid: schemaOf(
+    'Sunvane grid screen',
+    closed(
+      {
+        ...place,
+        ...head,
+        blocks: say(
+          '区块,从左到右、从上到下排列',
+          'The blocks, from left to right and from top to bottom',
+          list(ref('block'), { minItems: 1, maxItems: 40 }),
+        ),
+      },
+      ['version', 'title', 'titleEn', 'blocks'],
+    ),
+  ),
+  dictionary: schemaOf(
+    'Sunvane dictionary',
+    closed(
+      {
+        ...head,
+        name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),
+        standalone: say(
+          '供接口、导入数据或其他系统使用,文档中可无引用',
+          'Used by calls, imported data or another system: no document needs to name it',
+          { type: 'boolean' },
+        ),
+        entries: say(
+          '条目',
+          'The codes',
+          list(
+            closed(
+              {
+                code: say('代码', 'Code', { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+                title: say('中文名称', 'Name in Chinese', text),
+                titleEn: say('英文名称', 'Name in English', text),
+                colour: say('标签颜色', 'Tag colour', {
+                  type: 'string',
+                  pattern: '^(default|blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold|#[0-9a-fA-F]{6})$',
+                }),
+              },
+              ['code', 'title', 'titleEn'],
+            ),
+            { minItems: 1 },
+          ),
+        ),
+      },
+      ['version', 'name', 'title', 'titleEn', 'entries'],
+    ),
+  ),
 };
 
 /** Version of the document language this program reads and writes. */
 export const LATEST_VERSION = 1;
+
+/** The definitions with parts that leave no choice: whoever uses them has chosen. */
+const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};
+const { oneOf: _anyView, ...view } = definitions['view'] ?? {};
+const chosen: Record<string, Meta> = { ...definitions, block, view };
+
+/** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
+const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({
+  ...of,
+  items: types.map((type) => (typeof type === 'string' && known.includes(type) ? ref(definition(type)) : any)),
+});
+
+const schemas = new Map<string, Meta>();
+
+function remembered(key: string, make: () => Meta): Meta {
+  const made = schemas.get(key) ?? make();
+  schemas.set(key, made);
+  return made;
+}
+
+/** Kinds as part of a key: whatever else stands there is no kind. */
+const keyOf = (types: readonly unknown[], known: readonly string[]): string =>
+  types.map((type) => (known.includes(type as string) ? type : '')).join();
+
+/** The meta-schema of a grid whose blocks are of these types: each is held to what its kind takes, and told so plainly. */
+export const gridSchemaOf = (types: readonly unknown[]): Meta =>
+  remembered(`grid ${keyOf(types, BLOCK_TYPES)}`, () => {
+    const grid = metaSchemas.grid as { properties: { blocks: Meta } };
+    return {
+      ...grid,
+      properties: { ...grid.properties, blocks: itemsOf(grid.properties.blocks, types, BLOCK_TYPES, blockDefinition, block) },
+      definitions: chosen,
+    };
+  });
+
+/** The same of a resource or a screen whose list has views of these types. */
+export const listSchemaOf = (kind: 'resource' | 'screen', types: readonly unknown[]): Meta =>
+  remembered(`${kind} ${keyOf(types, VIEW_TYPES)}`, () => {
+    const own = definitions['list'] as { properties: { views: Meta } };
+    return {
+      ...metaSchemas[kind],
+      definitions: {
+        ...chosen,
+        list: { ...own, properties: { ...own.properties, views: itemsOf(own.properties.views, types, VIEW_TYPES, viewDefinition, view) } },
+      },
+    };
+  });

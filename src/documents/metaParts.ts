@@ -2,10 +2,18 @@
 export type Meta = Record<string, unknown>;
 
 /** A key with what it is for, in both languages; what the schema says of itself gives way. */
-export const say = (zh: string, en: string, { description: _general, ...schema }: Meta): Meta => ({ description: `${en} · ${zh}`, ...schema });
+export const say = (zh: string, en: string, { description: _general, ...schema }: Meta): Meta => ({
+  description: `${en} · ${zh}`,
+  ...schema,
+});
 
 /** An object that takes these keys and no other. */
-export const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({ type: 'object', additionalProperties: false, required, properties });
+export const closed = (properties: Record<string, Meta>, required: string[] = []): Meta => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+});
 
 /** A short text. */
 export const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };

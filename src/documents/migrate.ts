@@ -33,7 +33,11 @@ export interface Migrated {
 /** Indentation and line ends as the file has them. */
 function formattingOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-  return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.startsWith('\t') ? 1 : indent.length, eol: text.includes('\r\n') ? '\r\n' : '\n' };
+  return {
+    insertSpaces: !indent.startsWith('\t'),
+    tabSize: indent.startsWith('\t') ? 1 : indent.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  };
 }
 
 function renameKey(text: string, path: Path, to: string): Edit[] {
@@ -59,12 +63,18 @@ const versionOf = (document: unknown): number | undefined => {
  * The text in the latest version; undefined when it already is, or when it says no version (which the check tells).
  * @throws SyntaxError when the text is not JSON
  */
-export function migrate(text: string, kind: DocumentKind, known: readonly Migration[] = migrations, latest: number = LATEST_VERSION): Migrated | undefined {
+export function migrate(
+  text: string,
+  kind: DocumentKind,
+  known: readonly Migration[] = migrations,
+  latest: number = LATEST_VERSION,
+): Migrated | undefined {
   const from = versionOf(JSON.parse(text));
   if (from === undefined || from >= latest) return undefined;
   let current = text;
   for (const migration of known.filter((m) => m.version > from && m.version <= latest)) {
-    for (const step of migration.steps(JSON.parse(current) as Record<string, unknown>, kind)) current = applyEdits(current, editsOf(current, step));
+    for (const step of migration.steps(JSON.parse(current) as Record<string, unknown>, kind))
+      current = applyEdits(current, editsOf(current, step));
     current = applyEdits(current, editsOf(current, { do: 'set', path: ['version'], value: migration.version }));
   }
   const to = versionOf(JSON.parse(current)) ?? from;

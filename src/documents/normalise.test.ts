@@ -3,10 +3,23 @@ import { inferFieldType } from './fields/index.ts';
 import { normaliseResource, normaliseScreen, ownScreen, presetDefaults } from './normalise.ts';
 import type { JsonSchema, ResourceDocument, ScreenDocument } from './types.ts';
 
-const text = (title: string, more: JsonSchema = {}): JsonSchema => ({ type: 'string', title, ...more, 'x-field': { titleEn: title, ...more['x-field'] } });
-const resource = (over: Partial<ResourceDocument> = {}, properties: Record<string, JsonSchema> = { name: text('N') }): ResourceDocument =>
-  ({ version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'global', record: { properties }, ...over });
-const screen = (over: Partial<ScreenDocument> = {}): ScreenDocument => ({ version: 1, title: '泵房', titleEn: 'Pump house', resource: 'pump', ...over });
+const text = (title: string, more: JsonSchema = {}): JsonSchema => ({
+  type: 'string',
+  title,
+  ...more,
+  'x-field': { titleEn: title, ...more['x-field'] },
+});
+const resource = (
+  over: Partial<ResourceDocument> = {},
+  properties: Record<string, JsonSchema> = { name: text('N') },
+): ResourceDocument => ({ version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'global', record: { properties }, ...over });
+const screen = (over: Partial<ScreenDocument> = {}): ScreenDocument => ({
+  version: 1,
+  title: '泵房',
+  titleEn: 'Pump house',
+  resource: 'pump',
+  ...over,
+});
 const names = (made: { fields: { name: string }[] }): string[] => made.fields.map((f) => f.name);
 const state = text('S', { 'x-field': { dict: 'STATE' } });
 
@@ -15,10 +28,21 @@ describe('the smallest resource', () => {
 
   it('has everything said', () => {
     expect(made).toMatchObject({
-      key: 'id', label: 'name', api: '/api/pump', unique: [], softDelete: false, verbs: ['view', 'add', 'edit', 'delete', 'import', 'export'],
+      key: 'id',
+      label: 'name',
+      api: '/api/pump',
+      unique: [],
+      softDelete: false,
+      verbs: ['view', 'add', 'edit', 'delete', 'import', 'export'],
       list: {
-        columns: [{ field: 'name', width: 160, hidden: false }, { field: 'createTime', width: 170, hidden: false }],
-        filters: [], search: ['name'], sort: [{ field: 'createTime', order: 'desc' }], pageSize: 10,
+        columns: [
+          { field: 'name', width: 160, hidden: false },
+          { field: 'createTime', width: 170, hidden: false },
+        ],
+        filters: [],
+        search: ['name'],
+        sort: [{ field: 'createTime', order: 'desc' }],
+        pageSize: 10,
       },
       form: { kind: 'drawer', columns: 2, groups: [{ title: '水泵', titleEn: 'Pump', fields: ['name', 'remark'] }] },
     });
@@ -29,48 +53,91 @@ describe('the smallest resource', () => {
 
   it('takes only what a user may write', () => {
     expect(made.schema).toEqual({
-      type: 'object', additionalProperties: false, required: [],
+      type: 'object',
+      additionalProperties: false,
+      required: [],
       properties: { name: { type: 'string', maxLength: 200 }, remark: { type: 'string', maxLength: 2000 } },
     });
   });
 
   it('has a screen of its own', () => {
     expect(ownScreen(resource(), made, 'system')).toMatchObject({
-      name: 'system/pump', area: 'system', route: '/system/pump', title: '水泵', titleEn: 'Pump', sort: 100, hidden: false, sees: [], where: [], defaults: {}, list: { pageSize: 20 },
+      name: 'system/pump',
+      area: 'system',
+      route: '/system/pump',
+      title: '水泵',
+      titleEn: 'Pump',
+      sort: 100,
+      hidden: false,
+      sees: [],
+      where: [],
+      defaults: {},
+      list: { pageSize: 20 },
     });
     expect(ownScreen(resource({ screen: false }), made, 'system')).toBeUndefined();
-    expect(ownScreen(resource({ screen: { area: 'map', name: 'pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'] } }), made, 'system'))
-      .toMatchObject({ name: 'map/pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'], list: { pageSize: 10 } });
+    expect(
+      ownScreen(
+        resource({ screen: { area: 'map', name: 'pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'] } }),
+        made,
+        'system',
+      ),
+    ).toMatchObject({ name: 'map/pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'], list: { pageSize: 10 } });
   });
 });
 
 describe('fields', () => {
   it.each<[JsonSchema, string]>([
-    [{}, 'text'], [{ type: 'string' }, 'text'], [{ type: 'string', maxLength: 501 }, 'longtext'], [{ type: 'integer' }, 'number'], [{ type: 'boolean' }, 'boolean'],
-    [{ type: 'string', format: 'date' }, 'date'], [{ type: 'string', format: 'date-time' }, 'datetime'], [{ type: 'string', format: 'email' }, 'email'],
-    [{ type: 'array' }, 'json'], [{ type: 'object' }, 'json'], [{ 'x-field': { dict: 'D' } }, 'dict'], [{ type: 'array', 'x-field': { dict: 'D' } }, 'multi-dict'],
-    [{ 'x-field': { reference: 'a' } }, 'reference'], [{ type: 'array', 'x-field': { reference: 'a' } }, 'multi-reference'], [{ type: 'array', 'x-field': { type: 'location' } }, 'location'],
+    [{}, 'text'],
+    [{ type: 'string' }, 'text'],
+    [{ type: 'string', maxLength: 501 }, 'longtext'],
+    [{ type: 'integer' }, 'number'],
+    [{ type: 'boolean' }, 'boolean'],
+    [{ type: 'string', format: 'date' }, 'date'],
+    [{ type: 'string', format: 'date-time' }, 'datetime'],
+    [{ type: 'string', format: 'email' }, 'email'],
+    [{ type: 'array' }, 'json'],
+    [{ type: 'object' }, 'json'],
+    [{ 'x-field': { dict: 'D' } }, 'dict'],
+    [{ type: 'array', 'x-field': { dict: 'D' } }, 'multi-dict'],
+    [{ 'x-field': { reference: 'a' } }, 'reference'],
+    [{ type: 'array', 'x-field': { reference: 'a' } }, 'multi-reference'],
+    [{ type: 'array', 'x-field': { type: 'location' } }, 'location'],
   ])('%j is a %s', (schema, wanted) => expect(inferFieldType(schema)).toBe(wanted));
 
   it('follow the scope', () => {
-    const scoped = (scope: ResourceDocument['scope']): string[] => normaliseResource(resource({ scope })).fields.filter((f) => /^(station|company)/.test(f.name)).map((f) => `${f.name}${f.required ? '!' : ''}${f.readOnly ? '-' : ''}`);
+    const scoped = (scope: ResourceDocument['scope']): string[] =>
+      normaliseResource(resource({ scope }))
+        .fields.filter((f) => /^(station|company)/.test(f.name))
+        .map((f) => `${f.name}${f.required ? '!' : ''}${f.readOnly ? '-' : ''}`);
     expect(scoped('global')).toEqual([]);
     expect(scoped('company')).toEqual(['companyCode!', 'companyPath-']);
     expect(scoped('station')).toEqual(['stationCode!', 'companyCode-', 'companyPath-']);
   });
 
   it('keep a path for a tree', () => {
-    const tree = (path?: string, scope: ResourceDocument['scope'] = 'company') => normaliseResource(resource({ scope, tree: { parent: 'name', ...(path ? { path } : {}) } }));
+    const tree = (path?: string, scope: ResourceDocument['scope'] = 'company') =>
+      normaliseResource(resource({ scope, tree: { parent: 'name', ...(path ? { path } : {}) } }));
     expect(tree().tree).toEqual({ parent: 'name', path: 'treePath' });
     expect(names(tree())).toContain('treePath');
     expect(names(tree('above'))).toContain('above');
-    for (const scope of ['company', 'global'] as const) expect(names(tree('companyPath', scope)).filter((n) => n === 'companyPath')).toHaveLength(1);
+    for (const scope of ['company', 'global'] as const)
+      expect(names(tree('companyPath', scope)).filter((n) => n === 'companyPath')).toHaveLength(1);
     expect(tree('above').schema.properties).not.toHaveProperty('above');
   });
 
   it('that the server has anyway keep its titles when the author says none', () => {
-    const made = normaliseResource(resource({ scope: 'company' }, { companyCode: { type: 'string', 'x-field': { reference: 'company', width: 90 } }, remark: text('R') }));
-    expect(made.fields.find((f) => f.name === 'companyCode')).toMatchObject({ title: '所属公司', titleEn: 'Company', width: 90, system: false });
+    const made = normaliseResource(
+      resource(
+        { scope: 'company' },
+        { companyCode: { type: 'string', 'x-field': { reference: 'company', width: 90 } }, remark: text('R') },
+      ),
+    );
+    expect(made.fields.find((f) => f.name === 'companyCode')).toMatchObject({
+      title: '所属公司',
+      titleEn: 'Company',
+      width: 90,
+      system: false,
+    });
     expect(made.fields.find((f) => f.name === 'remark')).toMatchObject({ title: 'R' });
   });
 
@@ -85,14 +152,23 @@ describe('fields', () => {
   });
 
   it('read only are not written, and need no value', () => {
-    const made = normaliseResource(resource({ record: { required: ['seen', 'name'], properties: { name: text('N'), seen: text('S', { 'x-field': { readOnly: true } }) } } }));
+    const made = normaliseResource(
+      resource({
+        record: { required: ['seen', 'name'], properties: { name: text('N'), seen: text('S', { 'x-field': { readOnly: true } }) } },
+      }),
+    );
     expect(made.schema.required).toEqual(['name']);
     expect(Object.keys(made.schema.properties ?? {})).toEqual(['name', 'remark']);
     expect(made.schema.additionalProperties).toBe(false);
   });
 
   it('carry no presentation in their schema', () => {
-    const made = normaliseResource(resource({}, { power: { type: 'number', title: 'P', description: 'd', default: 1, minimum: 0, 'x-field': { titleEn: 'P', unit: 'kW' } } }));
+    const made = normaliseResource(
+      resource(
+        {},
+        { power: { type: 'number', title: 'P', description: 'd', default: 1, minimum: 0, 'x-field': { titleEn: 'P', unit: 'kW' } } },
+      ),
+    );
     expect(made.schema.properties?.power).toEqual({ type: 'number', minimum: 0 });
     expect(made.fields.find((f) => f.name === 'power')).toMatchObject({ default: 1, unit: 'kW', description: 'd' });
   });
@@ -101,7 +177,18 @@ describe('fields', () => {
 describe('a list left unsaid', () => {
   it('shows what can be shown, filters by codes and references, searches texts', () => {
     const many = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`t${i}`, text(`T${i}`)]));
-    const { list } = normaliseResource(resource({}, { state, secret: text('P', { 'x-field': { type: 'password' } }), extra: { type: 'object' }, card: text('C', { 'x-field': { mask: true } }), ...many }));
+    const { list } = normaliseResource(
+      resource(
+        {},
+        {
+          state,
+          secret: text('P', { 'x-field': { type: 'password' } }),
+          extra: { type: 'object' },
+          card: text('C', { 'x-field': { mask: true } }),
+          ...many,
+        },
+      ),
+    );
     expect(list.columns.map((c) => c.field)).toEqual(['state', 'card', ...Object.keys(many), 'createTime']);
     expect(list.columns.filter((c) => c.hidden).map((c) => c.field)).toEqual(['t8', 't9', 't10', 't11']);
     expect(list.filters).toEqual([{ field: 'state', operator: 'in' }]);
@@ -109,15 +196,37 @@ describe('a list left unsaid', () => {
   });
 
   it('keeps what is said', () => {
-    const { list } = normaliseResource(resource({ list: { columns: [{ field: 'name', width: 99, fixed: 'left', hidden: true }], filters: ['name', { field: 'name', operator: 'eq' }], search: [], sort: ['-name', 'id'], pageSize: 50 } }));
+    const { list } = normaliseResource(
+      resource({
+        list: {
+          columns: [{ field: 'name', width: 99, fixed: 'left', hidden: true }],
+          filters: ['name', { field: 'name', operator: 'eq' }],
+          search: [],
+          sort: ['-name', 'id'],
+          pageSize: 50,
+        },
+      }),
+    );
     expect(list).toEqual({
-      columns: [{ field: 'name', width: 99, fixed: 'left', hidden: true }], filters: [{ field: 'name', operator: 'contains' }, { field: 'name', operator: 'eq' }],
-      search: [], sort: [{ field: 'name', order: 'desc' }, { field: 'id', order: 'asc' }], pageSize: 50,
+      columns: [{ field: 'name', width: 99, fixed: 'left', hidden: true }],
+      filters: [
+        { field: 'name', operator: 'contains' },
+        { field: 'name', operator: 'eq' },
+      ],
+      search: [],
+      sort: [
+        { field: 'name', order: 'desc' },
+        { field: 'id', order: 'asc' },
+      ],
+      pageSize: 50,
     });
   });
 
   it('[S2-57] has wide pages in some areas, unless the document says how many rows', () => {
-    const rows = (said: Partial<ResourceDocument>): number | undefined => { const d = resource(said); return ownScreen(d, normaliseResource(d), 'system')?.list.pageSize; };
+    const rows = (said: Partial<ResourceDocument>): number | undefined => {
+      const d = resource(said);
+      return ownScreen(d, normaliseResource(d), 'system')?.list.pageSize;
+    };
     expect(rows({})).toBe(20);
     expect(rows({ screen: { area: 'map' } })).toBe(10);
     expect(rows({ screen: { area: 'users' }, list: { pageSize: 50 } })).toBe(50);
@@ -127,37 +236,78 @@ describe('a list left unsaid', () => {
 });
 
 describe('remark', () => {
-  const fields = (form: ResourceDocument['form'], properties?: Record<string, JsonSchema>) => normaliseResource(resource(form ? { form } : {}, properties)).form.groups.map((g) => g.fields);
+  const fields = (form: ResourceDocument['form'], properties?: Record<string, JsonSchema>) =>
+    normaliseResource(resource(form ? { form } : {}, properties)).form.groups.map((g) => g.fields);
   const group = (...f: string[]) => ({ title: '组', titleEn: 'Group', fields: f });
 
-  it('stands at the end of the last group', () => expect(fields({ groups: [group('name'), group('a')] })).toEqual([['name'], ['a', 'remark']]));
-  it('stays where the author put it', () => expect(fields({ groups: [group('remark', 'name'), group('a')] })).toEqual([['remark', 'name'], ['a']]));
+  it('stands at the end of the last group', () =>
+    expect(fields({ groups: [group('name'), group('a')] })).toEqual([['name'], ['a', 'remark']]));
+  it('stays where the author put it', () =>
+    expect(fields({ groups: [group('remark', 'name'), group('a')] })).toEqual([['remark', 'name'], ['a']]));
   it('follows a plain list of fields', () => expect(fields({ fields: ['name'] })).toEqual([['name', 'remark']]));
-  it('is left out when only the server writes it', () => expect(fields({ fields: ['name'] }, { name: text('N'), remark: text('R', { 'x-field': { readOnly: true } }) })).toEqual([['name']]));
+  it('is left out when only the server writes it', () =>
+    expect(fields({ fields: ['name'] }, { name: text('N'), remark: text('R', { 'x-field': { readOnly: true } }) })).toEqual([['name']]));
 });
 
 describe('a preset', () => {
-  const base = normaliseResource(resource({ verbs: ['view', 'add', 'edit'], list: { columns: ['name'], sort: 'name' }, form: { kind: 'page', fields: ['name', 'state'] } }, { name: text('N'), state }));
+  const base = normaliseResource(
+    resource(
+      { verbs: ['view', 'add', 'edit'], list: { columns: ['name'], sort: 'name' }, form: { kind: 'page', fields: ['name', 'state'] } },
+      { name: text('N'), state },
+    ),
+  );
 
   it('takes over what it does not say', () => {
     const made = normaliseScreen(screen(), base, 'map', 'pumps');
-    expect(made).toMatchObject({ name: 'map/pumps', area: 'map', route: '/map/pumps', resource: 'pump', verbs: ['view', 'add', 'edit'], title: '泵房' });
+    expect(made).toMatchObject({
+      name: 'map/pumps',
+      area: 'map',
+      route: '/map/pumps',
+      resource: 'pump',
+      verbs: ['view', 'add', 'edit'],
+      title: '泵房',
+    });
     expect(made.list).toEqual(base.list);
     expect(made.form).toEqual(base.form);
   });
 
   it('says the rest itself', () => {
-    const made = normaliseScreen(screen({ area: 'route', name: 'p', route: '/x', verbs: ['view', 'delete'], list: { columns: ['state'], pageSize: 50 }, form: { columns: 1, fields: ['state'] } }), base, 'map', 'pumps');
-    expect(made).toMatchObject({ name: 'route/p', route: '/x', verbs: ['view'], list: { sort: base.list.sort, pageSize: 50 }, form: { kind: 'page', columns: 1, groups: [{ title: '水泵', fields: ['state', 'remark'] }] } });
+    const made = normaliseScreen(
+      screen({
+        area: 'route',
+        name: 'p',
+        route: '/x',
+        verbs: ['view', 'delete'],
+        list: { columns: ['state'], pageSize: 50 },
+        form: { columns: 1, fields: ['state'] },
+      }),
+      base,
+      'map',
+      'pumps',
+    );
+    expect(made).toMatchObject({
+      name: 'route/p',
+      route: '/x',
+      verbs: ['view'],
+      list: { sort: base.list.sort, pageSize: 50 },
+      form: { kind: 'page', columns: 1, groups: [{ title: '水泵', fields: ['state', 'remark'] }] },
+    });
     expect(made.list.columns.map((c) => c.field)).toEqual(['state']);
   });
 
   it('starts new records with its equalities, as far as a user may write them', () => {
     const where = [
-      { field: 'state', operator: 'eq' as const, value: '1' }, { field: 'name', operator: 'ne' as const, value: 'x' }, { field: 'createBy', operator: 'eq' as const, value: 'admin' },
+      { field: 'state', operator: 'eq' as const, value: '1' },
+      { field: 'name', operator: 'ne' as const, value: 'x' },
+      { field: 'createBy', operator: 'eq' as const, value: 'admin' },
       { operator: 'or' as const, value: [{ field: 'name', operator: 'eq' as const, value: 'a' }] },
     ];
     expect(normaliseScreen(screen({ where }), base, 'map', 'pumps').defaults).toEqual({ state: '1' });
-    expect(presetDefaults([{ field: 'name', operator: 'eq', value: '$user.id' }, { field: 'state', operator: 'eq', value: null }])).toEqual({});
+    expect(
+      presetDefaults([
+        { field: 'name', operator: 'eq', value: '$user.id' },
+        { field: 'state', operator: 'eq', value: null },
+      ]),
+    ).toEqual({});
   });
 });

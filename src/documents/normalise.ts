@@ -2,21 +2,59 @@
  * Expands authored documents. One pass, no judgement: the checker has already refused what is wrong, and whatever
  * is left out here gets its obvious default. Everything downstream trusts the result.
  */
+import { computedFields } from './computed/index.ts';
+import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { normaliseOptions } from './listOptions.ts';
+import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf } from './place.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
-  VERBS, type Column, type ColumnDocument, type Dictionary, type DictionaryDocument, type Field, type Filter, type FilterDocument, type Form,
-  type FormDocument, type JsonSchema, type List, type ListDocument, type PlaceDocument, type Resource, type ResourceDocument, type Screen,
-  type ScreenDocument, type Sorter,
+  VERBS,
+  type Column,
+  type ColumnDocument,
+  type Dictionary,
+  type DictionaryDocument,
+  type Field,
+  type Filter,
+  type FilterDocument,
+  type Form,
+  type FormDocument,
+  type JsonSchema,
+  type List,
+  type ListDocument,
+  type PlaceDocument,
+  type Resource,
+  type ResourceDocument,
+  type Screen,
+  type ScreenDocument,
+  type Sorter,
 } from './types.ts';
 import { isGroup, type Where } from './where/types.ts';
 
-const KEPT = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum',
-  'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'items', 'properties', 'required', 'additionalProperties'] as const;
+const KEPT = [
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'items',
+  'properties',
+  'required',
+  'additionalProperties',
+] as const;
 
 function validation(schema: JsonSchema): JsonSchema {
   const kept: Record<string, unknown> = {};
@@ -25,10 +63,15 @@ function validation(schema: JsonSchema): JsonSchema {
 }
 
 const propertiesOf = (schema: JsonSchema): Field[] =>
-  Object.entries(schema.properties ?? {}).map(([name, property]) => normaliseField(name, property, schema.required?.includes(name) === true, ''));
+  Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    normaliseField(name, property, schema.required?.includes(name) === true, ''),
+  );
 
 const objectSchema = (fields: Field[]): JsonSchema => ({
-  type: 'object', additionalProperties: false, required: fields.filter((f) => f.required).map((f) => f.name), properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
+  type: 'object',
+  additionalProperties: false,
+  required: fields.filter((f) => f.required).map((f) => f.name),
+  properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
 });
 
 /** What a value holds, with everything said, and the schema that follows from it. */
@@ -54,7 +97,10 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
   const type = inferFieldType(schema);
   const known = fieldType(type);
   const field: Field = {
-    name, title: schema.title ?? name, titleEn: options.titleEn ?? name, type,
+    name,
+    title: schema.title ?? name,
+    titleEn: options.titleEn ?? name,
+    type,
     schema: { ...known.schema, ...validation(schema) },
     required,
     unique: options.unique === true || name === key,
@@ -67,7 +113,18 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     system: false,
     ...nested(type, schema),
   };
-  for (const option of ['unit', 'precision', 'dict', 'reference', 'where', 'create', 'accept', 'width', 'permission', 'descriptionEn'] as const) {
+  for (const option of [
+    'unit',
+    'precision',
+    'dict',
+    'reference',
+    'where',
+    'create',
+    'accept',
+    'width',
+    'permission',
+    'descriptionEn',
+  ] as const) {
     if (options[option] !== undefined) Object.assign(field, { [option]: options[option] });
   }
   if (schema.description !== undefined) field.description = schema.description;
@@ -76,7 +133,17 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
 }
 
 const WIDTHS: Partial<Record<Field['type'], number>> = {
-  longtext: 240, number: 120, boolean: 90, date: 120, datetime: 170, dict: 120, 'multi-dict': 180, location: 190, email: 200, url: 200, phone: 130,
+  longtext: 240,
+  number: 120,
+  boolean: 90,
+  date: 120,
+  datetime: 170,
+  dict: 120,
+  'multi-dict': 180,
+  location: 190,
+  email: 200,
+  url: 200,
+  phone: 130,
 };
 
 function column(field: Field, said: ColumnDocument): Column {
@@ -99,33 +166,62 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
   const byName = new Map(fields.map((f) => [f.name, f]));
   const own = fields.filter((f) => !f.system && listable(f));
   const columns = said.columns
-    ? said.columns.map((c) => named<ColumnDocument>(c)).flatMap((c) => { const f = byName.get(c.field); return f ? [column(f, c)] : []; })
-    : base?.columns ?? [...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })), column(byName.get('createTime') as Field, { field: 'createTime' })];
+    ? said.columns
+        .map((c) => named<ColumnDocument>(c))
+        .flatMap((c) => {
+          const f = byName.get(c.field);
+          return f ? [column(f, c)] : [];
+        })
+    : (base?.columns ?? [
+        ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
+        column(byName.get('createTime') as Field, { field: 'createTime' }),
+      ]);
   const filters: Filter[] = said.filters
-    ? said.filters.map((f) => named<FilterDocument>(f)).flatMap((f) => {
-      const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
-      return operator ? [{ field: f.field, operator }] : [];
-    })
-    : base?.filters ?? own.filter((f) => f.type === 'dict' || f.type === 'reference').slice(0, 4).map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' }));
-  const texts = own.filter((f) => f.type === 'text' && !f.mask).slice(0, 3).map((f) => f.name);
+    ? said.filters
+        .map((f) => named<FilterDocument>(f))
+        .flatMap((f) => {
+          const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
+          return operator ? [{ field: f.field, operator }] : [];
+        })
+    : (base?.filters ??
+      own
+        .filter((f) => f.type === 'dict' || f.type === 'reference')
+        .slice(0, 4)
+        .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })));
+  const texts = own
+    .filter((f) => f.type === 'text' && !f.mask)
+    .slice(0, 3)
+    .map((f) => f.name);
   const sort = said.sort === undefined ? undefined : [said.sort].flat().map(sorter);
   return {
-    columns, filters,
+    columns,
+    filters,
     search: said.search ?? base?.search ?? texts,
     sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
-    pageSize: (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ?? base?.pageSize ?? (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+    pageSize:
+      (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ??
+      base?.pageSize ??
+      (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
     ...normaliseOptions(said, base, sorter),
     ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }
 
 /** Whether a user may give the field a value. */
-export const writable = (f: Field): boolean => !f.readOnly && !(f.system && f.name !== 'remark' && f.name !== 'companyCode' && f.name !== 'stationCode');
+export const writable = (f: Field): boolean =>
+  !f.readOnly && !(f.system && f.name !== 'remark' && f.name !== 'companyCode' && f.name !== 'stationCode');
 
 /** The form of a resource or screen; `base` as for the list. */
-export function normaliseForm(said: FormDocument, fields: Field[], { title, titleEn }: { title: string; titleEn: string }, base?: Form): Form {
-  const groups = said.groups ?? (said.fields ? [{ title, titleEn, fields: said.fields }] : base?.groups)
-    ?? [{ title, titleEn, fields: fields.filter(writable).map((f) => f.name) }];
+export function normaliseForm(
+  said: FormDocument,
+  fields: Field[],
+  { title, titleEn }: { title: string; titleEn: string },
+  base?: Form,
+): Form {
+  const groups = said.groups ??
+    (said.fields ? [{ title, titleEn, fields: said.fields }] : base?.groups) ?? [
+      { title, titleEn, fields: fields.filter(writable).map((f) => f.name) },
+    ];
   const remark = said.groups || said.fields || !base ? withRemark(groups, fields) : groups;
   return { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2, groups: remark };
 }
@@ -140,17 +236,30 @@ function withRemark(groups: Form['groups'], fields: Field[]): Form['groups'] {
 export function writeSchema(fields: Field[]): JsonSchema {
   const open = fields.filter(writable);
   return {
-    type: 'object', additionalProperties: false,
+    type: 'object',
+    additionalProperties: false,
     required: open.filter((f) => f.required).map((f) => f.name),
     properties: Object.fromEntries(open.map((f) => [f.name, f.schema])),
   };
 }
 
-/** A resource with everything said. */
-export function normaliseResource(said: ResourceDocument): Resource {
+/** Figures of min and max are what their value is. */
+function normaliseMeasures({ measures }: ResourceDocument, fields: readonly Field[]): Measure[] {
+  const byName = new Map(fields.map((f) => [f.name, f]));
+  return Object.entries(measures ?? {}).map(([name, said]) => {
+    const value = said.min ?? said.max;
+    const type = typeof value === 'string' ? byName.get(value)?.type : undefined;
+    return normaliseMeasure(name, said, type === 'date' || type === 'datetime' ? type : 'number');
+  });
+}
+
+/** A resource with everything said. `lookup` answers the fields that its paths lead to. */
+export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = () => undefined): Resource {
   const key = said.key ?? 'id';
   const required = new Set(said.record.required ?? []);
-  const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) => normaliseField(name, schema, required.has(name), key));
+  const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) =>
+    normaliseField(name, schema, required.has(name), key),
+  );
   const states = said.states && normaliseStates(said.states);
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
@@ -160,11 +269,19 @@ export function normaliseResource(said: ResourceDocument): Resource {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
     if (own) Object.assign(own, { title: f.title, titleEn: f.titleEn });
   }
-  const fields = [...system.before, ...declared, ...system.after];
+  const stored = [...system.before, ...declared, ...system.after];
+  const computed = computedFields(said, stored, lookup);
+  const fields = [...system.before, ...declared, ...computed, ...system.after];
   const area = said.screen === false ? undefined : said.screen?.area;
-  const label = said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
+  const label =
+    said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
   return {
-    name: said.name, title: said.title, titleEn: said.titleEn, scope: said.scope, key, label,
+    name: said.name,
+    title: said.title,
+    titleEn: said.titleEn,
+    scope: said.scope,
+    key,
+    label,
     api: said.api ?? `/api/${said.name}`,
     ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
     unique: said.unique ?? [],
@@ -173,6 +290,7 @@ export function normaliseResource(said: ResourceDocument): Resource {
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
     fields,
+    measures: normaliseMeasures(said, fields),
     schema: writeSchema(fields),
     list: normaliseList(said.list ?? {}, fields, area),
     form: normaliseForm(said.form ?? {}, fields, said),
@@ -183,18 +301,35 @@ export function normaliseResource(said: ResourceDocument): Resource {
 export function presetDefaults(where: Where): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const item of where) {
-    if (isGroup(item) || item.operator !== 'eq' || item.value === undefined || item.value === null || (typeof item.value === 'string' && item.value.startsWith('$'))) continue;
+    if (
+      isGroup(item) ||
+      item.operator !== 'eq' ||
+      item.value === undefined ||
+      item.value === null ||
+      (typeof item.value === 'string' && item.value.startsWith('$'))
+    )
+      continue;
     found[item.field] = item.value;
   }
   return found;
 }
 
-function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string }, resource: Resource, area: string, name: string, said: Partial<ScreenDocument>): Screen {
+function screenOf(
+  place: PlaceDocument,
+  titles: { title: string; titleEn: string },
+  resource: Resource,
+  area: string,
+  name: string,
+  said: Partial<ScreenDocument>,
+): Screen {
   const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
   const widen = said.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
   return {
     ...placeOf(place, titles, area, name),
-    resource: resource.name, titles: said.titles ?? {}, where: said.where ?? [], verbs,
+    resource: resource.name,
+    titles: said.titles ?? {},
+    where: said.where ?? [],
+    verbs,
     defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
     list: normaliseList({ ...said.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
     form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
@@ -205,7 +340,14 @@ function screenOf(place: PlaceDocument, titles: { title: string; titleEn: string
 export function ownScreen(said: ResourceDocument, resource: Resource, defaultArea: string): Screen | undefined {
   if (said.screen === false) return undefined;
   const place = said.screen ?? {};
-  return screenOf(place, said, resource, place.area ?? defaultArea, place.name ?? said.name, said.list?.pageSize === undefined ? {} : { list: { pageSize: said.list.pageSize } });
+  return screenOf(
+    place,
+    said,
+    resource,
+    place.area ?? defaultArea,
+    place.name ?? said.name,
+    said.list?.pageSize === undefined ? {} : { list: { pageSize: said.list.pageSize } },
+  );
 }
 
 /** A screen document's screen; `area` and `name` come from its place in the folder. */

@@ -2,10 +2,25 @@
 import type { Catalogue, Place, PlaceDocument } from './types.ts';
 
 /** The place of a screen with everything said; `titles` are those of its document. */
-export const placeOf = (place: PlaceDocument, titles: { title: string; titleEn: string }, area: string, name: string): Omit<Place, 'verbs'> => ({
-  name: `${area}/${name}`, area, route: place.route ?? `/${area}/${name}`, title: place.title ?? titles.title, titleEn: place.titleEn ?? titles.titleEn,
-  sort: place.sort ?? 100, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden === true, sees: place.sees ?? [],
+export const placeOf = (
+  place: PlaceDocument,
+  titles: { title: string; titleEn: string },
+  area: string,
+  name: string,
+): Omit<Place, 'verbs'> => ({
+  name: `${area}/${name}`,
+  area,
+  route: place.route ?? `/${area}/${name}`,
+  title: place.title ?? titles.title,
+  titleEn: place.titleEn ?? titles.titleEn,
+  sort: place.sort ?? 100,
+  ...(place.icon ? { icon: place.icon } : {}),
+  hidden: place.hidden === true,
+  sees: place.sees ?? [],
 });
 
 /** Every screen of a catalogue: lists of records and grids. */
-export const placesOf = ({ screens, grids }: Pick<Catalogue, 'screens' | 'grids'>): Place[] => [...Object.values(screens), ...Object.values(grids)];
+export const placesOf = ({ screens, grids }: Pick<Catalogue, 'screens' | 'grids'>): Place[] => [
+  ...Object.values(screens),
+  ...Object.values(grids),
+];

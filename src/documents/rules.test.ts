@@ -23,12 +23,18 @@ describe('rules', () => {
     expect(verdict({ kind: 'wind', state: 'closed', owner0: 'u2' }).locked).toEqual(['price']);
     expect(verdict({ kind: 'wind', owner0: 'u2' }).hidden).toEqual(['bladeMaker', 'owner']);
   });
-  it('see what is hidden as absent, whatever it still holds', () => expect(verdict({ kind: 'solar', blades: 3, owner0: 'u1' }).hidden).toEqual(['bladeMaker', 'blades']));
+  it('see what is hidden as absent, whatever it still holds', () =>
+    expect(verdict({ kind: 'solar', blades: 3, owner0: 'u1' }).hidden).toEqual(['bladeMaker', 'blades']));
   it('see what is locked as it was', () => {
     expect(verdict({ kind: 'wind', state: 'closed', price: 500 }, { price: 50 }).needed).toEqual(['blades']);
     expect(verdict({ kind: 'wind', state: 'open', price: 500 }, { price: 50 }).needed).toEqual(['blades', 'reason']);
   });
-  it('say nothing by values nobody knows', () => expect(verdict({ price: 500 }, {}, new Set(['kind', 'blades', 'state', 'owner0']))).toEqual({ hidden: [], locked: [], needed: ['reason'] }));
+  it('say nothing by values nobody knows', () =>
+    expect(verdict({ price: 500 }, {}, new Set(['kind', 'blades', 'state', 'owner0']))).toEqual({
+      hidden: [],
+      locked: [],
+      needed: ['reason'],
+    }));
   it('leave out what is hidden, keep what is locked, take an empty list for nothing', () => {
     const made = { hidden: new Set(['a']), locked: new Set(['b', 'c']), needed: new Set(['d']) };
     expect(settle(made, { a: 1, b: 2, c: 3, d: [], e: [] }, { b: 9 })).toEqual({ b: 9, e: [] });
@@ -36,10 +42,21 @@ describe('rules', () => {
   });
   it('change what a record must have', () => {
     const schema: JsonSchema = { type: 'object', required: ['a', 'b'], properties: { a: {}, b: {}, c: {} } };
-    expect(judgedSchema(schema, { hidden: new Set(['a']), locked: new Set(), needed: new Set(['a', 'c', 'gone']) }).required).toEqual(['b', 'c']);
+    expect(judgedSchema(schema, { hidden: new Set(['a']), locked: new Set(), needed: new Set(['a', 'c', 'gone']) }).required).toEqual([
+      'b',
+      'c',
+    ]);
     expect(judgedSchema(schema, NO_VERDICT)).toBe(schema);
   });
   it('name every property they read', () => {
-    expect(readByRules([{ fields: ['x'], show: [{ operator: 'or', value: [{ field: 'a', operator: 'eq', value: '$record.b' }] }], require: is('c', '$now') }])).toEqual(new Set(['a', 'b', 'c']));
+    expect(
+      readByRules([
+        {
+          fields: ['x'],
+          show: [{ operator: 'or', value: [{ field: 'a', operator: 'eq', value: '$record.b' }] }],
+          require: is('c', '$now'),
+        },
+      ]),
+    ).toEqual(new Set(['a', 'b', 'c']));
   });
 });

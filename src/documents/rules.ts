@@ -35,15 +35,22 @@ export const NO_VERDICT: Verdict = { hidden: NOTHING, locked: NOTHING, needed: N
 
 /** Properties of the record that a condition reads, on both sides of the comparison. */
 export function fieldsRead(where: Where): string[] {
-  return where.flatMap((item) => (isGroup(item) ? fieldsRead(item.value)
-    : [item.field, ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$record.') ? [v.slice('$record.'.length)] : []))]));
+  return where.flatMap((item) =>
+    isGroup(item)
+      ? fieldsRead(item.value)
+      : [
+          item.field,
+          ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$record.') ? [v.slice('$record.'.length)] : [])),
+        ],
+  );
 }
 
 /** Every property that some rule reads: a form judges again when one of them changes. */
 export const readByRules = (rules: readonly Rule[]): Set<string> =>
   new Set(rules.flatMap((rule) => RULE_KEYS.flatMap((key) => fieldsRead(rule[key] ?? []))));
 
-const named = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Set<string> => new Set(rules.filter(holds).flatMap((r) => r.fields));
+const named = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Set<string> =>
+  new Set(rules.filter(holds).flatMap((r) => r.fields));
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
 /** The record as the rules see it: what is hidden is absent, what is locked has the value it had. */
@@ -61,7 +68,13 @@ export function seen(record: Values, before: Values, { hidden, locked }: Verdict
  * @param context of whom, and when
  * @param unknown properties whose values are not known (bulk edit); a condition that reads one hides, needs and locks nothing
  */
-export function judge(rules: readonly Rule[] | undefined, record: Values, before: Values, context: Omit<WhereContext, 'record' | 'params'>, unknown: ReadonlySet<string> = NOTHING): Verdict {
+export function judge(
+  rules: readonly Rule[] | undefined,
+  record: Values,
+  before: Values,
+  context: Omit<WhereContext, 'record' | 'params'>,
+  unknown: ReadonlySet<string> = NOTHING,
+): Verdict {
   if (!rules?.length) return NO_VERDICT;
   const now = context.now ?? new Date().toISOString();
   let verdict = NO_VERDICT;
@@ -69,8 +82,14 @@ export function judge(rules: readonly Rule[] | undefined, record: Values, before
   for (let round = 0; round <= rules.length; round += 1) {
     const view = seen(record, before, verdict);
     const holds = (where: Where | undefined, otherwise: boolean): boolean =>
-      (where === undefined || (unknown.size > 0 && fieldsRead(where).some((name) => unknown.has(name))) ? otherwise : matches(resolveWhere(where, { ...context, now, record: view }), view));
-    const next: Verdict = { hidden: named(rules, (r) => !holds(r.show, true)), locked: named(rules, (r) => holds(r.readOnly, false)), needed: named(rules, (r) => holds(r.require, false)) };
+      where === undefined || (unknown.size > 0 && fieldsRead(where).some((name) => unknown.has(name)))
+        ? otherwise
+        : matches(resolveWhere(where, { ...context, now, record: view }), view);
+    const next: Verdict = {
+      hidden: named(rules, (r) => !holds(r.show, true)),
+      locked: named(rules, (r) => holds(r.readOnly, false)),
+      needed: named(rules, (r) => holds(r.require, false)),
+    };
     const settled = same(next.hidden, verdict.hidden) && same(next.locked, verdict.locked);
     verdict = next;
     if (settled) break;
@@ -98,6 +117,8 @@ export function settle(verdict: Verdict, record: Values, before: Values): Values
 export function judgedSchema(schema: JsonSchema, { hidden, needed }: Verdict): JsonSchema {
   const properties = schema.properties ?? {};
   const own = schema.required ?? [];
-  const required = [...new Set([...own, ...[...needed].filter((name) => Object.hasOwn(properties, name))])].filter((name) => !hidden.has(name));
+  const required = [...new Set([...own, ...[...needed].filter((name) => Object.hasOwn(properties, name))])].filter(
+    (name) => !hidden.has(name),
+  );
   return required.length === own.length && required.every((name, i) => name === own[i]) ? schema : { ...schema, required };
 }

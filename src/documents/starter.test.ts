@@ -6,18 +6,33 @@ import { starter } from './starter.ts';
 import { SCOPES } from './types.ts';
 
 const frame: Frame = { areas: ['map'], icons: [], defaultArea: 'map', routes: ['/'] };
-const dictionary = JSON.stringify({ version: 1, name: 'YES_NO', title: '是否', titleEn: 'Yes or no', entries: [{ code: '1', title: '是', titleEn: 'Yes' }, { code: '0', title: '否', titleEn: 'No' }] });
+const dictionary = JSON.stringify({
+  version: 1,
+  name: 'YES_NO',
+  title: '是否',
+  titleEn: 'Yes or no',
+  entries: [
+    { code: '1', title: '是', titleEn: 'Yes' },
+    { code: '0', title: '否', titleEn: 'No' },
+  ],
+});
 
 describe('a starter document', () => {
   it.each(SCOPES)('of scope %s passes the check', (scope) => {
-    const files = new Map([['dictionaries/YES_NO.json', dictionary], ['resources/waterPump.json', starter({ name: 'waterPump', area: 'map', scope })]]);
+    const files = new Map([
+      ['dictionaries/YES_NO.json', dictionary],
+      ['resources/waterPump.json', starter({ name: 'waterPump', area: 'map', scope })],
+    ]);
     const { diagnostics, catalogue } = checkDocuments(files, frame);
     expect(diagnostics.map(printDiagnostic)).toEqual([]);
     expect(catalogue.screens['map/waterPump']).toMatchObject({ title: '新画面(waterPump)', titleEn: 'Water pump' });
   });
 
   it('takes titles', () => {
-    const made = JSON.parse(starter({ name: 'a', area: 'map', scope: 'global', title: '泵', titleEn: 'Pump' })) as { title: string; titleEn: string };
+    const made = JSON.parse(starter({ name: 'a', area: 'map', scope: 'global', title: '泵', titleEn: 'Pump' })) as {
+      title: string;
+      titleEn: string;
+    };
     expect([made.title, made.titleEn]).toEqual(['泵', 'Pump']);
   });
 });

@@ -48,4 +48,12 @@ export const screenStarter = ({ name, resource }: { name: string; resource: stri
 
 /** The text of a dictionary; it is used by nothing yet, and says so. */
 export const dictionaryStarter = (name: string): string =>
-  written({ $schema: '../meta/dictionary.schema.json', version: 1, name, title: `新字典(${name})`, titleEn: words(name.toLowerCase().replaceAll('_', ' ')), standalone: true, entries: [{ code: '1', title: '选项一', titleEn: 'First' }] });
+  written({
+    $schema: '../meta/dictionary.schema.json',
+    version: 1,
+    name,
+    title: `新字典(${name})`,
+    titleEn: words(name.toLowerCase().replaceAll('_', ' ')),
+    standalone: true,
+    entries: [{ code: '1', title: '选项一', titleEn: 'First' }],
+  });

@@ -114,10 +114,23 @@ export function normaliseStates(said: StatesDocument): States {
     batch: batch !== false,
     by: by ?? 'user',
   }));
-  const asked = [...new Map(transitions.filter((t) => t.by === 'user').map((t) => [t.permission, { name: t.permission, title: t.title, titleEn: t.titleEn }])).values()];
-  const permissions = asked.map((p) => said.permissions?.find((named) => named.name === p.name) ?? asked.find((a) => a.name === p.name) ?? p);
+  const asked = [
+    ...new Map(
+      transitions.filter((t) => t.by === 'user').map((t) => [t.permission, { name: t.permission, title: t.title, titleEn: t.titleEn }]),
+    ).values(),
+  ];
+  const permissions = asked.map(
+    (p) => said.permissions?.find((named) => named.name === p.name) ?? asked.find((a) => a.name === p.name) ?? p,
+  );
   const { edit, delete: deletable } = said;
-  return { field: said.field, initial: said.initial, permissions, transitions, ...(edit ? { edit } : {}), ...(deletable ? { delete: deletable } : {}) };
+  return {
+    field: said.field,
+    initial: said.initial,
+    permissions,
+    transitions,
+    ...(edit ? { edit } : {}),
+    ...(deletable ? { delete: deletable } : {}),
+  };
 }
 
 /** What every new record starts with and nobody gives it: its state, and the defaults of what the server keeps. */
@@ -142,6 +155,8 @@ export function fits(states: States, transition: Transition, row: Record<string,
   if (!transition.from.includes(String(row[states.field]))) return false;
   const context = { record: row, user };
   const holds = (where: Where | undefined): boolean => where === undefined || matches(resolveWhere(where, context), row);
-  const own = transition.guards.filter((g) => g.resource === undefined && !namesIn(g.where).some((name) => transition.form.fields.includes(name)));
+  const own = transition.guards.filter(
+    (g) => g.resource === undefined && !namesIn(g.where).some((name) => transition.form.fields.includes(name)),
+  );
   return own.find((g) => holds(g.when) && !holds(g.where)) ?? true;
 }

@@ -14,8 +14,21 @@ interface Said {
 function make({ name, title, titleEn, type, more, schema }: Said): Field {
   const known = fieldType(type);
   return {
-    name, title, titleEn, type, schema: { ...known.schema, ...schema }, required: false, unique: false, index: false, readOnly: true, immutable: false,
-    mask: false, operators: [...known.operators], sortable: known.sortable, system: true, ...more,
+    name,
+    title,
+    titleEn,
+    type,
+    schema: { ...known.schema, ...schema },
+    required: false,
+    unique: false,
+    index: false,
+    readOnly: true,
+    immutable: false,
+    mask: false,
+    operators: [...known.operators],
+    sortable: known.sortable,
+    system: true,
+    ...more,
   };
 }
 
@@ -24,24 +37,70 @@ export const DECLARABLE: readonly string[] = ['companyCode', 'stationCode', 'rem
 
 /** Names the server, its calls or the database keep; declaring one is an error. */
 export const RESERVED: readonly string[] = [
-  'id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'isDeleted', 'deletedBy', 'deletedTime', 'companyPath',
-  '$labels', 'screen', 'children', 'ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid',
+  'id',
+  'version',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'isDeleted',
+  'deletedBy',
+  'deletedTime',
+  'companyPath',
+  '$labels',
+  'screen',
+  'children',
+  'ctid',
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
+  'tableoid',
 ];
 
 /** The fields added around the declared ones. */
 export function systemFields(said: ResourceDocument, declared: ReadonlySet<string>): { before: Field[]; after: Field[] } {
-  const before: Field[] = [make({ name: 'id', title: '编号', titleEn: 'ID', type: 'text', more: { unique: true, operators: ['eq', 'in', 'nin', 'ne'] } })];
+  const before: Field[] = [
+    make({ name: 'id', title: '编号', titleEn: 'ID', type: 'text', more: { unique: true, operators: ['eq', 'in', 'nin', 'ne'] } }),
+  ];
   const scope: Field[] = [];
   if (said.scope === 'station') {
-    scope.push(make({ name: 'stationCode', title: '场站', titleEn: 'Station', type: 'reference', more: { reference: 'station', required: true, readOnly: false, index: true } }));
+    scope.push(
+      make({
+        name: 'stationCode',
+        title: '场站',
+        titleEn: 'Station',
+        type: 'reference',
+        more: { reference: 'station', required: true, readOnly: false, index: true },
+      }),
+    );
   }
   if (said.scope !== 'global') {
     const derived = said.scope === 'station';
-    scope.push(make({ name: 'companyCode', title: '所属公司', titleEn: 'Company', type: 'reference', more: { reference: 'company', required: !derived, readOnly: derived, index: true } }));
-    scope.push(make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }));
+    scope.push(
+      make({
+        name: 'companyCode',
+        title: '所属公司',
+        titleEn: 'Company',
+        type: 'reference',
+        more: { reference: 'company', required: !derived, readOnly: derived, index: true },
+      }),
+    );
+    scope.push(
+      make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }),
+    );
   }
   if (said.tree && (said.scope === 'global' || said.tree.path !== 'companyPath')) {
-    scope.push(make({ name: said.tree.path ?? 'treePath', title: '层级路径', titleEn: 'Tree path', type: 'text', more: { operators: ['startswith', 'eq'] }, schema: { maxLength: 2000 } }));
+    scope.push(
+      make({
+        name: said.tree.path ?? 'treePath',
+        title: '层级路径',
+        titleEn: 'Tree path',
+        type: 'text',
+        more: { operators: ['startswith', 'eq'] },
+        schema: { maxLength: 2000 },
+      }),
+    );
   }
   const after = [
     make({ name: 'remark', title: '备注', titleEn: 'Remark', type: 'longtext', more: { readOnly: false }, schema: { maxLength: 2000 } }),

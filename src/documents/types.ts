@@ -4,11 +4,14 @@
  */
 import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
+import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
+import type { Measure, MeasureDocument } from './measures/index.ts';
 import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
-import type { Operator, Where } from './where/types.ts';
+import type { Where } from './where/types.ts';
+import type { Operator } from './where/operators.ts';
 
 /** The draft-07 subset that a record may use. `schema check` refuses every other keyword. */
 export interface JsonSchema {
@@ -181,6 +184,10 @@ export interface ResourceDocument {
   /** What a record shows, needs and locks, by its own values. Holds for every write, not in one form only. */
   rules?: Rule[];
   states?: StatesDocument;
+  /** Read-only properties worked out of others, by name. */
+  computed?: Record<string, ComputedDocument>;
+  /** Figures over many rows, by name; blocks, sums and rankings use them. */
+  measures?: Record<string, MeasureDocument>;
 }
 
 /** A screen that is more than a resource's own list: a preset of it. */
@@ -257,6 +264,8 @@ export interface Field {
   sortable: boolean;
   /** Added by the normaliser: id, version, scope and audit columns. */
   system: boolean;
+  /** Worked out of other fields, by the database. */
+  computed?: Computed;
 }
 
 export interface Column {
@@ -314,6 +323,8 @@ export interface Resource {
   states?: States;
   rules?: Rule[];
   fields: Field[];
+  /** Declared figures, in the document's order. */
+  measures: Measure[];
   /** What a written record must satisfy (writable properties only); closed. */
   schema: JsonSchema;
   list: List;

@@ -38,7 +38,15 @@ const table: Case[] = [
   ['items', { items: [{ maximum: 180 }, { maximum: 90 }] }, [180, 90], [180, 91], '不能大于 90', 'Must be at most 90', ['1']],
   ['properties', { properties: { a: { minimum: 1 } } }, { a: 1 }, { a: 0 }, '不能小于 1', 'Must be at least 1', ['a']],
   ['required', { required: ['a'] }, { a: 0 }, { b: 0 }, '此项必填', 'This field is required', ['a']],
-  ['additionalProperties', { properties: { a: {} }, additionalProperties: false }, { a: 1 }, { b: 1 }, '没有名为「b」的字段', 'There is no field named "b"', ['b']],
+  [
+    'additionalProperties',
+    { properties: { a: {} }, additionalProperties: false },
+    { a: 1 },
+    { b: 1 },
+    '没有名为「b」的字段',
+    'There is no field named "b"',
+    ['b'],
+  ],
 ];
 const CARRIERS: Record<string, string> = { items: '', properties: '', additionalProperties: 'unknown' };
 
@@ -62,36 +70,73 @@ describe('every keyword', () => {
 });
 
 describe('numbers', () => {
-  it.each([[0.01, 19.99, true], [0.01, 1.005, false], [0.1, 0.3, true], [0.001, 1e-7, false], [5, 1e21, true], [0.01, 4_503_599_627_370.47, true]])('multipleOf %d: %d is %s', (multipleOf, value, valid) => {
+  it.each([
+    [0.01, 19.99, true],
+    [0.01, 1.005, false],
+    [0.1, 0.3, true],
+    [0.001, 1e-7, false],
+    [5, 1e21, true],
+    [0.01, 4_503_599_627_370.47, true],
+  ])('multipleOf %d: %d is %s', (multipleOf, value, valid) => {
     expect(isValid({ multipleOf }, value)).toBe(valid);
   });
 });
 
 describe('places', () => {
-  const schema = { type: 'object', additionalProperties: false, properties: { rows: { type: 'array', items: { type: 'array', items: { type: 'object', required: ['a'], additionalProperties: false, properties: { a: { type: 'integer' } } } } } } };
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      rows: {
+        type: 'array',
+        items: {
+          type: 'array',
+          items: { type: 'object', required: ['a'], additionalProperties: false, properties: { a: { type: 'integer' } } },
+        },
+      },
+    },
+  };
 
   it('lead into nested lists', () => {
     const found = violations(schema, { rows: [[{ a: 1 }], [{ a: 1 }, { a: 'x' }, {}, { a: 1, b: 2 }], 7] });
-    expect(found.map((v) => [v.path.join('.'), v.keyword])).toEqual([['rows.1.1.a', 'type'], ['rows.1.2.a', 'required'], ['rows.1.3.b', 'unknown'], ['rows.2', 'type']]);
+    expect(found.map((v) => [v.path.join('.'), v.keyword])).toEqual([
+      ['rows.1.1.a', 'type'],
+      ['rows.1.2.a', 'required'],
+      ['rows.1.3.b', 'unknown'],
+      ['rows.2', 'type'],
+    ]);
     expect(found[2]?.allowed).toEqual(['a']);
   });
 
-  it.each(['a/b', 'a~b', 'a%b', 'a%25b', 'a"b', 'a#b', 'a b', 'a.b', '', '中文', '😀', 'a\nb', '$ref', '0', '__proto__', 'toString'])('keep the name %j', (name) => {
-    expect(violations({ additionalProperties: false, properties: { x: {} } }, JSON.parse(`{${JSON.stringify(name)}: 1}`))).toEqual([{ path: [name], keyword: 'unknown', limit: name, allowed: ['x'] }]);
-    expect(violations({ required: [name] }, {})).toEqual([{ path: [name], keyword: 'required', limit: name }]);
-    const nested = violations({ additionalProperties: { type: 'string' } }, JSON.parse(`{${JSON.stringify(name)}: 1}`));
-    expect(nested).toEqual([{ path: [name], keyword: 'type', limit: 'string' }]);
-  });
+  it.each(['a/b', 'a~b', 'a%b', 'a%25b', 'a"b', 'a#b', 'a b', 'a.b', '', '中文', '😀', 'a\nb', '$ref', '0', '__proto__', 'toString'])(
+    'keep the name %j',
+    (name) => {
+      expect(violations({ additionalProperties: false, properties: { x: {} } }, JSON.parse(`{${JSON.stringify(name)}: 1}`))).toEqual([
+        { path: [name], keyword: 'unknown', limit: name, allowed: ['x'] },
+      ]);
+      expect(violations({ required: [name] }, {})).toEqual([{ path: [name], keyword: 'required', limit: name }]);
+      const nested = violations({ additionalProperties: { type: 'string' } }, JSON.parse(`{${JSON.stringify(name)}: 1}`));
+      expect(nested).toEqual([{ path: [name], keyword: 'type', limit: 'string' }]);
+    },
+  );
 
   it('answer a name that is no Unicode text instead of failing', () => {
-    expect(violations(schema, { rows: [[{ '\uD800': 1 }]] })).toEqual([{ path: ['rows', '0', '0', '\uD800'], keyword: 'unknown', limit: '\uD800' }]);
+    expect(violations(schema, { rows: [[{ '\uD800': 1 }]] })).toEqual([
+      { path: ['rows', '0', '0', '\uD800'], keyword: 'unknown', limit: '\uD800' },
+    ]);
     expect(isValid({}, { '\uD800': 1 })).toBe(false);
   });
 
   it('follow references', () => {
-    const tree = { $ref: '#/definitions/node', definitions: { node: { type: 'object', additionalProperties: false, properties: { next: { $ref: '#/definitions/node' }, n: { maximum: 3 } } } } };
+    const tree = {
+      $ref: '#/definitions/node',
+      definitions: {
+        node: { type: 'object', additionalProperties: false, properties: { next: { $ref: '#/definitions/node' }, n: { maximum: 3 } } },
+      },
+    };
     expect(violations(tree, { next: { next: { n: 4, m: 1 } } })).toEqual([
-      { path: ['next', 'next', 'n'], keyword: 'maximum', limit: 3 }, { path: ['next', 'next', 'm'], keyword: 'unknown', limit: 'm', allowed: ['next', 'n'] },
+      { path: ['next', 'next', 'n'], keyword: 'maximum', limit: 3 },
+      { path: ['next', 'next', 'm'], keyword: 'unknown', limit: 'm', allowed: ['next', 'n'] },
     ]);
   });
 });
@@ -104,7 +149,13 @@ describe('required properties named like those every object has', () => {
 });
 
 describe('schemas', () => {
-  const deepFreeze = <T>(value: T): T => { if (value !== null && typeof value === 'object') { Object.values(value).forEach(deepFreeze); Object.freeze(value); } return value; };
+  const deepFreeze = <T>(value: T): T => {
+    if (value !== null && typeof value === 'object') {
+      Object.values(value).forEach(deepFreeze);
+      Object.freeze(value);
+    }
+    return value;
+  };
 
   it('may be frozen, and stay as they are', () => {
     const schema = deepFreeze({ type: 'object', properties: { a: { type: 'array', items: { enum: [1] } } } });
@@ -113,7 +164,10 @@ describe('schemas', () => {
   });
 
   it('may be true or false', () => expect([isValid(true, 1), isValid(false, 1)]).toEqual([true, false]));
-  it('of the same object answer the same twice', () => { const s = { minimum: 1 }; expect(violations(s, 0)).toEqual(violations(s, 0)); });
+  it('of the same object answer the same twice', () => {
+    const s = { minimum: 1 };
+    expect(violations(s, 0)).toEqual(violations(s, 0));
+  });
 });
 
 describe('values', () => {
@@ -127,7 +181,13 @@ describe('values', () => {
   });
 
   it('are pruned of what is absent, lists keeping their places', () => {
-    expect(prune({ a: null, b: undefined, c: '', d: 0, e: false, f: [], g: { h: null }, i: [null, '', { j: null, k: 1 }] })).toEqual({ d: 0, e: false, f: [], g: {}, i: [null, '', { k: 1 }] });
+    expect(prune({ a: null, b: undefined, c: '', d: 0, e: false, f: [], g: { h: null }, i: [null, '', { j: null, k: 1 }] })).toEqual({
+      d: 0,
+      e: false,
+      f: [],
+      g: {},
+      i: [null, '', { k: 1 }],
+    });
     expect(prune(null)).toBeNull();
     expect(prune('')).toBe('');
   });
@@ -140,6 +200,9 @@ describe('values', () => {
 });
 
 it('a keyword without words of its own still says something', () => {
-  expect([violationText({ path: [], keyword: 'not' }, 'zh'), violationText({ path: [], keyword: 'not' }, 'en')]).toEqual(['不符合要求', 'Is not allowed']);
+  expect([violationText({ path: [], keyword: 'not' }, 'zh'), violationText({ path: [], keyword: 'not' }, 'en')]).toEqual([
+    '不符合要求',
+    'Is not allowed',
+  ]);
   expect(violationText({ path: [], keyword: 'dict', limit: 'SEX' }, 'en')).toBe('Not a code of the dictionary SEX');
 });

@@ -21,7 +21,18 @@ export type MessageLanguage = 'zh' | 'en';
 
 /** The property name in a message of the interpreter; it may hold quotes itself. */
 const QUOTED = /"(.*)"/s;
-const WRAPPERS = new Set(['properties', 'patternProperties', 'items', 'additionalItems', 'allOf', '$ref', 'if', 'dependencies', 'propertyNames', 'false']);
+const WRAPPERS = new Set([
+  'properties',
+  'patternProperties',
+  'items',
+  'additionalItems',
+  'allOf',
+  '$ref',
+  'if',
+  'dependencies',
+  'propertyNames',
+  'false',
+]);
 const validators = new WeakMap<object, { all: Validator; first: Validator }>();
 
 function validatorOf(schema: SchemaObject): { all: Validator; first: Validator } {
@@ -108,7 +119,10 @@ export function isValid(schema: SchemaObject | boolean, value: unknown): boolean
 const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
   required: () => ['此项必填', 'This field is required'],
   unknown: (l) => [`没有名为「${String(l)}」的字段`, `There is no field named "${String(l)}"`],
-  type: (l) => [`应为${({ string: '文字', number: '数字', integer: '整数', boolean: '是或否', array: '列表', object: '对象' } as Record<string, string>)[String(l)] ?? String(l)}`, `Must be ${({ string: 'text', number: 'a number', integer: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'an object' } as Record<string, string>)[String(l)] ?? String(l)}`],
+  type: (l) => [
+    `应为${({ string: '文字', number: '数字', integer: '整数', boolean: '是或否', array: '列表', object: '对象' } as Record<string, string>)[String(l)] ?? String(l)}`,
+    `Must be ${({ string: 'text', number: 'a number', integer: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'an object' } as Record<string, string>)[String(l)] ?? String(l)}`,
+  ],
   maxLength: (l) => [`不能超过 ${String(l)} 个字符`, `At most ${String(l)} characters`],
   minLength: (l) => [`至少 ${String(l)} 个字符`, `At least ${String(l)} characters`],
   minimum: (l) => [`不能小于 ${String(l)}`, `Must be at least ${String(l)}`],
@@ -117,7 +131,10 @@ const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
   exclusiveMaximum: (l) => [`必须小于 ${String(l)}`, `Must be less than ${String(l)}`],
   multipleOf: (l) => [`必须是 ${String(l)} 的倍数`, `Must be a multiple of ${String(l)}`],
   pattern: () => ['格式不正确', 'Has the wrong format'],
-  format: (l) => [`不是有效的${({ date: '日期', 'date-time': '时间', time: '时刻', email: '邮箱地址', uri: '网址', ipv4: ' IPv4 地址', ipv6: ' IPv6 地址' } as Record<string, string>)[String(l)] ?? '格式'}`, `Not a valid ${({ date: 'date', 'date-time': 'date and time', time: 'time of day', email: 'e-mail address', uri: 'web address', ipv4: 'IPv4 address', ipv6: 'IPv6 address' } as Record<string, string>)[String(l)] ?? String(l)}`],
+  format: (l) => [
+    `不是有效的${({ date: '日期', 'date-time': '时间', time: '时刻', email: '邮箱地址', uri: '网址', ipv4: ' IPv4 地址', ipv6: ' IPv6 地址' } as Record<string, string>)[String(l)] ?? '格式'}`,
+    `Not a valid ${({ date: 'date', 'date-time': 'date and time', time: 'time of day', email: 'e-mail address', uri: 'web address', ipv4: 'IPv4 address', ipv6: 'IPv6 address' } as Record<string, string>)[String(l)] ?? String(l)}`,
+  ],
   enum: (l) => [`可选值:${(l as unknown[]).join('、')}`, `Allowed values: ${(l as unknown[]).join(', ')}`],
   const: (l) => [`必须为 ${String(l)}`, `Must be ${String(l)}`],
   uniqueItems: () => ['不能有重复项', 'Items must not repeat'],

@@ -5,14 +5,19 @@ const load = (env: Record<string, string>) => () => loadConfig({}, env, undefine
 
 describe('Settings that hold addresses and secrets', () => {
   it.each([
-    ['https://id.example/realms/a/', 'https://id.example/realms/a/'], ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'], ['http://localhost/x', 'http://localhost/x'],
+    ['https://id.example/realms/a/', 'https://id.example/realms/a/'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://localhost/x', 'http://localhost/x'],
   ])('takes the provider %s as it is', (said, kept) => {
     expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })().oidcIssuer).toBe(kept);
   });
 
-  it.each(['http://id.example', 'ftp://id.example', 'https://user:secret@id.example', 'id.example', 'http://localhost.evil.test'])('refuses the provider %s', (said) => {
-    expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })).toThrow(ConfigError);
-  });
+  it.each(['http://id.example', 'ftp://id.example', 'https://user:secret@id.example', 'id.example', 'http://localhost.evil.test'])(
+    'refuses the provider %s',
+    (said) => {
+      expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })).toThrow(ConfigError);
+    },
+  );
 
   it('refuses a provider without our client id, an origin with a path, and a short secret', () => {
     expect(load({ OIDC_ISSUER: 'https://id.example' })).toThrow(ConfigError);

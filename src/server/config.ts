@@ -33,6 +33,8 @@ export interface Config {
   /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */
   uploadFiles: number;
   uploadBytes: number;
+  /** IANA name of the zone that days begin in: figures, exports, imports and screens. */
+  timeZone: string;
   /** System code of the menu (spec S6-03). */
   systemCode: string;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -94,40 +96,83 @@ export const settings: Record<keyof Config, Setting> = {
   dataDir: { env: 'DATA_DIR', kind: 'text', default: 'data', about: 'folder of the embedded database and local files' },
   schemas: { env: 'SCHEMAS', kind: 'text', default: 'schemas', about: 'folder of documents' },
   databaseUrl: { env: 'DATABASE_URL', kind: 'text', default: '', about: 'a real PostgreSQL; embedded when empty' },
-  logLevel: { env: 'LOG_LEVEL', kind: 'text', default: 'info', about: 'least level logged', allowed: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    kind: 'text',
+    default: 'info',
+    about: 'least level logged',
+    allowed: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+  },
   seed: { env: 'SEED', kind: 'text', default: 'demo', about: 'what an empty database is filled with', allowed: ['demo', 'none'] },
-  adminPassword: { env: 'ADMIN_PASSWORD', kind: 'text', default: '', about: "first administrator's password; made up and printed when empty" },
+  adminPassword: {
+    env: 'ADMIN_PASSWORD',
+    kind: 'text',
+    default: '',
+    about: "first administrator's password; made up and printed when empty",
+  },
   sessionIdleMinutes: { env: 'SESSION_IDLE_MINUTES', kind: 'integer', default: 120, about: 'minutes without a call that end a session' },
   sessionHours: { env: 'SESSION_HOURS', kind: 'integer', default: 12, about: 'hours that end a session in any case' },
   captcha: { env: 'CAPTCHA', kind: 'text', default: 'on', about: 'captcha at sign-in', allowed: ['on', 'off'] },
   bodyLimit: { env: 'BODY_LIMIT', kind: 'integer', default: 2_097_152, about: 'largest body of a call, bytes' },
   importLimit: { env: 'IMPORT_LIMIT', kind: 'integer', default: 104_857_600, about: 'largest import file, bytes' },
-  uploadFiles: { env: 'UPLOAD_FILES', kind: 'integer', default: 100_000, about: 'files of one user that no record holds, uploads on their way included' },
+  uploadFiles: {
+    env: 'UPLOAD_FILES',
+    kind: 'integer',
+    default: 100_000,
+    about: 'files of one user that no record holds, uploads on their way included',
+  },
   uploadBytes: { env: 'UPLOAD_BYTES', kind: 'integer', default: 1_099_511_627_776, about: 'bytes of those files' },
+  timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
-  editDocuments: { env: 'EDIT_DOCUMENTS', kind: 'text', default: 'on', about: 'administrators may change documents in the console', allowed: ['on', 'off'] },
+  editDocuments: {
+    env: 'EDIT_DOCUMENTS',
+    kind: 'text',
+    default: 'on',
+    about: 'administrators may change documents in the console',
+    allowed: ['on', 'off'],
+  },
   edge: { env: 'EDGE', kind: 'text', default: 'off', about: 'this is an edge server at a station', allowed: ['on', 'off'] },
   publicUrl: { env: 'PUBLIC_URL', kind: 'origin', default: '', about: 'origin browsers reach the console at, for single sign-on' },
   oidcIssuer: { env: 'OIDC_ISSUER', kind: 'url', default: '', about: 'OpenID Connect provider; no single sign-on when empty' },
   oidcClientId: { env: 'OIDC_CLIENT_ID', kind: 'text', default: '', about: 'our client id at the provider' },
   oidcClientSecret: { env: 'OIDC_CLIENT_SECRET', kind: 'text', default: '', about: 'our client secret at the provider' },
   oidcScope: { env: 'OIDC_SCOPE', kind: 'text', default: 'openid email profile', about: 'scopes asked for at the provider' },
-  ticketSecret: { env: 'TICKET_SECRET', kind: 'secret', default: '', about: 'bearer of the portal that asks for tickets, 24 characters or more; none issued when empty' },
+  ticketSecret: {
+    env: 'TICKET_SECRET',
+    kind: 'secret',
+    default: '',
+    about: 'bearer of the portal that asks for tickets, 24 characters or more; none issued when empty',
+  },
   casUrl: { env: 'CAS_URL', kind: 'url', default: '', about: 'CAS server that checks other tickets' },
   loginEncryp: { env: 'LOGIN_ENCRYP', kind: 'text', default: 'off', about: 'passwords travel RSA-encrypted', allowed: ['on', 'off'] },
   register: { env: 'REGISTER', kind: 'text', default: 'on', about: 'applications for an account are taken', allowed: ['on', 'off'] },
-  smsWebhook: { env: 'SMS_WEBHOOK', kind: 'url', default: '', about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty' },
+  smsWebhook: {
+    env: 'SMS_WEBHOOK',
+    kind: 'url',
+    default: '',
+    about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty',
+  },
   smsWebhookToken: { env: 'SMS_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
   s3Endpoint: { env: 'S3_ENDPOINT', kind: 'origin', default: '', about: 'S3-compatible store of files; a folder in DATA_DIR when empty' },
   s3Region: { env: 'S3_REGION', kind: 'text', default: 'us-east-1', about: 'region of that store' },
   s3Bucket: { env: 'S3_BUCKET', kind: 'text', default: 'sunvane', about: 'bucket of that store; must exist' },
   s3AccessKey: { env: 'S3_ACCESS_KEY', kind: 'text', default: '', about: 'our access key there' },
   s3SecretKey: { env: 'S3_SECRET_KEY', kind: 'text', default: '', about: 'our secret key there' },
-  s3PublicEndpoint: { env: 'S3_PUBLIC_ENDPOINT', kind: 'origin', default: '', about: 'origin at which others reach that store, when it is another' },
+  s3PublicEndpoint: {
+    env: 'S3_PUBLIC_ENDPOINT',
+    kind: 'origin',
+    default: '',
+    about: 'origin at which others reach that store, when it is another',
+  },
   s3RoleArn: { env: 'S3_ROLE_ARN', kind: 'text', default: '', about: 'role of that store for temporary keys, where it wants one' },
-  ragUrl: { env: 'RAG_URL', kind: 'url', default: '', about: 'RAGFlow-compatible service behind the assistant; our own retrieval when empty' },
+  ragUrl: {
+    env: 'RAG_URL',
+    kind: 'url',
+    default: '',
+    about: 'RAGFlow-compatible service behind the assistant; our own retrieval when empty',
+  },
   ragKey: { env: 'RAG_KEY', kind: 'text', default: '', about: 'our API key there' },
   ragChat: { env: 'RAG_CHAT', kind: 'text', default: '', about: 'id or name of the assistant there; its first when empty' },
   llmUrl: { env: 'LLM_URL', kind: 'url', default: '', about: 'OpenAI-compatible address whose model words what our retrieval found' },
@@ -153,9 +198,11 @@ export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
 function readAddress(name: keyof Config, kind: 'url' | 'origin', value: string, source: string): string {
   if (value === '') return '';
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) throw new ConfigError(`${source}: ${name} must be an http(s) address without credentials, found "${value}"`);
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username || url.password)
+    throw new ConfigError(`${source}: ${name} must be an http(s) address without credentials, found "${value}"`);
   if (kind === 'origin') {
-    if (url.pathname !== '/' || url.search || url.hash) throw new ConfigError(`${source}: ${name} must be an origin such as https://console.example, found "${value}"`);
+    if (url.pathname !== '/' || url.search || url.hash)
+      throw new ConfigError(`${source}: ${name} must be an origin such as https://console.example, found "${value}"`);
     return url.origin;
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new ConfigError(`${source}: ${name} must be https, found "${value}"`);
@@ -166,20 +213,26 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   const { kind, allowed } = settings[name];
   if (kind === 'integer') {
     const number = typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
-    if (!Number.isSafeInteger(number) || number < 0) throw new ConfigError(`${source}: ${name} must be a whole number, found "${String(value)}"`);
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new ConfigError(`${source}: ${name} must be a whole number, found "${String(value)}"`);
     return number;
   }
   if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
   if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
-  if (kind === 'secret' && value !== '' && !SECRET.test(value)) throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
-  if (allowed && !allowed.includes(value)) throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
+  if (kind === 'secret' && value !== '' && !SECRET.test(value))
+    throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
+  if (allowed && !allowed.includes(value))
+    throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;
 }
 
 function fromFile(file: string): Partial<Record<keyof Config, unknown>> {
   let parsed: unknown;
-  try { parsed = JSON.parse(readFileSync(file, 'utf8')); }
-  catch (error) { throw new ConfigError(`${file}: ${(error as Error).message}`); }
+  try {
+    parsed = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${file}: ${(error as Error).message}`);
+  }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new ConfigError(`${file}: must hold one JSON object`);
   for (const key of Object.keys(parsed)) {
     if (!NAMES.includes(key as keyof Config)) throw new ConfigError(`${file}: unknown setting "${key}"; known: ${NAMES.join(', ')}`);
@@ -194,7 +247,12 @@ function fromFile(file: string): Partial<Record<keyof Config, unknown>> {
  * @param base where the default folders lie; folders that were said are relative to the working directory
  * @throws ConfigError for anything unknown or of the wrong kind
  */
-export function loadConfig(flags: Partial<Record<keyof Config, unknown>> = {}, env: NodeJS.ProcessEnv = process.env, file = env.SUNVANE_CONFIG, base = process.cwd()): Config {
+export function loadConfig(
+  flags: Partial<Record<keyof Config, unknown>> = {},
+  env: NodeJS.ProcessEnv = process.env,
+  file = env.SUNVANE_CONFIG,
+  base = process.cwd(),
+): Config {
   const path = file ?? (existsSync('sunvane.config.json') ? 'sunvane.config.json' : undefined);
   const saved = path === undefined ? {} : fromFile(path);
   const config: Record<string, string | number> = {};

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
+import { setTimeZone } from '../documents/clock.ts';
 import type { Config } from './config.ts';
 import { openAnswerer } from './assistant/open.ts';
 import { openDatabase, type Database } from './db/connection.ts';
@@ -47,9 +48,23 @@ export interface System {
 }
 
 /** Logger that never shows secrets: credentials are redacted wherever they stand. */
-export const makeLogger = (level: string) => pino({
-  level, redact: { paths: ['*.password', '*.authorization', '*.token', 'req.headers.authorization', 'req.headers.cookie', 'password', 'authorization', 'token'], censor: '•••' },
-});
+export const makeLogger = (level: string) =>
+  pino({
+    level,
+    redact: {
+      paths: [
+        '*.password',
+        '*.authorization',
+        '*.token',
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'password',
+        'authorization',
+        'token',
+      ],
+      censor: '•••',
+    },
+  });
 
 export type AppLogger = ReturnType<typeof makeLogger>;
 
@@ -73,36 +88,73 @@ async function applyDocuments(context: ServerContext): Promise<void> {
  * @throws DataDirInUseError, DbError
  */
 export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
+  setTimeZone(config.timeZone);
   await mkdir(config.dataDir, { recursive: true });
-  const database: Database = await openDatabase({ dataDir: join(config.dataDir, 'db'), log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) });
+  const database: Database = await openDatabase({
+    dataDir: join(config.dataDir, 'db'),
+    log,
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+  });
   try {
     await runMigrations(database, migrations);
     const store = new DocumentStore(config.schemas, database, log);
     const live = new LiveHub(database, log);
     const dictionaries = new Dictionaries(database);
-    const sessions = new Sessions(database, { secret: await sharedSecret(database, 'token'), idleMinutes: config.sessionIdleMinutes, hours: config.sessionHours });
+    const sessions = new Sessions(database, {
+      secret: await sharedSecret(database, 'token'),
+      idleMinutes: config.sessionIdleMinutes,
+      hours: config.sessionHours,
+    });
     const jobs = new Jobs(database, log);
     const writer: Writer = {
-      database, dictionaries, guards: { user: guardUser, role: guardRole, registration: guardRegistration(() => writer) }, catalogue: () => store.catalogue,
-      labels: new LabelCache(database), totals: new TotalCache(),
+      database,
+      dictionaries,
+      guards: { user: guardUser, role: guardRole, registration: guardRegistration(() => writer) },
+      catalogue: () => store.catalogue,
+      labels: new LabelCache(database),
+      totals: new TotalCache(),
       publish: (event) => {
         if (event.type === 'record') forgetRows(writer, event.resource);
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce();
-        if (event.type === 'record' && event.resource === 'dictionary') void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
+        if (event.type === 'record' && event.resource === 'dictionary')
+          void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
         live.publish(event);
       },
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
     const context: ServerContext = {
-      config, database, store, sessions, dictionaries, live, jobs, writer, version, storage: await openStorage(config), answerer: openAnswerer(config, writer), keys: await loginKeys(database, config.loginEncryp === 'on'), signOn: new SignOn(config, log),
+      config,
+      database,
+      store,
+      sessions,
+      dictionaries,
+      live,
+      jobs,
+      writer,
+      version,
+      storage: await openStorage(config),
+      answerer: openAnswerer(config, writer),
+      keys: await loginKeys(database, config.loginEncryp === 'on'),
+      signOn: new SignOn(config, log),
       sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
     };
     await store.load();
-    store.whenChanged(async () => { await applyDocuments(context); live.publish({ type: 'documents' }); });
+    store.whenChanged(async () => {
+      await applyDocuments(context);
+      live.publish({ type: 'documents' });
+    });
     const seeded = fill ? await seed(writer, config.seed, config.adminPassword) : { seeded: false, password: '', accounts: [] };
     if (fill) await applyDocuments(context);
     await jobs.purge(true);
-    return { context, seeded, close: async () => { await jobs.close(); await store.close(); await database.close(); } };
+    return {
+      context,
+      seeded,
+      close: async () => {
+        await jobs.close();
+        await store.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -120,17 +172,34 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const system = await openSystem(config, log, version);
   const { context } = system;
   const { store, live, sessions, database } = context;
-  await live.start((event) => { forgetRows(context.writer, event.type === 'record' ? event.resource : undefined); });
-  const forget = await database.listen(IDENTITY_CHANNEL, () => { sessions.forget(); });
+  await live.start((event) => {
+    forgetRows(context.writer, event.type === 'record' ? event.resource : undefined);
+  });
+  const forget = await database.listen(IDENTITY_CHANNEL, () => {
+    sessions.forget();
+  });
   const app = await buildApp(context, { logger: log, webFolder });
-  const clean = setInterval(() => { void Promise.all([sessions.purge(), context.jobs.purge(), purgeRecycled(context.writer), sweepLogos(context), purgeUploads(context), purgeFiles(context)]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`)); }, HOUSEKEEPING_MS);
-  const due = setInterval(() => { void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`)); }, AUTOMATIC_MS);
+  const clean = setInterval(() => {
+    void Promise.all([
+      sessions.purge(),
+      context.jobs.purge(),
+      purgeRecycled(context.writer),
+      sweepLogos(context),
+      purgeUploads(context),
+      purgeFiles(context),
+    ]).catch((error: unknown) => log.warn(`housekeeping: ${String(error)}`));
+  }, HOUSEKEEPING_MS);
+  const due = setInterval(() => {
+    void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`));
+  }, AUTOMATIC_MS);
   if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   return {
-    ...system, app, url: `http://localhost:${port}`,
+    ...system,
+    app,
+    url: `http://localhost:${port}`,
     close: async () => {
       clearInterval(clean);
       clearInterval(due);

@@ -1,11 +1,10 @@
 /** The assistant in Chromium, against the real server; behind it a stand-in of the retrieval service, or our own retrieval. */
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { message, visit, type Visit, type VisitOptions } from '../support/console.ts';
+import { message, type Visit, type VisitOptions } from '../support/console.ts';
 import { startRag, type RagService } from '../support/rag.ts';
-import { signIn, startRunning, type Running } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const frame = (answer: string, more: object = {}): string => `data:${JSON.stringify({ code: 0, data: { answer, ...more } })}\n\n`;
 const END = 'data:{"code":0,"data":true}\n\n';
@@ -14,15 +13,18 @@ const whole = (answer: string, more: object = {}): string => frame(answer, { ref
 /** Something to wait for, and how to let it happen. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
-  const opened = new Promise<void>((done) => { open = done; });
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
   return { opened, open };
 }
 
-describe('The assistant', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('The assistant', () => {
   let rag: RagService;
-  let token: string;
+  const stage = useStage(async () => {
+    rag = await startRag();
+    return { env: { RAG_URL: rag.url, RAG_KEY: 'k' } };
+  });
   let opened: Visit;
   let page: Page;
   const shown = (): Locator => page.locator('.page:visible');
@@ -30,9 +32,8 @@ describe('The assistant', () => {
   const answers = (): Locator => shown().locator('.bubble-assistant');
   const names = (): Promise<string[]> => shown().locator('.conversation-name').allTextContents();
   const start = async (path = '/ragHome', options: VisitOptions = {}): Promise<void> => {
-    opened = await visit(browser, running.url, { token, size: 'desk', ...options });
+    opened = await stage.visit({ size: 'desk', storage: { config: '{"assistantUser":"admin"}' }, ...options });
     ({ page } = opened);
-    await page.addInitScript(() => { Object.assign(window, { settings: { assistantUser: 'admin' } }); });
     await page.goto(path);
   };
   const ask = async (question: string): Promise<void> => {
@@ -40,34 +41,28 @@ describe('The assistant', () => {
     await input().press('Enter');
   };
 
-  beforeAll(async () => {
-    rag = await startRag();
-    [running, browser] = await Promise.all([startRunning({ env: { RAG_URL: rag.url, RAG_KEY: 'k' } }), launchBrowser()]);
-    token = await signIn(running.url);
+  afterAll(() => rag.close());
+  beforeEach(() => {
+    rag.script = { stream: whole('好的') };
   });
-  afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
-    await rag.close();
-  });
-  beforeEach(() => { rag.script = { stream: whole('好的') }; });
-  const close = async (): Promise<void> => {
+  afterEach(() => {
     expect(opened.problems.filter((p) => !p.includes('502'))).toEqual([]);
-    await opened.context.close();
-  };
+  });
 
   it('[S1-08] [S2-15] is a page of its own, in no menu; [S2-53] [S2-54] [S2-55] conversations left, bubbles in the middle, input below', async () => {
     await start();
     await answers().getByText('Hi! 您好').waitFor();
     expect(await page.locator('.sidebar').getByText('智能问答').count()).toBe(0);
     const at = async (locator: Locator): Promise<{ x: number; y: number }> => (await locator.boundingBox()) ?? { x: 0, y: 0 };
-    const [list, talk, sender] = await Promise.all([at(shown().locator('.conversations')), at(shown().locator('.talk')), at(shown().locator('.sender'))]);
+    const [list, talk, sender] = await Promise.all([
+      at(shown().locator('.conversations')),
+      at(shown().locator('.talk')),
+      at(shown().locator('.sender')),
+    ]);
     expect([list.x < talk.x, sender.y > talk.y]).toEqual([true, true]);
     expect(await shown().getByRole('button', { name: '新建对话' }).isEnabled()).toBe(true);
     expect(await shown().getByRole('button', { name: '发送' }).isEnabled()).toBe(true);
     expect(await findings(page, 'assistant')).toEqual([]);
-    await close();
   });
 
   it('[S4-14] a new conversation stands on top until its first message makes it on the server; then the list is read again, and the message sent', async () => {
@@ -79,14 +74,15 @@ describe('The assistant', () => {
     expect(await names()).toEqual(['新对话', '先前的对话']);
     rag.heard.length = 0;
     const calls: string[] = [];
-    page.on('request', (request) => { if (request.url().includes('/api/v1/chats')) calls.push(`${request.method()} ${request.url().replace(/^.*\/chats\/\w+\//, '')}`); });
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/chats')) calls.push(`${request.method()} ${request.url().replace(/^.*\/chats\/\w+\//, '')}`);
+    });
     await ask('热斑怎么处理？');
     await expect.poll(names).toEqual(['热斑怎么处理？', '先前的对话']);
     await expect.poll(() => calls).toEqual(['POST sessions', 'GET sessions?page=1&page_size=10', 'POST completions']);
     await answers().getByText('好的').waitFor();
     expect(rag.heard.map((h) => h.path.split('/').at(-1))).toEqual(['sessions', 'completions']);
     expect(await shown().locator('.conversation time').first().textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-    await close();
   });
 
   it('[S4-14] [S9-07] shows after 500 ms that it thinks, then the answer as it grows; its copy icon is itself again after 3 s [S8-09]', async () => {
@@ -117,19 +113,19 @@ describe('The assistant', () => {
     await message(page, '复制成功').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('逆变器过热');
     const seen = (): Promise<Record<string, number>> => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
-    await expect.poll(async () => 'free' in await seen()).toBe(true);
+    await expect.poll(async () => 'free' in (await seen())).toBe(true);
     const { asked = 0, thinking = 0, copied = 0, free = 0 } = await seen();
     expect(thinking - asked).toBeGreaterThan(480);
     expect(free - copied).toBeGreaterThan(2950);
-    await close();
   });
 
   it('[S8-09] says when copying is not to be had', async () => {
     await start();
-    await page.evaluate(() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
     await answers().getByRole('button', { name: '复制' }).click();
     await message(page, '当前浏览器不支持复制').first().waitFor();
-    await close();
   });
 
   it('[S2-55] Enter sends, Ctrl+Enter begins a new line; [S5-07] nothing empty is sent, new lines are kept, marks are not shown', async () => {
@@ -150,19 +146,26 @@ describe('The assistant', () => {
     const answer = answers().nth(1).locator('p').first();
     await expect.poll(() => answer.innerText()).toBe('第一行\n第二行。');
     expect(await shown().locator('.bubble-user').innerText()).toBe('一\n二');
-    await close();
   });
 
   it('renders no HTML of an answer, and no link that runs', async () => {
-    rag.script = { stream: whole('<img src=x onerror="window.hit=1"> **重点** [a](javascript:alert(1)) ![p](https://evil.example/x.png) [手册](https://docs.example/) [电站](/powerStation/photovoltaic)') };
+    rag.script = {
+      stream: whole(
+        '<img src=x onerror="window.hit=1"> **重点** [a](javascript:alert(1)) ![p](https://evil.example/x.png) [手册](https://docs.example/) [电站](/powerStation/photovoltaic)',
+      ),
+    };
     await start();
     await answers().first().waitFor();
     await ask('x');
     await answers().getByText('重点').waitFor();
     expect(await answers().nth(1).locator('img, script').count()).toBe(0);
-    expect(await answers().nth(1).locator('a').evaluateAll((links) => links.map((l) => l.getAttribute('href')))).toEqual(['https://docs.example/', '/powerStation/photovoltaic']);
+    expect(
+      await answers()
+        .nth(1)
+        .locator('a')
+        .evaluateAll((links) => links.map((l) => l.getAttribute('href'))),
+    ).toEqual(['https://docs.example/', '/powerStation/photovoltaic']);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    await close();
   });
 
   it('stops on demand, says when an answer is incomplete, and asks again', async () => {
@@ -185,7 +188,6 @@ describe('The assistant', () => {
     await page.reload();
     await shown().getByRole('button', { name: '长答案', exact: false }).first().click();
     await expect.poll(() => answers().locator('.bubble-incomplete').count()).toBe(2);
-    await close();
   });
 
   it('[S8-09] asks before a conversation is deleted, and says what became of it', async () => {
@@ -203,17 +205,21 @@ describe('The assistant', () => {
     };
     await remove('取消');
     expect((await names())[0]).toBe(first);
-    await page.route('**/sessions', (route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 200, contentType: 'application/json', body: '{"status":601,"msg":"正在使用"}' }) : route.continue()));
+    await page.route('**/sessions', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 200, contentType: 'application/json', body: '{"status":601,"msg":"正在使用"}' })
+        : route.continue(),
+    );
     await remove('删除对话');
     await message(page, '接口异常').first().waitFor();
+    const refused = Date.now();
     expect((await names())[0]).toBe(first);
     await page.unroute('**/sessions');
     // The same call again within a second is a double submit.
-    await page.waitForTimeout(1100);
+    await expect.poll(() => Date.now() - refused).toBeGreaterThan(1000);
     await remove('删除对话');
     await message(page, '删除成功').first().waitFor();
     expect((await names())[0]).not.toBe(first);
-    await close();
   });
 
   it('[S2-57] [S9-04] lists ten conversations, and more on demand', async () => {
@@ -221,16 +227,22 @@ describe('The assistant', () => {
     await answers().first().waitFor();
     const before = (await names()).length;
     await page.evaluate(async (t) => {
-      const [chat] = (await (await fetch('/api/v1/chats', { headers: { authorization: `Bearer ${t}` } })).json() as { data: { id: string }[] }).data;
-      for (let n = 0; n < 12; n += 1) await fetch(`/api/v1/chats/${chat?.id}/sessions`, { method: 'POST', headers: { authorization: `Bearer ${t}`, 'content-type': 'application/json' }, body: JSON.stringify({ name: `第 ${n} 个` }) });
-    }, token);
+      const [chat] = (
+        (await (await fetch('/api/v1/chats', { headers: { authorization: `Bearer ${t}` } })).json()) as { data: { id: string }[] }
+      ).data;
+      for (let n = 0; n < 12; n += 1)
+        await fetch(`/api/v1/chats/${chat?.id}/sessions`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${t}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ name: `第 ${n} 个` }),
+        });
+    }, stage.token);
     const asked = page.waitForRequest((r) => r.method() === 'GET' && r.url().includes('/sessions'));
     await page.reload();
     expect(new URL((await asked).url()).search).toBe('?page=1&page_size=10');
     await expect.poll(names).toHaveLength(10);
     await shown().getByRole('button', { name: '更多对话' }).click();
     await expect.poll(names).toHaveLength(Math.min(20, before + 12));
-    await close();
   });
 
   it('[S2-52] opens from a header icon that only the one user of the configuration sees, titled with its name', async () => {
@@ -243,11 +255,10 @@ describe('The assistant', () => {
     expect(await findings(page, 'assistant')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await close();
-    await start('/ragHome', { token: await signIn(running.url, 'solar') });
+    expect(opened.problems).toEqual([]);
+    await start('/ragHome', { token: await stage.tokenOf('solar') });
     await answers().first().waitFor();
     expect(await page.getByRole('button', { name: '智能助手' }).count()).toBe(0);
-    await close();
   });
 
   it('fits a phone, in English', async () => {
@@ -259,6 +270,5 @@ describe('The assistant', () => {
     expect(await shown().locator('.conversations').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await findings(page, 'assistant')).toEqual([]);
-    await close();
   });
 });

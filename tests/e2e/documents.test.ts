@@ -4,11 +4,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openByMenu, visit, type Visit } from '../support/console.ts';
-import { callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { openByMenu, type Visit } from '../support/console.ts';
+import { callApi, root } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const README = readFileSync(join(root, 'README.md'), 'utf8');
 const section = README.slice(README.indexOf('### Add a screen in five minutes'), README.indexOf('### What a document says'));
@@ -22,16 +22,19 @@ const title = option('--title');
 /** What stands open shows a change within this time, ms; where other work keeps the processors, it says less. */
 const atOnce = (): number => ((loadavg()[0] ?? 0) > availableParallelism() / 2 ? 10_000 : 2000);
 
-describe('The README: add a screen in five minutes', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('The README: add a screen in five minutes', () => {
+  const stage = useStage({});
   let admin: Visit;
   let other: Visit;
   let page: Page;
   let token: string;
   let file: string;
-  const sunvane = (args: string[]): Promise<{ stdout: string }> => promisify(execFile)(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), ...args], { env: { ...process.env, SCHEMAS: running.schemas } });
-  const link = (): ReturnType<Page['locator']> => page.locator('.flyout').getByRole('link', { name: title, exact: true, includeHidden: true });
+  const sunvane = (args: string[]): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), ...args], {
+      env: { ...process.env, SCHEMAS: stage.running.schemas },
+    });
+  const link = (): ReturnType<Page['locator']> =>
+    page.locator('.flyout').getByRole('link', { name: title, exact: true, includeHidden: true });
   /** Does something and waits until it shows; answers how long the browser took to show it. */
   const within = async (act: () => unknown, shown: () => Promise<unknown>): Promise<void> => {
     await act();
@@ -45,22 +48,20 @@ describe('The README: add a screen in five minutes', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    file = join(running.schemas, 'resources', `${name}.json`);
-    token = await signIn(running.url);
-    admin = await visit(browser, running.url, { token });
-    other = await visit(browser, running.url, { token: await signIn(running.url, 'group') });
+    file = join(stage.running.schemas, 'resources', `${name}.json`);
+    token = stage.token;
+    admin = await stage.stay();
+    other = await stage.stay({ token: await stage.tokenOf('group') });
     ({ page } = admin);
-    await Promise.all([admin, other].map(async (v) => {
-      await v.page.goto('/index');
-      await v.page.locator('.sidebar').waitFor();
-    }));
-    await page.evaluate(() => { document.body.dataset['untouched'] = 'yes'; });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
+    await Promise.all(
+      [admin, other].map(async (v) => {
+        await v.page.goto('/index');
+        await v.page.locator('.sidebar').waitFor();
+      }),
+    );
+    await page.evaluate(() => {
+      document.body.dataset['untouched'] = 'yes';
+    });
   });
 
   it('has a command and a property to try', () => {
@@ -69,9 +70,15 @@ describe('The README: add a screen in five minutes', () => {
   });
 
   it('brings table, call, menu entry and screen into the open browser', async () => {
-    await within(() => sunvane(words), () => link().waitFor({ state: 'attached' }));
+    await within(
+      () => sunvane(words),
+      () => link().waitFor({ state: 'attached' }),
+    );
     expect(await page.evaluate(() => document.body.dataset['untouched'])).toBe('yes');
-    expect(await callApi<{ total: number }>(running.url, `/api/${name}/queryList`, {}, token)).toMatchObject({ http: 200, data: { total: 0 } });
+    expect(await callApi<{ total: number }>(stage.running.url, `/api/${name}/queryList`, {}, token)).toMatchObject({
+      http: 200,
+      data: { total: 0 },
+    });
     await openByMenu(page, '设备管理', title);
     await page.locator('.ant-empty-description', { hasText: '暂无数据' }).waitFor();
     expect(await other.page.getByText(title).count()).toBe(0);
@@ -88,7 +95,12 @@ describe('The README: add a screen in five minutes', () => {
   });
 
   it('shows the property as a column of the open list', async () => {
-    await within(() => { writeFileSync(file, withProperty()); }, () => page.locator('.page:visible .record-table th').filter({ hasText: '长度' }).waitFor());
+    await within(
+      () => {
+        writeFileSync(file, withProperty());
+      },
+      () => page.locator('.page:visible .record-table th').filter({ hasText: '长度' }).waitFor(),
+    );
     await page.getByRole('button', { name: '新增' }).click();
     await page.getByRole('dialog').getByLabel('长度').waitFor();
     await page.keyboard.press('Escape');
@@ -100,28 +112,45 @@ describe('The README: add a screen in five minutes', () => {
   it('keeps the last good screen when the file breaks, and shows administrators the place', async () => {
     const good = readFileSync(file, 'utf8');
     const banner = page.locator('.problems');
-    await within(() => { writeFileSync(file, good.replace('"precision": 1', '"precison": 1')); }, () => banner.waitFor());
+    await within(
+      () => {
+        writeFileSync(file, good.replace('"precision": 1', '"precison": 1'));
+      },
+      () => banner.waitFor(),
+    );
     await banner.getByRole('button', { name: '查看' }).click();
-    const said = await banner.textContent() ?? '';
+    const said = (await banner.textContent()) ?? '';
     expect(said).toContain(`resources/${name}.json:`);
     expect(said).toContain('precison');
     expect(said).toContain('已继续使用上一个正确的版本');
     expect(said).toContain('did you mean "precision"?');
-    expect(await banner.getByRole('link', { name: '打开文档' }).getAttribute('href')).toBe(`/system/documents?file=resources%2F${name}.json`);
+    expect(await banner.getByRole('link', { name: '打开文档' }).getAttribute('href')).toBe(
+      `/system/documents?file=resources%2F${name}.json`,
+    );
     expect(await banner.locator('code').nth(1).textContent()).toMatch(/^[a-z-]+$/);
     expect(await banner.locator('pre').textContent()).toMatch(/\^/);
-    expect(running.output()).toContain('precison');
+    expect(stage.running.output()).toContain('precison');
     expect(await page.locator('.page:visible .record-table th').filter({ hasText: '长度' }).count()).toBe(1);
     expect(await other.page.locator('.problems').count()).toBe(0);
     await expect(sunvane(['schema', 'check'])).rejects.toThrow();
-    await within(() => { writeFileSync(file, good); }, () => banner.waitFor({ state: 'detached' }));
+    await within(
+      () => {
+        writeFileSync(file, good);
+      },
+      () => banner.waitFor({ state: 'detached' }),
+    );
   });
 
   it('takes screen and menu entry away with the file', async () => {
-    await within(() => { rmSync(file); }, () => link().waitFor({ state: 'detached' }));
+    await within(
+      () => {
+        rmSync(file);
+      },
+      () => link().waitFor({ state: 'detached' }),
+    );
     await page.getByText('页面不存在').first().waitFor();
     expect(await page.evaluate(() => document.body.dataset['untouched'])).toBe('yes');
-    expect((await callApi(running.url, `/api/${name}/queryList`, {}, token)).http).toBe(404);
+    expect((await callApi(stage.running.url, `/api/${name}/queryList`, {}, token)).http).toBe(404);
   });
 
   it('saw nothing go wrong', () => expect([...admin.problems, ...other.problems]).toEqual([]));

@@ -2,40 +2,47 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { choose, rowsShown, visit } from '../support/console.ts';
-import { callApi, root, signIn, startRunning, type Running } from '../support/running.ts';
+import { choose, rowsShown } from '../support/console.ts';
+import { callApi, root } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
-describe('A form of steps', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('A form of steps', () => {
   let page: Page;
   let token: string;
   const schemas = mkdtempSync(join(tmpdir(), 'sunvane-forms-'));
+  const stage = useStage(() => {
+    cpSync(join(root, 'schemas'), schemas, { recursive: true });
+    cpSync(join(import.meta.dirname, 'documents'), join(schemas, 'resources'), { recursive: true });
+    return { schemas };
+  });
   const form = (): Locator => page.getByRole('dialog', { name: /工单/ });
   const place = (): Promise<string | null> => form().locator('.steps-bar output').textContent();
   const next = (): Promise<void> => form().getByRole('button', { name: '下一步' }).click();
-  const wrong = (): Promise<(string | null)[]> => form().locator('[data-field]:has(> .field-error):visible').evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
-  const parts = (): Promise<string[]> => form().locator('.nested-rows > li').evaluateAll((all) => all.map((one) => one.querySelector('input')?.value ?? ''));
+  const wrong = (): Promise<(string | null)[]> =>
+    form()
+      .locator('[data-field]:has(> .field-error):visible')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
+  const parts = (): Promise<string[]> =>
+    form()
+      .locator('.nested-rows > li')
+      .evaluateAll((all) => all.map((one) => one.querySelector('input')?.value ?? ''));
   const chosenDepot = (): Promise<string | null> => form().locator('[data-field=depot] .ant-select').textContent();
 
   beforeAll(async () => {
-    cpSync(join(root, 'schemas'), schemas, { recursive: true });
-    cpSync(join(import.meta.dirname, 'documents'), join(schemas, 'resources'), { recursive: true });
-    [running, browser] = await Promise.all([startRunning({ schemas }), launchBrowser()]);
-    token = await signIn(running.url);
-    for (const [code, name, kind] of [['D1', '一号库', '1'], ['D2', '二号库', '2']]) await callApi(running.url, '/api/depot/insert', { code, name, kind }, token);
-    ({ page } = await visit(browser, running.url, { token }));
+    token = stage.token;
+    for (const [code, name, kind] of [
+      ['D1', '一号库', '1'],
+      ['D2', '二号库', '2'],
+    ])
+      await callApi(stage.running.url, '/api/depot/insert', { code, name, kind }, token);
+    ({ page } = await stage.stay());
     await page.goto('/system/workOrder');
     await rowsShown(page);
   });
   afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-    running?.remove();
     rmSync(schemas, { recursive: true, force: true });
   });
 
@@ -51,7 +58,13 @@ describe('A form of steps', () => {
     await form().getByLabel('名称').fill('更换叶片');
     await page.keyboard.press('Enter');
     await expect.poll(place).toBe('第 2 步，共 4 步：去处');
-    await expect.poll(() => form().getByRole('combobox', { name: '仓库' }).evaluate((e) => e === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        form()
+          .getByRole('combobox', { name: '仓库' })
+          .evaluate((e) => e === document.activeElement),
+      )
+      .toBe(true);
     await form().getByRole('button', { name: '上一步' }).click();
     expect([await place(), await form().getByLabel('名称').inputValue()]).toEqual(['第 1 步，共 4 步：基本', '更换叶片']);
     await next();
@@ -71,7 +84,9 @@ describe('A form of steps', () => {
     await over.waitFor({ state: 'hidden' });
     await expect.poll(chosenDepot).toContain('三号库');
     await expect.poll(() => depot.evaluate((e) => e === document.activeElement)).toBe(true);
-    expect((await callApi<{ list: object[] }>(running.url, '/api/depot/queryList', { code: 'D3' }, token)).data.list).toMatchObject([{ kind: '1' }]);
+    expect((await callApi<{ list: object[] }>(stage.running.url, '/api/depot/queryList', { code: 'D3' }, token)).data.list).toMatchObject([
+      { kind: '1' },
+    ]);
   });
 
   it('takes out a reference that no longer fits what it follows, says so, and brings both back', async () => {
@@ -80,7 +95,10 @@ describe('A form of steps', () => {
     await next();
     const note = form().locator('.form-cleared');
     await note.waitFor();
-    expect([await note.textContent(), await chosenDepot()]).toEqual([expect.stringContaining('三号库不适用于新的类型，已清除'.replace('三号库', '「三号库」')), expect.not.stringContaining('三号库')]);
+    expect([await note.textContent(), await chosenDepot()]).toEqual([
+      expect.stringContaining('三号库不适用于新的类型，已清除'.replace('三号库', '「三号库」')),
+      expect.not.stringContaining('三号库'),
+    ]);
     await note.getByRole('button', { name: '撤销' }).click();
     await note.waitFor({ state: 'hidden' });
     await expect.poll(chosenDepot).toContain('三号库');
@@ -90,7 +108,9 @@ describe('A form of steps', () => {
     const depot = form().getByRole('combobox', { name: '仓库' });
     await depot.focus();
     await page.keyboard.type('一号');
-    await expect.poll(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents()).toEqual(['一号库', expect.stringContaining('三号库'), '＋ 新增仓库']);
+    await expect
+      .poll(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents())
+      .toEqual(['一号库', expect.stringContaining('三号库'), '＋ 新增仓库']);
     await page.keyboard.press('Enter');
     await expect.poll(chosenDepot).toContain('一号库');
   });
@@ -134,7 +154,7 @@ describe('A form of steps', () => {
     const summary = form().locator('.form-summary');
     expect(await summary.innerText()).toMatch(/更换叶片[\s\S]*在运[\s\S]*一号库[\s\S]*王工[\s\S]*轴承[\s\S]*叶片[\s\S]*急、夜间/);
     expect(await findings(page, 'summary')).toEqual([]);
-    expect((await callApi(running.url, '/api/workOrder/insert', { title: '先到', code: 'WO-1', kind: '1' }, token)).http).toBe(200);
+    expect((await callApi(stage.running.url, '/api/workOrder/insert', { title: '先到', code: 'WO-1', kind: '1' }, token)).http).toBe(200);
     await form().getByRole('button', { name: '保存' }).click();
     await expect.poll(place).toBe('第 1 步，共 4 步：基本');
     await expect.poll(wrong).toEqual(['code']);
@@ -142,9 +162,27 @@ describe('A form of steps', () => {
     for (let n = 0; n < 3; n += 1) await next();
     await form().getByRole('button', { name: '保存' }).click();
     await form().waitFor({ state: 'hidden' });
-    const { data } = await callApi<{ list: Record<string, unknown>[] }>(running.url, '/api/workOrder/queryList', { code: 'WO-2' }, token);
-    const { data: saved } = await callApi<Record<string, unknown>>(running.url, `/api/workOrder/detail?id=${String(data.list[0]?.['id'])}`, {}, token);
-    expect(saved).toMatchObject({ depot: 'D1', contact: { who: '王工', phone: '13800000000' }, parts: [{ part: '轴承', count: 1 }, { part: '叶片', count: 1 }], tags: ['急', '夜间'] });
+    const { data } = await callApi<{ list: Record<string, unknown>[] }>(
+      stage.running.url,
+      '/api/workOrder/queryList',
+      { code: 'WO-2' },
+      token,
+    );
+    const { data: saved } = await callApi<Record<string, unknown>>(
+      stage.running.url,
+      `/api/workOrder/detail?id=${String(data.list[0]?.['id'])}`,
+      {},
+      token,
+    );
+    expect(saved).toMatchObject({
+      depot: 'D1',
+      contact: { who: '王工', phone: '13800000000' },
+      parts: [
+        { part: '轴承', count: 1 },
+        { part: '叶片', count: 1 },
+      ],
+      tags: ['急', '夜间'],
+    });
   });
 
   it('is read in the detail, and fits a phone', async () => {
@@ -160,33 +198,66 @@ describe('A form of steps', () => {
     expect(await page.getByRole('dialog').locator('.steps-place').textContent()).toBe('第 1 步，共 4 步：基本');
     for (let n = 0; n < 2; n += 1) await page.getByRole('dialog').getByRole('button', { name: '下一步' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '添加一行' }).waitFor();
-    expect(await page.getByRole('dialog').locator('.record-form').evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+    expect(
+      await page
+        .getByRole('dialog')
+        .locator('.record-form')
+        .evaluate((e) => e.scrollWidth <= e.clientWidth),
+    ).toBe(true);
     expect(await findings(page, 'rows on a phone')).toEqual([]);
   });
 
   it('tells in the detail where a record stands, has been and can go, and its history by pages', async () => {
     const day = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString();
     const name = '流程计划';
-    let { data: row } = await callApi<Record<string, unknown>>(running.url, '/api/plan/insert', { planCode: 'FP-1', planName: name, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: day(1), endTime: day(2), responsible: 'solar', checklist: [{ item: '电池', needed: true }] }, token);
-    for (let n = 1; n < 31; n += 1) ({ data: row } = await callApi<Record<string, unknown>>(running.url, '/api/plan/update', { id: row['id'], version: row['version'], capacity: n }, token));
-    await callApi(running.url, '/api/plan/submit', { id: row['id'] }, token);
+    let { data: row } = await callApi<Record<string, unknown>>(
+      stage.running.url,
+      '/api/plan/insert',
+      {
+        planCode: 'FP-1',
+        planName: name,
+        inspectObject: '1',
+        stationCode: 'DEMO-S01',
+        mode: '1',
+        type: '1',
+        startTime: day(1),
+        endTime: day(2),
+        responsible: 'solar',
+        checklist: [{ item: '电池', needed: true }],
+      },
+      token,
+    );
+    for (let n = 1; n < 31; n += 1)
+      ({ data: row } = await callApi<Record<string, unknown>>(
+        stage.running.url,
+        '/api/plan/update',
+        { id: row['id'], version: row['version'], capacity: n },
+        token,
+      ));
+    await callApi(stage.running.url, '/api/plan/submit', { id: row['id'] }, token);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`/inspection/photovoltaic?keyword=${encodeURIComponent(name)}`);
     await rowsShown(page);
     await page.getByRole('button', { name, exact: true }).click();
     const detail = page.getByRole('dialog', { name });
     await detail.getByText('状态流程', { exact: true }).click();
-    await expect.poll(() => detail.locator('.states-node').allTextContents()).toEqual(expect.arrayContaining(['✓ 草稿', '待审批', '已审批']));
+    await expect
+      .poll(() => detail.locator('.states-node').allTextContents())
+      .toEqual(expect.arrayContaining(['✓ 草稿', '待审批', '已审批']));
     expect(await detail.locator('.states-current').textContent()).toBe('待审批');
     const states = detail.getByRole('list', { name: '状态流程' });
-    expect(await states.locator('> [aria-current=step]').innerText()).toMatch(/^待审批 （当前）\s*批准 → 已审批\s*驳回 → 已驳回\s*取消计划 → 已取消$/);
+    expect(await states.locator('> [aria-current=step]').innerText()).toMatch(
+      /^待审批 （当前）\s*批准 → 已审批\s*驳回 → 已驳回\s*取消计划 → 已取消$/,
+    );
     expect(await findings(page, 'states')).toEqual([]);
     const history = detail.locator('details').filter({ has: page.getByText('操作历史', { exact: true }) });
     // On a busy machine the drawing above may still grow while the pointer goes down.
-    await expect.poll(async () => {
-      if (await history.getAttribute('open') === null) await history.locator('summary').click();
-      return detail.locator('.history-entry').count();
-    }).toBe(30);
+    await expect
+      .poll(async () => {
+        if ((await history.getAttribute('open')) === null) await history.locator('summary').click();
+        return detail.locator('.history-entry').count();
+      })
+      .toBe(30);
     expect(await detail.locator('.history-entry').first().innerText()).toMatch(/提交审批[\s\S]*草稿[\s\S]*待审批/);
     await detail.getByRole('button', { name: '显示更早的记录' }).click();
     await expect.poll(() => detail.locator('.history-entry').count()).toBe(32);

@@ -1,21 +1,26 @@
 /** What forms do around the saving of a record: drafts, copies, rules, values already taken, many records at once. */
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { message, rowsShown, visit } from '../support/console.ts';
-import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+import { message, rowsShown } from '../support/console.ts';
+import { callApi, signIn } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number; stationCode: string; name: string };
 
-describe('Forms', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('Forms', () => {
+  const stage = useStage();
   let page: Page;
   let token: string;
   const dialog = (): Locator => page.getByRole('dialog');
-  const drafts = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).map((key) => localStorage.getItem(key) ?? ''));
-  const stations = async (where: object[]): Promise<Row[]> => (await callApi<{ list: Row[] }>(running.url, '/api/station/queryList', { where, pageSize: 50 }, token)).data.list;
+  const drafts = (): Promise<string[]> =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('draft:'))
+        .map((key) => localStorage.getItem(key) ?? ''),
+    );
+  const stations = async (where: object[]): Promise<Row[]> =>
+    (await callApi<{ list: Row[] }>(stage.running.url, '/api/station/queryList', { where, pageSize: 50 }, token)).data.list;
   const openList = async (address = '/powerStation/photovoltaic'): Promise<void> => {
     await page.goto(address);
     await rowsShown(page);
@@ -31,14 +36,9 @@ describe('Forms', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    token = await signIn(running.url, 'group');
-    ({ page } = await visit(browser, running.url, { token }));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-    running?.remove();
+    // Signs out at the end.
+    token = await signIn(stage.running.url, 'group');
+    ({ page } = await stage.stay({ token, fresh: true }));
   });
 
   it('show only what the rules of the document allow', async () => {
@@ -70,7 +70,9 @@ describe('Forms', () => {
     await dialog().getByRole('button', { name: '保存' }).click();
     await dialog().waitFor({ state: 'hidden' });
     expect(await drafts()).toEqual([]);
-    expect(await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }])).toMatchObject([{ name: '草稿电站', leavesType: '2' }]);
+    expect(await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }])).toMatchObject([
+      { name: '草稿电站', leavesType: '2' },
+    ]);
   });
 
   it('drop a draft when it is given up', async () => {
@@ -91,7 +93,16 @@ describe('Forms', () => {
     await dialog().getByLabel('简称').fill('我的');
     await expect.poll(async () => (await drafts()).length).toBe(1);
     await page.reload();
-    expect((await callApi(running.url, '/api/station/update', { id: row?.id, version: row?.version, shortName: '他们的', contact: '王工' }, token)).http).toBe(200);
+    expect(
+      (
+        await callApi(
+          stage.running.url,
+          '/api/station/update',
+          { id: row?.id, version: row?.version, shortName: '他们的', contact: '王工' },
+          token,
+        )
+      ).http,
+    ).toBe(200);
     await rowsShown(page);
     await edit.click();
     await dialog().getByRole('button', { name: '恢复草稿' }).click();
@@ -100,7 +111,9 @@ describe('Forms', () => {
     const stale = page.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
     await stale.getByRole('button', { name: '按选择保存' }).click();
     await stale.waitFor({ state: 'hidden' });
-    await expect.poll(async () => (await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }]))[0]).toMatchObject({ shortName: '我的' });
+    await expect
+      .poll(async () => (await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-DRAFT' }]))[0])
+      .toMatchObject({ shortName: '我的' });
   });
 
   it('tell at once that a value is taken, and start a copy without what must differ', async () => {
@@ -117,7 +130,9 @@ describe('Forms', () => {
     await dialog().locator('[data-field=stationCode] .field-error').waitFor({ state: 'hidden' });
     await dialog().getByRole('button', { name: '保存' }).click();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-COPY' }])).toMatchObject([{ name: '草稿电站', shortName: '我的' }]);
+    expect(await stations([{ field: 'stationCode', operator: 'eq', value: 'E2E-COPY' }])).toMatchObject([
+      { name: '草稿电站', shortName: '我的' },
+    ]);
   });
 
   it('have the focus in the first field, opened again on a slow computer too, and give it back', async () => {
@@ -149,7 +164,8 @@ describe('Forms', () => {
   it('change many records at once, only in what is ticked', async () => {
     await openList();
     const before = await stations([{ field: 'stationCode', operator: 'in', value: ['E2E-DRAFT', 'E2E-COPY'] }]);
-    for (const row of await page.locator('.page:visible .record-table tbody tr').filter({ hasText: '草稿电站' }).all()) await row.getByRole('checkbox').check();
+    for (const row of await page.locator('.page:visible .record-table tbody tr').filter({ hasText: '草稿电站' }).all())
+      await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量修改' }).click();
     const line = (name: string): Locator => dialog().locator(`[data-field=${name}]`);
     await line('contact').waitFor();
@@ -164,7 +180,7 @@ describe('Forms', () => {
     await dialog().getByRole('button', { name: '保存' }).click();
     await message(page, '批量修改').waitFor();
     await dialog().waitFor({ state: 'hidden' });
-    const { data } = await callApi<Row>(running.url, `/api/station/detail?id=${before[0]?.id}`, {}, token);
+    const { data } = await callApi<Row>(stage.running.url, `/api/station/detail?id=${before[0]?.id}`, {}, token);
     expect(data).toMatchObject({ name: '草稿电站', contact: '李工', shortName: null, version: (before[0]?.version ?? 0) + 1 });
   });
 

@@ -1,20 +1,19 @@
 /** The reference of the document language: a key looked up, its example changed, a mistake in it told. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import { exampleDocuments } from '../../src/documents/reference/index.ts';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { visit, type Visit } from '../support/console.ts';
-import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+import { atRest, type Visit } from '../support/console.ts';
+import { callApi } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const FILE = 'resources/pump.json';
 const EXAMPLE = JSON.stringify(exampleDocuments[FILE], null, 2);
 
-describe('The reference of the document language', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('The reference of the document language', () => {
+  const stage = useStage();
   let admin: Visit;
   let page: Page;
   let panel: Locator;
@@ -26,29 +25,29 @@ describe('The reference of the document language', () => {
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    token = await signIn(running.url);
-    admin = await visit(browser, running.url, { language: 'en', size: 'desk', token });
+    token = stage.token;
+    admin = await stage.stay({ language: 'en', size: 'desk' });
     ({ page } = admin);
     await page.goto('/system/language');
     panel = page.getByRole('region', { name: 'Example of list.inline' });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-    running?.remove();
   });
 
   it('opens at the key that the address names', async () => {
     await page.goto('/system/language?key=list.summary%5B%5D.function');
     const key = page.getByRole('article', { name: 'list.summary[].function' });
     await expect.poll(async () => (await key.boundingBox())?.y).toBeLessThan(320);
-    await page.waitForTimeout(500);
-    expect(await key.evaluate((e) => { const { top } = e.getBoundingClientRect(); return top > 0 && top < 320; })).toBe(true);
+    // What is drawn above it later does not push it away.
+    await atRest(page);
+    expect(
+      await key.evaluate((e) => {
+        const { top } = e.getBoundingClientRect();
+        return top > 0 && top < 320;
+      }),
+    ).toBe(true);
   });
 
   it('finds a key by a word', async () => {
-    await page.getByRole('searchbox', { name: 'Search names, descriptions or values' }).fill('inline');
+    await page.getByRole('searchbox', { name: 'Search names, descriptions or values' }).fill('list inline');
     await page.getByText('1 found', { exact: true }).waitFor();
     expect(await page.locator('.reference-key h3').allTextContents()).toEqual(['list.inline']);
     expect(await findings(page, 'the reference')).toEqual([]);
@@ -65,8 +64,8 @@ describe('The reference of the document language', () => {
   it('draws what is changed in it, and keeps nothing', async () => {
     await write(EXAMPLE.replace('"titleEn": "Name"', '"titleEn": "Name of the pump"'));
     await panel.getByRole('columnheader', { name: 'Name of the pump' }).waitFor();
-    expect(existsSync(join(running.schemas, FILE))).toBe(false);
-    expect(await callApi(running.url, '/api/pump/queryList', {}, token)).toMatchObject({ http: 404 });
+    expect(existsSync(join(stage.running.schemas, FILE))).toBe(false);
+    expect(await callApi(stage.running.url, '/api/pump/queryList', {}, token)).toMatchObject({ http: 404 });
   });
 
   it('says what is wrong with a mistake, and where', async () => {

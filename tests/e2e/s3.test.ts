@@ -3,34 +3,30 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHUNK_SIZE, IMAGE_WIDTH } from '../../src/contract/upload.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { visit, type Visit } from '../support/console.ts';
+import type { Visit } from '../support/console.ts';
 import { newBucket, whyNoS3 } from '../support/databases/radosgw.ts';
-import { signIn, startRunning, type Running } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const reason = whyNoS3();
 if (reason !== undefined) console.warn(`skipped files on S3 in Chromium: ${reason}`);
 
-describe.skipIf(reason !== undefined)('Files on an S3-compatible store', () => {
+(reason === undefined ? inChromium : describe.skip)('Files on an S3-compatible store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-s3-'));
-  let running: Running;
-  let browser: Browser;
+  const stage = useStage(async () => {
+    const { endpoint, region, bucket, accessKey, secretKey } = await newBucket();
+    return { env: { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } };
+  });
   let opened: Visit;
   let page: Page;
 
   beforeAll(async () => {
-    const { endpoint, region, bucket, accessKey, secretKey } = await newBucket();
-    [running, browser] = await Promise.all([startRunning({ env: { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } }), launchBrowser()]);
-    opened = await visit(browser, running.url, { token: await signIn(running.url, 'solar') });
+    opened = await stage.stay({ token: await stage.tokenOf('solar') });
     ({ page } = opened);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-    running?.remove();
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -46,7 +42,9 @@ describe.skipIf(reason !== undefined)('Files on an S3-compatible store', () => {
   it('belong to a record, show small in its list, and download', async () => {
     const { default: sharp } = await import('sharp');
     const path = join(folder, 'blade.jpg');
-    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } }).jpeg().toFile(path);
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#369' } })
+      .jpeg()
+      .toFile(path);
     await page.goto('/feedback');
     await page.getByRole('button', { name: /新增/ }).first().click();
     const form = page.getByRole('dialog');
@@ -62,7 +60,10 @@ describe.skipIf(reason !== undefined)('Files on an S3-compatible store', () => {
     const gallery = page.getByRole('dialog');
     await expect.poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(IMAGE_WIDTH);
     const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
-    expect([download.suggestedFilename(), (await sharp(readFileSync(await download.path())).metadata()).width]).toEqual(['blade.jpg', IMAGE_WIDTH]);
+    expect([download.suggestedFilename(), (await sharp(readFileSync(await download.path())).metadata()).width]).toEqual([
+      'blade.jpg',
+      IMAGE_WIDTH,
+    ]);
   });
 
   it('saw nothing go wrong', () => expect(opened.problems).toEqual([]));

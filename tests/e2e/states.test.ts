@@ -1,39 +1,32 @@
 /** State machines as people use them: a plan from draft over rejection to done, a defect from found to verified, feedback closed by its submitter. */
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { choose, message, rowsShown, visit, type Visit } from '../support/console.ts';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { choose, message, rowsShown, type Visit } from '../support/console.ts';
 import { picture } from '../support/files.ts';
-import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+import { callApi } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe('States', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('States', () => {
+  const stage = useStage();
   const visitors = new Map<string, Visit>();
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    for (const name of ['solar', 'branch1', 'group']) tokens.set(name, await signIn(running.url, name));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
+    for (const name of ['solar', 'branch1', 'group']) tokens.set(name, await stage.tokenOf(name));
   });
 
   /** The page of a user, at an address. */
   async function at(user: string, address: string): Promise<Page> {
-    const visitor = visitors.get(user) ?? await visit(browser, running.url, { token: tokens.get(user) });
+    const visitor = visitors.get(user) ?? (await stage.stay({ token: tokens.get(user) }));
     visitors.set(user, visitor);
     await visitor.page.goto(address);
     await rowsShown(visitor.page);
     return visitor.page;
   }
   const make = async (api: string, values: object, user: string): Promise<string> => {
-    const made = await callApi<{ id: string }>(running.url, `${api}/insert`, values, tokens.get(user));
+    const made = await callApi<{ id: string }>(stage.running.url, `${api}/insert`, values, tokens.get(user));
     expect(made.http).toBe(200);
     return made.data.id;
   };
@@ -42,7 +35,7 @@ describe('States', () => {
   /** Does something with a row: its button, or the entry of its menu. */
   async function act(page: Page, name: string, action: string): Promise<void> {
     const button = page.getByRole('button', { name: `${action} ${name}`, exact: true });
-    if (!await button.count()) {
+    if (!(await button.count())) {
       await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click();
       await page.getByRole('menuitem', { name: action }).click();
       return;
@@ -52,30 +45,51 @@ describe('States', () => {
   const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
   /** Adds a photo to the fix that is being submitted. */
   async function photo(page: Page, name: string): Promise<void> {
+    const pictures = dialog(page, '提交消缺').locator('.picture');
+    const before = await pictures.count();
     await page.locator('[data-field-files=fixPhotos]').setInputFiles({ name, mimeType: 'image/png', buffer: await picture() });
-    await dialog(page, '提交消缺').locator('.picture').last().waitFor();
+    await expect.poll(() => pictures.count()).toBe(before + 1);
   }
   async function submit(page: Page, title: string): Promise<void> {
     const open = dialog(page, title);
     await open.locator('.form-buttons [type=submit]:not(.ant-btn-loading)').click();
-    const said = async (): Promise<never> => { throw new Error(`«${title}» stays open: ${(await page.locator('.ant-notification, .field-error, .form-error').allTextContents()).join(' | ')} ${[...visitors.values()].flatMap((v) => v.refusals).join('\n')}`); };
+    const said = async (): Promise<never> => {
+      throw new Error(
+        `«${title}» stays open: ${(await page.locator('.ant-notification, .field-error, .form-error').allTextContents()).join(' | ')} ${[...visitors.values()].flatMap((v) => v.refusals).join('\n')}`,
+      );
+    };
     await open.waitFor({ state: 'hidden' }).catch(said);
   }
-  const shows = (page: Page, name: string, state: string): Promise<void> => expect.poll(() => rowOf(page, name).textContent()).toContain(state) as unknown as Promise<void>;
+  const shows = (page: Page, name: string, state: string): Promise<void> =>
+    expect.poll(() => rowOf(page, name).textContent()).toContain(state) as unknown as Promise<void>;
   /** What a row offers, menu included. */
   async function offered(page: Page, name: string): Promise<string[]> {
     const found = await rowOf(page, name).locator('.row-actions button').allTextContents();
     const more = page.getByRole('button', { name: `更多操作 ${name}`, exact: true });
-    if (!await more.count()) return found;
+    if (!(await more.count())) return found;
     await more.click();
-    found.push(...await page.getByRole('menuitem').allTextContents());
+    found.push(...(await page.getByRole('menuitem').allTextContents()));
     await page.keyboard.press('Escape');
     return found.filter(Boolean);
   }
 
   it('of a plan: draft, rejected with a reason, revised, approved by the branch, done', async () => {
     const name = '状态计划';
-    await make('/api/plan', { planCode: 'E2E-P1', planName: name, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: ahead(1), endTime: ahead(2), responsible: 'solar' }, 'solar');
+    await make(
+      '/api/plan',
+      {
+        planCode: 'E2E-P1',
+        planName: name,
+        inspectObject: '1',
+        stationCode: 'DEMO-S01',
+        mode: '1',
+        type: '1',
+        startTime: ahead(1),
+        endTime: ahead(2),
+        responsible: 'solar',
+      },
+      'solar',
+    );
     const search = `/inspection/photovoltaic?keyword=${encodeURIComponent(name)}`;
     let page = await at('solar', search);
     await shows(page, name, '草稿');
@@ -103,7 +117,12 @@ describe('States', () => {
     await submit(other, '批准');
     await shows(other, name, '已审批');
     await shows(page, name, '已审批');
-    for (const [action, state] of [['开始执行', '执行中'], ['暂停', '已暂停'], ['继续', '执行中'], ['完成', '已完成']] as const) {
+    for (const [action, state] of [
+      ['开始执行', '执行中'],
+      ['暂停', '已暂停'],
+      ['继续', '执行中'],
+      ['完成', '已完成'],
+    ] as const) {
       await act(page, name, action);
       await shows(page, name, state);
     }
@@ -111,7 +130,11 @@ describe('States', () => {
 
   it('of a defect: confirmed, dispatched, sent back once, verified; its history tells', async () => {
     const name = '状态缺陷';
-    await make('/api/defect', { defectCode: 'E2E-D1', defectName: name, inspectObject: '1', stationCode: 'DEMO-S01', level: '2', pvFault: 'diode' }, 'solar');
+    await make(
+      '/api/defect',
+      { defectCode: 'E2E-D1', defectName: name, inspectObject: '1', stationCode: 'DEMO-S01', level: '2', pvFault: 'diode' },
+      'solar',
+    );
     const search = `/examine/photovoltaic?keyword=${encodeURIComponent(name)}`;
     const branch = await at('branch1', search);
     await act(branch, name, '确认');
@@ -145,13 +168,20 @@ describe('States', () => {
     await shows(branch, name, '已闭环');
     await branch.getByRole('button', { name, exact: true }).click();
     await detail.locator('summary').filter({ hasText: '操作历史' }).click();
-    await expect.poll(() => detail.locator('.history-head strong').allTextContents()).toEqual(['验收通过', '提交消缺', '验收退回', '提交消缺', '接单', '派单', '确认', '新增']);
+    await expect
+      .poll(() => detail.locator('.history-head strong').allTextContents())
+      .toEqual(['验收通过', '提交消缺', '验收退回', '提交消缺', '接单', '派单', '确认', '新增']);
     expect(await detail.locator('.history-comment').allTextContents()).toEqual(['复测仍有热斑']);
     expect(await detail.locator('.history-entry').nth(5).textContent()).toContain('演示光伏场站用户');
   });
 
   it('of many rows at once: what does not fit is not touched; refusals are named', async () => {
-    for (const n of [1, 2, 3]) await make('/api/defect', { defectCode: `E2E-B${n}`, defectName: `批量缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' }, 'solar');
+    for (const n of [1, 2, 3])
+      await make(
+        '/api/defect',
+        { defectCode: `E2E-B${n}`, defectName: `批量缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
+        'solar',
+      );
     const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent('批量缺陷')}`);
     await act(page, '批量缺陷3', '标为误报');
     await submit(page, '标为误报');
@@ -166,7 +196,11 @@ describe('States', () => {
   });
 
   it('an own update is undone from the history', async () => {
-    await make('/api/defect', { defectCode: 'E2E-U1', defectName: '撤销缺陷', inspectObject: '1', stationCode: 'DEMO-S01', level: '1', area: '一区' }, 'solar');
+    await make(
+      '/api/defect',
+      { defectCode: 'E2E-U1', defectName: '撤销缺陷', inspectObject: '1', stationCode: 'DEMO-S01', level: '1', area: '一区' },
+      'solar',
+    );
     const page = await at('solar', `/examine/photovoltaic?keyword=${encodeURIComponent('撤销缺陷')}`);
     await act(page, '撤销缺陷', '编辑');
     const form = page.getByRole('dialog').filter({ hasText: '编辑 - ' });

@@ -3,48 +3,64 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { Browser, Download, Locator, Page } from 'playwright';
+import type { Download, Locator, Page } from 'playwright';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { choose, columnTexts, message, openByMenu, pagerTotal, rowsShown, signInAs, visit, type Visit } from '../support/console.ts';
-import { ADMIN_PASSWORD, callApi, root, startRunning, type Running } from '../support/running.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { choose, columnTexts, message, openByMenu, pagerTotal, rowsShown, signInAs, type Visit } from '../support/console.ts';
+import { ADMIN_PASSWORD, callApi, root } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const PLANTS = join(root, '..', 'shared', 'data', 'power-plants-china', 'china_solar_wind.csv');
 const MAPPING = join(root, 'tests', 'fixtures', 'mappings', 'power-plants-china.json');
 if (!existsSync(PLANTS)) console.warn('SKIPPED: the public data set of plants is not beside the project');
 
 type Plant = Record<'Power Plant ID' | 'Name' | 'Fuel' | 'Operational Status' | 'Capacity (MW)', string>;
-interface Station extends Record<string, unknown> { id: string; version: number; name: string; shortName?: string | null }
+interface Station extends Record<string, unknown> {
+  id: string;
+  version: number;
+  name: string;
+  shortName?: string | null;
+}
 
-const fileOf = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const fileOf = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
 
-describe.skipIf(!existsSync(PLANTS))('Stations', () => {
-  let running: Running;
-  let browser: Browser;
+(existsSync(PLANTS) ? inChromium : describe.skip)('Stations', () => {
+  const stage = useStage({ env: { CAPTCHA: 'on' } });
   let visitor: Visit;
   let page: Page;
   let token: string;
-  const plants = existsSync(PLANTS) ? parse(readFileSync(PLANTS), { columns: true }) as Plant[] : [];
+  const plants = existsSync(PLANTS) ? (parse(readFileSync(PLANTS), { columns: true }) as Plant[]) : [];
   const of = (fuel: string): Plant[] => plants.filter((p) => p.Fuel === fuel);
-  const byCapacity = of('Solar').map((p) => Number(p['Capacity (MW)'])).sort((a, b) => b - a);
+  const byCapacity = of('Solar')
+    .map((p) => Number(p['Capacity (MW)']))
+    .sort((a, b) => b - a);
   const dialog = (): Locator => page.getByRole('dialog');
   const saved = async (start: () => Promise<void>): Promise<Download> => (await Promise.all([page.waitForEvent('download'), start()]))[0];
-  const station = async (id: string): Promise<Station> => (await (await fetch(`${running.url}/api/station/detail?id=${id}`, { headers: { authorization: `Bearer ${token}` } })).json() as { data: Station }).data;
+  const station = async (id: string): Promise<Station> =>
+    (
+      (await (
+        await fetch(`${stage.running.url}/api/station/detail?id=${id}`, { headers: { authorization: `Bearer ${token}` } })
+      ).json()) as { data: Station }
+    ).data;
   const change = async (id: string, values: object): Promise<void> => {
     const row = await station(id);
-    expect(await callApi(running.url, '/api/station/update?screen=powerStation%2Fphotovoltaic', { id: row.id, version: row.version, ...values }, token)).toMatchObject({ http: 200 });
+    expect(
+      await callApi(
+        stage.running.url,
+        '/api/station/update?screen=powerStation%2Fphotovoltaic',
+        { id: row.id, version: row.version, ...values },
+        token,
+      ),
+    ).toMatchObject({ http: 200 });
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning({ env: { CAPTCHA: 'on' } }), launchBrowser()]);
-    visitor = await visit(browser, running.url);
+    visitor = await stage.stay({ token: undefined });
     ({ page } = visitor);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-    running?.remove();
   });
 
   it('lets nobody in with a wrong sum, and in with the right one', async () => {
@@ -69,7 +85,9 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await openByMenu(page, '电站管理', screen);
     const before = await pagerTotal(page);
     await page.getByRole('button', { name: '导入' }).click();
-    await dialog().locator('.import-input').setInputFiles(fileOf(`${fuel}.csv`, stringify(rows, { header: true })));
+    await dialog()
+      .locator('.import-input')
+      .setInputFiles(fileOf(`${fuel}.csv`, stringify(rows, { header: true })));
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog().getByRole('button', { name: '载入映射文件' }).click()]);
     await chooser.setFiles(MAPPING);
     await dialog().getByText('已载入「power-plants-china.json」：对应 9 列').waitFor();
@@ -77,8 +95,19 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     expect(await dialog().textContent()).toContain('日期格式：YYYY');
     await dialog().getByRole('button', { name: '检查', exact: true }).click();
     await dialog().getByText(`检查完成，尚未写入：共 ${rows.length} 行，可导入 ${rows.length} 行，有问题 0 行`).waitFor();
-    expect((await callApi<{ total: number }>(running.url, '/api/station/queryList', { where: [{ field: 'leavesType', operator: 'eq', value: fuel === 'Solar' ? '2' : '3' }] }, token)).data.total).toBe(before);
-    await dialog().getByRole('button', { name: `导入 ${rows.length} 行` }).click();
+    expect(
+      (
+        await callApi<{ total: number }>(
+          stage.running.url,
+          '/api/station/queryList',
+          { where: [{ field: 'leavesType', operator: 'eq', value: fuel === 'Solar' ? '2' : '3' }] },
+          token,
+        )
+      ).data.total,
+    ).toBe(before);
+    await dialog()
+      .getByRole('button', { name: `导入 ${rows.length} 行` })
+      .click();
     await dialog().getByText(`导入完成：新增 ${rows.length} 条，更新 0 条，失败 0 条`).waitFor();
     await dialog().getByRole('button', { name: '完成' }).click();
     await expect.poll(() => pagerTotal(page)).toBe(before + rows.length);
@@ -92,23 +121,54 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.getByRole('button', { name: '导入' }).click();
     await dialog().locator('.import-input').setInputFiles(fileOf('few.csv', 'Name,Fuel,Code,Spare\nA,Wind,E2E-A,1'));
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog().getByRole('button', { name: '载入映射文件' }).click()]);
-    await chooser.setFiles(fileOf('own.json', JSON.stringify({ columns: { Name: 'name', Code: 'stationCode', Fuel: { field: 'leavesType', values: { Wind: '3' } }, Gone: 'capacity', Spare: 'nope' }, constants: { companyCode: '001' } })));
+    await chooser.setFiles(
+      fileOf(
+        'own.json',
+        JSON.stringify({
+          columns: {
+            Name: 'name',
+            Code: 'stationCode',
+            Fuel: { field: 'leavesType', values: { Wind: '3' } },
+            Gone: 'capacity',
+            Spare: 'nope',
+          },
+          constants: { companyCode: '001' },
+        }),
+      ),
+    );
     const said = dialog().locator('.mapping-file');
     await said.getByText('文件中没有列「Gone」').waitFor();
     await said.getByText('没有此字段，已忽略：Spare → nope').waitFor();
     const file = await saved(() => dialog().getByRole('button', { name: '保存映射' }).click());
     expect(file.suggestedFilename()).toBe('station-mapping.json');
-    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ resource: 'station', columns: { Name: 'name', Code: 'stationCode', Fuel: { field: 'leavesType', values: { Wind: '3' } } }, constants: { companyCode: '001' } });
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+      resource: 'station',
+      columns: { Name: 'name', Code: 'stationCode', Fuel: { field: 'leavesType', values: { Wind: '3' } } },
+      constants: { companyCode: '001' },
+    });
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
   });
 
   it('names every bad row, gives them as a file, and imports the good ones when asked', async () => {
     await page.getByRole('button', { name: '导入' }).click();
-    await dialog().locator('.import-input').setInputFiles(fileOf('bad.csv', 'name,电站编码,所属公司,Installed capacity,电站状态\n好的,E2E-1,001001,5,在运\n坏的,E2E-2,001001,多少,在运\n无名,,001001,5,没有'));
+    await dialog()
+      .locator('.import-input')
+      .setInputFiles(
+        fileOf(
+          'bad.csv',
+          'name,电站编码,所属公司,Installed capacity,电站状态\n好的,E2E-1,001001,5,在运\n坏的,E2E-2,001001,多少,在运\n无名,,001001,5,没有',
+        ),
+      );
     await dialog().getByRole('button', { name: '检查', exact: true }).click();
     await dialog().getByText('共 3 行，可导入 1 行，有问题 2 行').waitFor();
-    expect(await dialog().locator('.import-table tbody tr').allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/^3Installed capacity多少/), expect.stringMatching(/^4电站编码/), expect.stringMatching(/^4电站状态没有/)]));
+    expect(await dialog().locator('.import-table tbody tr').allTextContents()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^3Installed capacity多少/),
+        expect.stringMatching(/^4电站编码/),
+        expect.stringMatching(/^4电站状态没有/),
+      ]),
+    );
     const file = await saved(() => dialog().getByRole('button', { name: '下载错误文件' }).click());
     const lines = parse(readFileSync(await file.path()), { bom: true }) as string[][];
     expect(lines[0]?.slice(0, 4)).toEqual(['行号', '列', '值', '原因']);
@@ -123,9 +183,13 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     const count = await pagerTotal(page);
     await page.getByRole('button', { name: '导入' }).click();
     const rows = Array.from({ length: 25_000 }, (_, n) => `大文件 ${n},BIG-${n},001001,5`);
-    await dialog().locator('.import-input').setInputFiles(fileOf('big.csv', ['name,stationCode,companyCode,capacity', ...rows].join('\n')));
+    await dialog()
+      .locator('.import-input')
+      .setInputFiles(fileOf('big.csv', ['name,stationCode,companyCode,capacity', ...rows].join('\n')));
     await dialog().getByRole('button', { name: '检查', exact: true }).click();
-    await dialog().getByText(/已处理 [1-9]\d* \/ 25000 行/).waitFor();
+    await dialog()
+      .getByText(/已处理 [1-9]\d* \/ 25000 行/)
+      .waitFor();
     expect(await dialog().getByRole('progressbar').count()).toBe(1);
     await dialog().getByRole('button', { name: '停止' }).click();
     await dialog().getByText('导入已停止').waitFor();
@@ -161,7 +225,8 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await heading.dblclick();
     await page.waitForURL(/sort=-capacity/);
     await rowsShown(page);
-    const figures = async (): Promise<number[]> => (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
+    const figures = async (): Promise<number[]> =>
+      (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
     await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
     await page.locator('.page:visible .pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
@@ -209,8 +274,12 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await form.getByRole('button', { name: '保存' }).click();
     const stale = page.getByRole('dialog').filter({ hasText: '数据已被他人修改' });
     await stale.waitFor();
-    const versions = async (): Promise<string[][]> => Promise.all((await stale.locator('tbody tr').all()).map(async (tr) => tr.locator('th, td').allTextContents()));
-    await expect.poll(versions).toEqual([['简称', '我的', '他们的'], ['联系人', '—', '王工']]);
+    const versions = async (): Promise<string[][]> =>
+      Promise.all((await stale.locator('tbody tr').all()).map(async (tr) => tr.locator('th, td').allTextContents()));
+    await expect.poll(versions).toEqual([
+      ['简称', '我的', '他们的'],
+      ['联系人', '—', '王工'],
+    ]);
     await stale.getByRole('button', { name: '载入最新版本' }).click();
     await stale.waitFor({ state: 'hidden' });
     await expect.poll(() => form.getByLabel('简称').inputValue()).toBe('他们的');
@@ -262,10 +331,11 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.goto('/powerStation/fanDetection?keyword=Huaneng&sort=-capacity');
     const total = await pagerTotal(page);
     expect(total).toBe(of('Wind').filter((p) => /huaneng/i.test(p.Name)).length);
-    const exported = (as: string): Promise<Download> => saved(async () => {
-      await page.getByRole('button', { name: '导出' }).first().click();
-      await page.getByRole('menuitem', { name: as }).click();
-    });
+    const exported = (as: string): Promise<Download> =>
+      saved(async () => {
+        await page.getByRole('button', { name: '导出' }).first().click();
+        await page.getByRole('menuitem', { name: as }).click();
+      });
     const csv = await exported('CSV 文件');
     expect(csv.suggestedFilename()).toMatch(/\.csv$/);
     const rows = parse(readFileSync(await csv.path()), { bom: true }) as string[][];
@@ -282,7 +352,7 @@ describe.skipIf(!existsSync(PLANTS))('Stations', () => {
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(/\/login$/);
-    expect((await callApi(running.url, '/api/station/queryList', {}, token)).http).toBe(401);
+    expect((await callApi(stage.running.url, '/api/station/queryList', {}, token)).http).toBe(401);
     await page.goto(old);
     await page.waitForURL(/\/login\?redirect=/);
     await page.locator('.captcha-button img').waitFor();

@@ -3,23 +3,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Browser, Locator, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page, Route } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/constants.ts';
 import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { visit, type Visit, type VisitOptions } from '../support/console.ts';
-import { signIn, startRunning, type Running } from '../support/running.ts';
+import type { Visit, VisitOptions } from '../support/console.ts';
+import { startRunning, type Running } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 /** Bytes of one user that no record holds. */
 const ALLOWED = 300 * CHUNK_SIZE;
 
-describe('The upload page', () => {
+inChromium('The upload page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-files-'));
-  let running: Running;
-  let browser: Browser;
-  let token: string;
+  const stage = useStage({ env: { UPLOAD_BYTES: String(ALLOWED) } });
+  let again: Running | undefined;
   let opened: Visit;
   let page: Page;
   const row = (file: string): Locator => page.locator('.upload-row').filter({ hasText: basename(file) });
@@ -31,7 +30,7 @@ describe('The upload page', () => {
   };
   const add = (paths: string | string[]): Promise<void> => page.locator('[data-input=files]').setInputFiles(paths);
   const start = async (options: VisitOptions = {}): Promise<void> => {
-    opened = await visit(browser, running.url, { token, ...options });
+    opened = await stage.visit(options);
     ({ page } = opened);
     await page.goto('/upload');
     await page.locator('.drop-area').waitFor();
@@ -42,22 +41,28 @@ describe('The upload page', () => {
     const held: Route[] = [];
     await page.route(`**${PATHS.upload}`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      if (sent >= count) { held.push(route); return undefined; }
+      if (sent >= count) {
+        held.push(route);
+        return undefined;
+      }
       sent += 1;
       return route.continue();
     });
-    return { sent: () => sent, go: async () => { count = Infinity; for (const route of held.splice(0)) { sent += 1; await route.continue().catch(() => undefined); } } };
+    return {
+      sent: () => sent,
+      go: async () => {
+        count = Infinity;
+        for (const route of held.splice(0)) {
+          sent += 1;
+          await route.continue().catch(() => undefined);
+        }
+      },
+    };
   };
 
-  beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning({ env: { UPLOAD_BYTES: String(ALLOWED) } }), launchBrowser()]);
-    token = await signIn(running.url);
-  });
-  afterEach(async () => { await opened.context.close(); });
   afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
+    await again?.stop('SIGKILL');
+    again?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -66,14 +71,28 @@ describe('The upload page', () => {
     await page.getByText('还没有文件').waitFor();
     const path = file('现场 录像.bin', 5.5 * CHUNK_SIZE);
     let [now, most] = [0, 0];
-    page.on('request', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) { now += 1; most = Math.max(most, now); } });
-    page.on('requestfinished', (r) => { if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) now -= 1; });
+    page.on('request', (r) => {
+      if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) {
+        now += 1;
+        most = Math.max(most, now);
+      }
+    });
+    page.on('requestfinished', (r) => {
+      if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) now -= 1;
+    });
     const answered = page.waitForResponse(async (r) => r.url().endsWith(PATHS.upload) && (await r.text()).includes('"file"'));
     await add(path);
     await expect.poll(() => status(path)).toBe('success');
     const content = readFileSync(path);
-    const blocks = Array.from({ length: 6 }, (_, n) => createHash('sha256').update(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)).digest());
-    expect([most, ((await (await answered).json()) as { data: ChunkAnswer }).data.file?.hash]).toEqual([3, createHash('sha256').update(Buffer.concat(blocks)).digest('hex')]);
+    const blocks = Array.from({ length: 6 }, (_, n) =>
+      createHash('sha256')
+        .update(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE))
+        .digest(),
+    );
+    expect([most, ((await (await answered).json()) as { data: ChunkAnswer }).data.file?.hash]).toEqual([
+      3,
+      createHash('sha256').update(Buffer.concat(blocks)).digest('hex'),
+    ]);
     expect(await findings(page, 'upload', '.upload-page')).toEqual([]);
     await row(path).getByRole('button', { name: '从服务器删除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '从服务器删除' }).click();
@@ -82,6 +101,7 @@ describe('The upload page', () => {
     await add(path);
     await expect.poll(() => status(path)).toBe('success');
     expect(gate.sent()).toBe(6);
+    expect(opened.refusals).toEqual([]);
     expect(opened.problems).toEqual([]);
   });
 
@@ -118,7 +138,7 @@ describe('The upload page', () => {
   });
 
   it('goes on by itself after a reload where the browser still lets the file be read, unless it was paused', async () => {
-    await start();
+    await start({ fresh: true });
     await page.addInitScript(() => {
       // A file of the page's own folder stands for one of the disk: it is kept and found again in the same way.
       const pick = async (): Promise<FileSystemFileHandle[]> => {
@@ -133,7 +153,9 @@ describe('The upload page', () => {
     await page.reload();
     const held = await holdAfter(3);
     let arrived = 0;
-    page.on('response', (r) => { if (r.request().method() === 'POST' && r.url().endsWith(PATHS.upload) && r.ok()) arrived += 1; });
+    page.on('response', (r) => {
+      if (r.request().method() === 'POST' && r.url().endsWith(PATHS.upload) && r.ok()) arrived += 1;
+    });
     await page.getByRole('button', { name: /选择文件$/ }).click();
     await expect.poll(() => row('kept.bin').getByRole('progressbar').getAttribute('value')).toBe('37');
     await row('kept.bin').getByRole('button', { name: '暂停' }).click();
@@ -155,13 +177,18 @@ describe('The upload page', () => {
     const gate = await holdAfter(9);
     await add(path);
     await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('37');
+    const { running } = stage;
     await running.stop('SIGKILL');
     await gate.go();
     await row(path).getByText('连接中断').waitFor();
-    const again = await startRunning({ dataDir: running.dataDir, schemas: running.schemas, env: { PORT: new URL(running.url).port, UPLOAD_BYTES: String(ALLOWED) } });
-    const { remove } = running;
-    running = { ...again, remove: () => { again.remove(); remove(); } };
-    await page.evaluate(() => { dispatchEvent(new Event('online')); });
+    again = await startRunning({
+      dataDir: running.dataDir,
+      schemas: running.schemas,
+      env: { PORT: new URL(running.url).port, UPLOAD_BYTES: String(ALLOWED) },
+    });
+    await page.evaluate(() => {
+      dispatchEvent(new Event('online'));
+    });
     await expect.poll(() => status(path), { timeout: 60_000 }).toBe('success');
   });
 
@@ -169,7 +196,11 @@ describe('The upload page', () => {
     await start({ language: 'en' });
     const { default: sharp } = await import('sharp');
     const large = join(folder, 'large.png');
-    await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#369', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toFile(large);
+    await sharp({
+      create: { width: 2000, height: 1500, channels: 3, background: '#369', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .png()
+      .toFile(large);
     await page.getByLabel('Make images smaller').check();
     await add(large);
     await expect.poll(() => page.locator('.upload-row').getAttribute('data-status')).toBe('success');
@@ -178,7 +209,11 @@ describe('The upload page', () => {
     const [, size = ''] = /Done(\d+) KB/.exec(text ?? '') ?? [];
     expect(Number(size)).toBeLessThanOrEqual(1024);
     await page.getByRole('button', { name: 'Clear what is done' }).click();
-    const images = Array.from({ length: 31 }, (_, n) => { const path = join(folder, `i${n}.jpg`); writeFileSync(path, `not ${n}`); return path; });
+    const images = Array.from({ length: 31 }, (_, n) => {
+      const path = join(folder, `i${n}.jpg`);
+      writeFileSync(path, `not ${n}`);
+      return path;
+    });
     await holdAfter(0);
     await page.getByLabel('Make images smaller').uncheck();
     await add(images);
@@ -190,10 +225,12 @@ describe('The upload page', () => {
     const { default: sharp } = await import('sharp');
     const image = async (name: string, colour: string): Promise<string> => {
       const path = join(folder, name);
-      await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } }).png().toFile(path);
+      await sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
+        .png()
+        .toFile(path);
       return path;
     };
-    opened = await visit(browser, running.url, { token: await signIn(running.url, 'solar') });
+    opened = await stage.visit({ token: await stage.tokenOf('solar') });
     ({ page } = opened);
     await page.goto('/feedback');
     await page.getByRole('button', { name: /新增/ }).first().click();
@@ -201,9 +238,16 @@ describe('The upload page', () => {
     await form.getByLabel('标题').fill('带图反馈');
     await form.getByLabel('内容').fill('见图');
     let release = (): void => undefined;
-    const held = new Promise<void>((done) => { release = done; });
-    await page.route('**/upload/chunk', async (route) => { await held; await route.continue(); });
-    await page.locator('[data-field-files=images]').setInputFiles([await image('red.png', '#c33'), await image('blue.png', '#33c'), file('notes.txt', 10)]);
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/upload/chunk', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page
+      .locator('[data-field-files=images]')
+      .setInputFiles([await image('red.png', '#c33'), await image('blue.png', '#33c'), file('notes.txt', 10)]);
     await form.getByText('notes.txt — 不是所需的文件类型').waitFor();
     // A record saved while its files are on their way would lose them.
     await form.getByRole('button', { name: '保存' }).click();
@@ -213,12 +257,16 @@ describe('The upload page', () => {
     expect(await findings(page, 'file field')).toEqual([]);
     if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'field.png') });
     await form.getByRole('button', { name: '保存' }).click();
-    await form.waitFor({ state: 'hidden' }).catch(async () => { throw new Error(`${await form.textContent()} ${opened.refusals.join('\n')} ${opened.problems.join('\n')}`); });
+    await form.waitFor({ state: 'hidden' }).catch(async () => {
+      throw new Error(`${await form.textContent()} ${opened.refusals.join('\n')} ${opened.problems.join('\n')}`);
+    });
     const cell = page.getByRole('row').filter({ hasText: '带图反馈' });
     await expect.poll(() => cell.locator('.picture img').count()).toBe(2);
     await cell.getByRole('button', { name: '查看图片 red.jpg' }).click();
     const gallery = page.getByRole('dialog');
-    await expect.poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => `${img.alt} ${img.naturalWidth}`)).toBe('red.jpg 640');
+    await expect
+      .poll(() => gallery.locator('.picture img').evaluate((img: HTMLImageElement) => `${img.alt} ${img.naturalWidth}`))
+      .toBe('red.jpg 640');
     await gallery.getByText(/[12] \/ 2/).waitFor();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => gallery.locator('.picture img').getAttribute('alt')).toBe('blue.jpg');

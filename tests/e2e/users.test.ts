@@ -1,37 +1,44 @@
 /** What people of a branch and of a station see, how the console refuses, and what the keyboard alone can do. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { columnTexts, openByMenu, pagerTotal, rowsShown, signInAs, visit } from '../support/console.ts';
-import { ADMIN_PASSWORD, callApi, signIn, startRunning, type Running } from '../support/running.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { changeRow } from '../support/accounts.ts';
+import { columnTexts, openByMenu, pagerTotal, rowsShown, signInAs } from '../support/console.ts';
+import { ADMIN_PASSWORD, callApi, signIn } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
-interface MenuSeen { area: string; screens: string[] }
-interface Row { id: string; name: string; version: number }
+interface MenuSeen {
+  area: string;
+  screens: string[];
+}
+interface Row {
+  id: string;
+  name: string;
+  version: number;
+}
 
-const seenMenu = (page: Page): Promise<MenuSeen[]> => page.locator('.sidebar-list').evaluate((list) =>
-  [...list.querySelectorAll('.sidebar-area')].map((area) => ({ area: area.querySelector('.sidebar-title')?.textContent ?? '', screens: [...area.querySelectorAll('.flyout-link')].map((a) => a.textContent ?? '') })));
+const seenMenu = (page: Page): Promise<MenuSeen[]> =>
+  page
+    .locator('.sidebar-list')
+    .evaluate((list) =>
+      [...list.querySelectorAll('.sidebar-area')].map((area) => ({
+        area: area.querySelector('.sidebar-title')?.textContent ?? '',
+        screens: [...area.querySelectorAll('.flyout-link')].map((a) => a.textContent ?? ''),
+      })),
+    );
 const buttons = (page: Page, where: string): Promise<string[]> => page.locator(`${where} button:visible`).allTextContents();
 
-describe('Users', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('Users', () => {
+  const stage = useStage();
   let admin: string;
-  const tokens: Record<string, string> = {};
-  const rowsOf = async (where: object[]): Promise<Row[]> => (await callApi<{ list: Row[] }>(running.url, '/api/station/queryList', { where, pageSize: 100 }, admin)).data.list;
+  const rowsOf = async (where: object[]): Promise<Row[]> =>
+    (await callApi<{ list: Row[] }>(stage.running.url, '/api/station/queryList', { where, pageSize: 100 }, admin)).data.list;
   const as = async (user: string): Promise<Page> => {
-    tokens[user] ??= await signIn(running.url, user);
-    const { page } = await visit(browser, running.url, { token: tokens[user] });
+    const { page } = await stage.visit({ token: await stage.tokenOf(user) });
     return page;
   };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    admin = await signIn(running.url);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
+    admin = stage.token;
   });
 
   it('of a branch see the branch: menu, rows, buttons', async () => {
@@ -42,14 +49,19 @@ describe('Users', () => {
     expect(menu.find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场']);
     expect(menu.find((m) => m.area === '系统管理')?.screens).toEqual(['门户信息']);
     expect(menu.map((m) => m.area)).not.toContain('权限管理');
-    const own = await rowsOf([{ field: 'leavesType', operator: 'eq', value: '2' }, { field: 'companyCode', operator: 'eq', value: '001001' }]);
+    const own = await rowsOf([
+      { field: 'leavesType', operator: 'eq', value: '2' },
+      { field: 'companyCode', operator: 'eq', value: '001001' },
+    ]);
     expect(own.length).toBeGreaterThan(0);
-    expect(new Set((await columnTexts(page, '光伏电站名称')))).toEqual(new Set(own.map((r) => r.name)));
+    expect(new Set(await columnTexts(page, '光伏电站名称'))).toEqual(new Set(own.map((r) => r.name)));
     expect(await pagerTotal(page)).toBe(own.length);
-    await page.context().close();
   });
 
-  it.each([['solar', 'photovoltaic', '光伏电站', 'fanDetection'], ['wind', 'fanDetection', '风电场', 'photovoltaic']])('of a station (%s) see that station, and only read what they may only read', async (user, own, title, others) => {
+  it.each([
+    ['solar', 'photovoltaic', '光伏电站', 'fanDetection'],
+    ['wind', 'fanDetection', '风电场', 'photovoltaic'],
+  ])('of a station (%s) see that station, and only read what they may only read', async (user, own, title, others) => {
     const page = await as(user);
     await page.goto(`/powerStation/${own}`);
     expect(await pagerTotal(page)).toBe(1);
@@ -68,7 +80,6 @@ describe('Users', () => {
     await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
     await page.getByRole('link', { name: '返回首页' }).click();
     await page.locator('.home-welcome').waitFor();
-    await page.context().close();
   });
 
   it('are told calmly that a record is not theirs', async () => {
@@ -82,7 +93,6 @@ describe('Users', () => {
       expect(await page.getByLabel('电站名称').count()).toBe(0);
       expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
     }
-    await page.context().close();
   });
 
   it('get the server’s field errors at the fields', async () => {
@@ -105,12 +115,12 @@ describe('Users', () => {
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
     await expect.poll(() => columnTexts(page, '光伏电站名称')).toContain('重复的');
-    await page.context().close();
   });
 
   it('can do everything with the keyboard', async () => {
-    const { page, context } = await visit(browser, running.url);
-    const focused = (): Promise<string> => page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
+    const { page } = await stage.visit({ token: undefined });
+    const focused = (): Promise<string> =>
+      page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
     const press = (key: string): Promise<void> => page.keyboard.press(key);
     await page.goto('/login');
     await page.locator('.login-button').waitFor();
@@ -121,7 +131,7 @@ describe('Users', () => {
     await page.locator('.sidebar').waitFor();
     await press('Tab');
     expect(await focused()).toBe('跳到正文');
-    for (let n = 0; n < 20 && await focused() !== '电站管理'; n += 1) await press('Tab');
+    for (let n = 0; n < 20 && (await focused()) !== '电站管理'; n += 1) await press('Tab');
     expect(await focused()).toBe('电站管理');
     await press('ArrowRight');
     await expect.poll(focused).toBe('光伏电站');
@@ -133,7 +143,7 @@ describe('Users', () => {
     await expect.poll(focused).toBe('光伏电站');
     await press('Enter');
     await rowsShown(page);
-    for (let n = 0; n < 60 && await focused() !== '新增'; n += 1) await press('Tab');
+    for (let n = 0; n < 60 && (await focused()) !== '新增'; n += 1) await press('Tab');
     expect(await focused()).toBe('新增');
     await press('Enter');
     const form = page.getByRole('dialog');
@@ -152,31 +162,36 @@ describe('Users', () => {
     await press('ArrowDown');
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').waitFor();
     await press('Enter');
-    for (let n = 0; n < 60 && await focused() !== '保存'; n += 1) await press('Tab');
+    for (let n = 0; n < 60 && (await focused()) !== '保存'; n += 1) await press('Tab');
     await press('Enter');
     await form.waitFor({ state: 'hidden' });
     await expect.poll(focused).toBe('新增');
     await expect.poll(() => columnTexts(page, '光伏电站名称')).toContain('键盘电站');
-    await context.close();
   });
 
   it('see changed rights of the menu at once', async () => {
     const page = await as('admin');
     await page.goto('/index');
     await page.locator('.sidebar').waitFor();
-    const entries = (await callApi<{ list: (Row & { menuCode: string; menuName: string })[] }>(running.url, '/api/sys/sys/sysMenu/queryList', { where: [{ field: 'menuCode', operator: 'eq', value: 'powerStation/fanDetection' }] }, admin)).data.list;
-    const [entry] = entries;
-    expect((await callApi(running.url, '/api/sys/sys/sysMenu/update', { id: entry?.id, version: entry?.version, menuName: '风电场(新)' }, admin)).http).toBe(200);
-    await expect.poll(async () => (await seenMenu(page)).find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场(新)']);
-    await openByMenu(page, '设备管理', '无人机管理');
-    await page.context().close();
+    const rename = (name: string): Promise<void> =>
+      changeRow(stage.running.url, stage.token, '/api/sys/sys/sysMenu', 'menuCode', 'powerStation/fanDetection', { menuName: name });
+    const screens = async (): Promise<string[] | undefined> => (await seenMenu(page)).find((m) => m.area === '电站管理')?.screens;
+    await rename('风电场(新)');
+    try {
+      await expect.poll(screens).toEqual(['光伏电站', '风电场(新)']);
+      await openByMenu(page, '设备管理', '无人机管理');
+    } finally {
+      await rename('风电场');
+    }
+    await expect.poll(screens).toEqual(['光伏电站', '风电场']);
   });
 
   it('come back where they were after their session ended', async () => {
-    const page = await as('branch2');
+    const token = await signIn(stage.running.url, 'branch2');
+    const { page } = await stage.visit({ token });
     await page.goto('/powerStation/photovoltaic?sort=-capacity');
     await rowsShown(page);
-    await callApi(running.url, '/api/auth/oauth/logout', {}, tokens['branch2']);
+    await callApi(stage.running.url, '/api/auth/oauth/logout', {}, token);
     await page.getByRole('button', { name: '刷新' }).click();
     await page.getByRole('button', { name: '重新登录' }).click();
     await page.waitForURL(/\/login\?redirect=%2FpowerStation%2Fphotovoltaic%3Fsort%3D-capacity/);
@@ -184,6 +199,5 @@ describe('Users', () => {
     await signInAs(page, 'branch2');
     await page.waitForURL(/\/powerStation\/photovoltaic\?sort=-capacity$/);
     await rowsShown(page);
-    await page.context().close();
   });
 });

@@ -1,20 +1,19 @@
 /** An administrator adds a field to a resource in the workbench, beside a colleague who has its list open. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { WORKBENCH_PATHS } from '../../src/contract/workbench.ts';
 import { findings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { message, rowsShown, visit, type Visit } from '../support/console.ts';
-import { callApi, signIn, startRunning, type Running } from '../support/running.ts';
+import { message, rowsShown, type Visit } from '../support/console.ts';
+import { callApi } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
 
 const FILE = 'resources/feedback.json';
 const FIELD = '"urgency": { "title": "紧急说明", "type": "string", "maxLength": 60, "x-field": { "titleEn": "Why it is urgent" } }';
 
-describe('The documents workbench', () => {
-  let running: Running;
-  let browser: Browser;
+inChromium('The documents workbench', () => {
+  const stage = useStage({});
   let admin: Visit;
   let colleague: Visit;
   let page: Page;
@@ -24,8 +23,12 @@ describe('The documents workbench', () => {
   const status = (): Locator => block('editor').locator('output');
   const save = (): Locator => block('editor').getByRole('button', { name: '保存', exact: true });
   const tab = (name: string): Promise<void> => block('preview').locator('.ant-segmented-item', { hasText: name }).first().click();
-  const onDisk = (): string => readFileSync(join(running.schemas, FILE), 'utf8');
-  const withField = (text: string): string => text.replace('"properties": {', `"properties": {\n      ${FIELD},`).replace(/"columns": \[\s*/, '"columns": ["urgency", ').replace(/("form": \{ "kind": "drawer", "columns": 1, "fields": \[)/, '$1"urgency", ');
+  const onDisk = (): string => readFileSync(join(stage.running.schemas, FILE), 'utf8');
+  const withField = (text: string): string =>
+    text
+      .replace('"properties": {', `"properties": {\n      ${FIELD},`)
+      .replace(/"columns": \[\s*/, '"columns": ["urgency", ')
+      .replace(/("form": \{ "kind": "drawer", "columns": 1, "fields": \[)/, '$1"urgency", ');
   /** Puts another text in the place of all. */
   const write = async (text: string): Promise<void> => {
     await code().focus();
@@ -33,27 +36,23 @@ describe('The documents workbench', () => {
     await page.keyboard.insertText(text);
   };
   const headings = (of: Page): Locator => of.locator('.page:visible .record-table th', { hasText: '紧急说明' });
-  const insert = (record: object): ReturnType<typeof callApi> => callApi(running.url, '/api/feedback/insert', record, token);
+  const insert = (record: object): ReturnType<typeof callApi> => callApi(stage.running.url, '/api/feedback/insert', record, token);
   const record = { title: '试写', content: '工作台', type: '2', companyCode: '001', urgency: '今天' };
 
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startRunning(), launchBrowser()]);
-    token = await signIn(running.url);
-    [admin, colleague] = await Promise.all([visit(browser, running.url, { token, size: 'desk' }), visit(browser, running.url, { token: await signIn(running.url, 'group') })]);
+    token = stage.token;
+    [admin, colleague] = await Promise.all([stage.stay({ size: 'desk' }), stage.stay({ token: await stage.tokenOf('group') })]);
     ({ page } = admin);
     await Promise.all([page.goto('/system/documents'), colleague.page.goto('/feedback')]);
     await rowsShown(colleague.page);
   });
   afterEach(() => expect([admin.problems.splice(0), colleague.problems.splice(0)]).toEqual([[], []]));
-  afterAll(async () => {
-    await browser.close();
-    await running.stop();
-    running.remove();
-  });
 
   it('lists every document and opens one beside its preview', async () => {
     await block('documents').getByLabel('搜索标题或文件名').fill('意见反馈');
-    await block('documents').getByRole('button', { name: /意见反馈.*feedback\.json/ }).click();
+    await block('documents')
+      .getByRole('button', { name: /意见反馈.*feedback\.json/ })
+      .click();
     await page.waitForURL(/file=resources%2Ffeedback\.json/);
     await status().getByText('与已保存的文档一致').waitFor();
     await block('preview').locator('.record-table tbody tr[data-row-key]').nth(4).waitFor();
@@ -85,7 +84,10 @@ describe('The documents workbench', () => {
     await finding.getByRole('button', { name: /第 \d+ 行第 \d+ 列/ }).click();
     for (let n = 0; n < 14; n += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+Space');
-    await block('editor').locator('.cm-tooltip-autocomplete li', { hasText: /^FEEDBACK_TYPE(?!S)/ }).first().click();
+    await block('editor')
+      .locator('.cm-tooltip-autocomplete li', { hasText: /^FEEDBACK_TYPE(?!S)/ })
+      .first()
+      .click();
     await finding.waitFor({ state: 'detached' });
     await status().getByText('没有问题,可以保存'.replace(',', '，')).waitFor();
   });
@@ -133,9 +135,15 @@ describe('The documents workbench', () => {
   it('tells when somebody else has changed the document meanwhile', async () => {
     await write(onDisk().replace('"title": "意见反馈"', '"title": "反馈意见"'));
     await status().getByText('可以保存').waitFor();
-    const answer = await fetch(`${running.url}${WORKBENCH_PATHS.source}?file=${FILE}`, { headers: { authorization: `Bearer ${token}` } });
-    const { data: { text, version } } = await answer.json() as { data: { text: string; version: string } };
-    expect((await callApi(running.url, WORKBENCH_PATHS.save, { file: FILE, version, text: `${text.trimEnd()}\n\n` }, token)).http).toBe(200);
+    const answer = await fetch(`${stage.running.url}${WORKBENCH_PATHS.source}?file=${FILE}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const {
+      data: { text, version },
+    } = (await answer.json()) as { data: { text: string; version: string } };
+    expect(
+      (await callApi(stage.running.url, WORKBENCH_PATHS.save, { file: FILE, version, text: `${text.trimEnd()}\n\n` }, token)).http,
+    ).toBe(200);
     await save().click();
     await message(page, '保存失败').waitFor();
     await block('editor').getByText('文档已被他人修改').waitFor();
@@ -164,28 +172,33 @@ describe('The documents workbench', () => {
   it('offers the file where the folder takes no changes', async () => {
     await page.route(`**${WORKBENCH_PATHS.source}**`, async (route) => {
       const response = await route.fetch();
-      const body = await response.json() as { data: { writable: boolean } };
+      const body = (await response.json()) as { data: { writable: boolean } };
       await route.fulfill({ response, json: { ...body, data: { ...body.data, writable: false } } });
     });
     await page.goto(`/system/documents?file=${encodeURIComponent(FILE)}`);
     await block('editor').getByText('文档目录为只读').waitFor();
     expect(await save().count()).toBe(0);
-    const [download] = await Promise.all([page.waitForEvent('download'), block('editor').getByRole('button', { name: '下载文件' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      block('editor').getByRole('button', { name: '下载文件' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('feedback.json');
     expect(readFileSync(await download.path(), 'utf8')).toBe(onDisk());
     await page.unrouteAll();
   });
 
-  it.each([['zh', 'desk'], ['en', 'phone']] as const)('is accessible (%s, %s)', async (language, size) => {
-    const other = await visit(browser, running.url, { token, language, size });
+  it.each([
+    ['zh', 'desk'],
+    ['en', 'phone'],
+  ] as const)('is accessible (%s, %s)', async (language, size) => {
+    const other = await stage.visit({ language, size });
     await other.page.goto(`/system/documents?file=${encodeURIComponent(FILE)}`);
     await other.page.locator('[data-block="preview"] .record-table tbody tr[data-row-key]').first().waitFor();
     expect(await findings(other.page, 'workbench')).toEqual([]);
     expect(await other.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    await other.context.close();
   });
 
-  it('is nobody\'s but an administrator\'s', async () => {
+  it("is nobody's but an administrator's", async () => {
     await colleague.page.goto('/system/documents');
     await colleague.page.getByText('页面不存在').first().waitFor();
   });

@@ -14,7 +14,9 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 function schema(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [program, 'schema', ...args], { timeout: 30_000, cwd: place }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }));
+    execFile(process.execPath, [program, 'schema', ...args], { timeout: 30_000, cwd: place }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
   });
 }
 
@@ -24,11 +26,20 @@ if (!existsSync(program)) console.warn('skipped "sunvane schema": there is no di
 describe('migrate, with a version to come', () => {
   const folder = join(place, 'old');
   const file = join(folder, 'resources', 'pump.json');
-  const next: Migration[] = [{ version: 2, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] }];
+  const next: Migration[] = [
+    { version: 2, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] },
+  ];
   const run = async (dryRun: boolean): Promise<string> => {
     let said = '';
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => { said += String(text); return true; });
-    try { await runMigrate({ schemas: folder, dryRun }, next, 2); } finally { write.mockRestore(); }
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
+    try {
+      await runMigrate({ schemas: folder, dryRun }, next, 2);
+    } finally {
+      write.mockRestore();
+    }
     return said;
   };
 
@@ -38,7 +49,9 @@ describe('migrate, with a version to come', () => {
     expect(await run(true)).toMatch(/-\s+"titleEn": "Pump",\n(.*\n)*\+\s+"english": "Pump",/);
     expect(readFileSync(file, 'utf8')).toBe(before);
     await run(false);
-    expect(readFileSync(file, 'utf8')).toBe(before.replace('"version": 1', '"version": 2').replace('"titleEn": "Pump"', '"english": "Pump"'));
+    expect(readFileSync(file, 'utf8')).toBe(
+      before.replace('"version": 1', '"version": 2').replace('"titleEn": "Pump"', '"english": "Pump"'),
+    );
     expect(await run(false)).toBe('');
   });
 });
@@ -64,11 +77,16 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
       const file = join(is, 'resources', 'pump.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"scope":', '"softDelete": true, "scope":').replace('"Name"', '"Title"'));
     });
-    interface Told { changes: { code: string; document: string; breaking: boolean }[] }
+    interface Told {
+      changes: { code: string; document: string; breaking: boolean }[];
+    }
 
     it('says what a change means, and refuses what it is told to', async ({ expect }) => {
       const backwards = await schema('diff', is, was, '--json', '--refuse', 'breaking');
-      expect([backwards.code, (JSON.parse(backwards.stdout) as Told).changes.filter((c) => c.breaking).map((c) => c.code)]).toEqual([1, ['delete-for-good']]);
+      expect([backwards.code, (JSON.parse(backwards.stdout) as Told).changes.filter((c) => c.breaking).map((c) => c.code)]).toEqual([
+        1,
+        ['delete-for-good'],
+      ]);
       const forwards = await schema('diff', was, is, '--refuse', 'breaking');
       expect(forwards.code).toBe(0);
       expect(forwards.stdout).toMatch(/^resources\/pump\n.*delete-recoverable: deleted rows go to the recycle list/);
@@ -93,7 +111,9 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
     const { stdout } = await schema('show', 'pump', '--schemas', folderOf('smallest'), '--origins');
     expect(stdout).toContain('\ntitleEn = "Pump"  · resources/pump.json:5\n');
     expect(stdout).toContain('\nlist.sort.0.field = "createTime"  · default: newest first\n');
-    const json = JSON.parse((await schema('show', 'pump', '--schemas', folderOf('smallest'), '--origins', '--json')).stdout) as { origins: { path: string[]; rule?: string }[] };
+    const json = JSON.parse((await schema('show', 'pump', '--schemas', folderOf('smallest'), '--origins', '--json')).stdout) as {
+      origins: { path: string[]; rule?: string }[];
+    };
     expect(json.origins.find((o) => o.path.join('.') === 'api')?.rule).toBe('api-of-name');
   });
 
@@ -123,11 +143,24 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
     const file = join(folder, 'resources', 'pump.json');
     const child = spawn(process.execPath, [program, 'schema', 'check', '--watch', '--schemas', folder]);
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { text += part.toString(); });
-    const ended = new Promise<number | null>((done) => { child.on('exit', done); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        text += part.toString();
+      });
+    const ended = new Promise<number | null>((done) => {
+      child.on('exit', done);
+    });
     await expect.poll(() => text, { timeout: 20_000 }).toContain('watching');
     // What watches a folder may need a moment until it does.
-    await expect.poll(() => { writeFileSync(file, readFileSync(file, 'utf8').replace(/"scope": "\w+"/, '"scope": "galaxy"')); return text; }, { timeout: 20_000, interval: 500 }).toContain('value-not-allowed');
+    await expect
+      .poll(
+        () => {
+          writeFileSync(file, readFileSync(file, 'utf8').replace(/"scope": "\w+"/, '"scope": "galaxy"'));
+          return text;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toContain('value-not-allowed');
     text = '';
     writeFileSync(file, readFileSync(file, 'utf8').replace('galaxy', 'global'));
     await expect.poll(() => text, { timeout: 20_000 }).toContain('no problems');

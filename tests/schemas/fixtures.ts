@@ -20,7 +20,11 @@ export interface BadFixture {
   expected: Expected;
 }
 
-const folders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort();
+const folders = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((e) => e.isDirectory())
+    .map((e) => e.name)
+    .sort();
 
 /** Folders that hold exactly one mistake, and where it stands. */
 export const bad: BadFixture[] = folders(join(import.meta.dirname, 'bad')).map((id) => ({
@@ -30,4 +34,7 @@ export const bad: BadFixture[] = folders(join(import.meta.dirname, 'bad')).map((
 }));
 
 /** Folders without a mistake. */
-export const good: { id: string; folder: string }[] = folders(join(import.meta.dirname, 'good')).map((id) => ({ id, folder: join(import.meta.dirname, 'good', id) }));
+export const good: { id: string; folder: string }[] = folders(join(import.meta.dirname, 'good')).map((id) => ({
+  id,
+  folder: join(import.meta.dirname, 'good', id),
+}));

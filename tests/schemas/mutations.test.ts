@@ -5,6 +5,7 @@ import { printDiagnostic } from '../../src/documents/diagnostic.ts';
 import { diff } from '../../src/documents/diff/index.ts';
 import type { Catalogue } from '../../src/documents/types.ts';
 import { seeded } from '../support/random.ts';
+import { thorough } from '../support/thorough.ts';
 import { good } from './fixtures.ts';
 import { faults } from './mutate/faults.ts';
 import { harmless } from './mutate/harmless.ts';
@@ -13,20 +14,65 @@ import type { Documents } from './mutate/folder.ts';
 
 const SEED = 20_260_131;
 const COUNT = 300;
-const NAMES = ['__proto__', 'constructor', 'toString', '', 'a/b', 'a~b', 'a%b', 'a"b', '\uD800', 'x-field', 'properties', '$ref', '0', 'titel', '中文'];
-const VALUES: unknown[] = [null, true, false, 0, -1, 1.5, 1e308, '', 'x', '中', '$user.x', '$now', '-', '__proto__', 'constructor', [], {}, [null], [[]], [{}], { a: 1 }, 'x'.repeat(3000)];
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'a/b',
+  'a~b',
+  'a%b',
+  'a"b',
+  '\uD800',
+  'x-field',
+  'properties',
+  '$ref',
+  '0',
+  'titel',
+  '中文',
+];
+const VALUES: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  'x',
+  '中',
+  '$user.x',
+  '$now',
+  '-',
+  '__proto__',
+  'constructor',
+  [],
+  {},
+  [null],
+  [[]],
+  [{}],
+  { a: 1 },
+  'x'.repeat(3000),
+];
 
 type Owner = Record<string, unknown>;
 
 /** Every [owner, key] inside a value. */
 const places = (value: unknown): [Owner, string][] =>
-  (value !== null && typeof value === 'object' ? Object.keys(value).flatMap((k): [Owner, string][] => [[value as Owner, k], ...places((value as Owner)[k])]) : []);
+  value !== null && typeof value === 'object'
+    ? Object.keys(value).flatMap((k): [Owner, string][] => [[value as Owner, k], ...places((value as Owner)[k])])
+    : [];
 
-const define = (owner: Owner, key: string, value: unknown): void => { Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true }); };
+const define = (owner: Owner, key: string, value: unknown): void => {
+  Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
+};
 
 describe('one random change of a good document', () => {
   let folders: Map<string, string>[] = [];
-  beforeAll(async () => { folders = await Promise.all(good.map(({ folder }) => readFolder(folder))); });
+  beforeAll(async () => {
+    folders = await Promise.all(good.map(({ folder }) => readFolder(folder)));
+  });
 
   it(`is always answered with places inside the file (seed ${SEED}, ${COUNT} changes)`, () => {
     const { pick } = seeded(SEED);
@@ -63,16 +109,27 @@ describe('one random change of a good document', () => {
   });
 });
 
-interface Folder { files: Map<string, string>; catalogue: Catalogue }
+interface Folder {
+  files: Map<string, string>;
+  catalogue: Catalogue;
+}
 
 describe('changes by what they do', () => {
   let folders: Folder[] = [];
   beforeAll(async () => {
-    folders = await Promise.all(good.map(async ({ folder }) => { const files = await readFolder(folder); return { files, catalogue: checkDocuments(files, frame).catalogue }; }));
+    folders = await Promise.all(
+      good.map(async ({ folder }) => {
+        const files = await readFolder(folder);
+        return { files, catalogue: checkDocuments(files, frame).catalogue };
+      }),
+    );
   });
-  const read = ({ files }: Folder): Documents => new Map([...files].map(([file, text]) => [file, JSON.parse(text) as Record<string, unknown>]));
-  const write = (documents: Documents): Map<string, string> => new Map([...documents].map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
-  const TRIES = 60;
+  const read = ({ files }: Folder): Documents =>
+    new Map([...files].map(([file, text]) => [file, JSON.parse(text) as Record<string, unknown>]));
+  const write = (documents: Documents): Map<string, string> =>
+    new Map([...documents].map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
+  /** Of each kind, so that the run does not grow with the kinds. */
+  const TRIES = thorough ? 60 : Math.ceil(4500 / (faults.length + meanings.length));
   let changes = 0;
 
   it.each(faults)(`caught by check: $what (seed ${SEED})`, ({ what, codes, mutate }) => {
@@ -86,7 +143,10 @@ describe('changes by what they do', () => {
       const { diagnostics, warnings } = checkDocuments(after, frame);
       const found = [...diagnostics, ...warnings].map((d) => d.code);
       const changed = [...after].find(([file, text]) => before.get(file) !== text);
-      expect(codes.some((code) => found.includes(code)), `try ${i}, found ${found.join()}, ${changed?.[0] ?? 'a file is gone'}:\n${changed?.[1] ?? ''}`).toBe(true);
+      expect(
+        codes.some((code) => found.includes(code)),
+        `try ${i}, found ${found.join()}, ${changed?.[0] ?? 'a file is gone'}:\n${changed?.[1] ?? ''}`,
+      ).toBe(true);
       done += 1;
     }
     changes += done;
@@ -104,7 +164,10 @@ describe('changes by what they do', () => {
       // Not every change of the kind is valid everywhere; the check refuses the others.
       if (after.diagnostics.length) continue;
       const found = diff(folder.catalogue, after.catalogue).map((c) => c.code);
-      expect(codes.some((code) => found.includes(code)), `try ${i}, found ${found.join()}\n${[...write(documents)].map(([f, t]) => `${f}\n${t}`).join('\n')}`).toBe(true);
+      expect(
+        codes.some((code) => found.includes(code)),
+        `try ${i}, found ${found.join()}\n${[...write(documents)].map(([f, t]) => `${f}\n${t}`).join('\n')}`,
+      ).toBe(true);
       done += 1;
     }
     changes += done;

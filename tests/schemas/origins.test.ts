@@ -8,22 +8,32 @@ import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Or
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { good, root } from './fixtures.ts';
 
-interface Told { file: string; text: string; name: string; origins: Origin[] }
+interface Told {
+  file: string;
+  text: string;
+  name: string;
+  origins: Origin[];
+}
 
 /** Every document of a folder with its origins; a resource's own screen is told beside it. */
 async function told(folder: string): Promise<Told[]> {
   const files = await readFolder(folder);
-  const { catalogue: { resources, screens, grids, dictionaries } } = checkDocuments(files, frame);
+  const {
+    catalogue: { resources, screens, grids, dictionaries },
+  } = checkDocuments(files, frame);
   return [...files].flatMap(([file, text]): Told[] => {
     const source = parseSource(file, text);
     const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
     const kind = kindOfFile(file);
-    if (kind === 'dictionary') return dictionaries[base] ? [{ file, text, name: base, origins: dictionaryOrigins(source, dictionaries[base]) }] : [];
+    if (kind === 'dictionary')
+      return dictionaries[base] ? [{ file, text, name: base, origins: dictionaryOrigins(source, dictionaries[base]) }] : [];
     if (kind === 'resource') {
       const resource = resources[base];
       const place = (source.value as { screen?: { area?: string; name?: string } | false }).screen;
       const screen = place === false ? undefined : screens[`${place?.area ?? frame.defaultArea}/${place?.name ?? base}`];
-      return resource ? [{ file, text, name: base, origins: [...resourceOrigins(source, resource), ...(screen ? screenOrigins(source, screen) : [])] }] : [];
+      return resource
+        ? [{ file, text, name: base, origins: [...resourceOrigins(source, resource), ...(screen ? screenOrigins(source, screen) : [])] }]
+        : [];
     }
     const { area, name } = source.value as { area?: string; name?: string };
     const own = `${area ?? file.split('/')[1] ?? ''}/${name ?? base}`;
@@ -34,7 +44,13 @@ async function told(folder: string): Promise<Told[]> {
 }
 
 const folders = [...good, { id: 'schemas', folder: join(root, 'schemas') }];
-const offsetOf = (text: string, line: number, column: number): number => text.split('\n').slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+const offsetOf = (text: string, line: number, column: number): number =>
+  text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((sum, l) => sum + l.length + 1, 0) +
+  column -
+  1;
 
 /** Said once more in the document, or of no effect on what it means. */
 const SILENT = /^(\$schema|version|standalone|screen)$|(^|\.)(record|items)\.type$|additionalProperties|^list\.search\./;
@@ -50,9 +66,11 @@ describe.each(folders)('origins of $id', ({ folder }) => {
         const there = getNodeValue(node) as unknown;
         const what = `${file} ${path.join('.')}`;
         if (last === 'name' && path[0] === 'fields') expect(getNodePath(node).at(-1), what).toBe(value);
-        else if (path.length === 1 && last === 'name' && kindOfFile(file) !== 'dictionary' && String(value).includes('/')) expect(String(value).endsWith(`/${String(there)}`), what).toBe(true);
+        else if (path.length === 1 && last === 'name' && kindOfFile(file) !== 'dictionary' && String(value).includes('/'))
+          expect(String(value).endsWith(`/${String(there)}`), what).toBe(true);
         else if (last === 'required' && value === true) expect(getNodePath(node).at(-2), what).toBe('required');
-        else if (path.includes('sort') && path.at(-2) !== 'where' && (last === 'field' || last === 'order')) expect(String(there).replace(/^-/, ''), what).toBe(last === 'field' ? value : String(there).replace(/^-/, ''));
+        else if (path.includes('sort') && path.at(-2) !== 'where' && (last === 'field' || last === 'order'))
+          expect(String(there).replace(/^-/, ''), what).toBe(last === 'field' ? value : String(there).replace(/^-/, ''));
         else expect(last === 'pageSize' && there === 'all' ? 10_000 : there, what).toEqual(value);
       }
     }
@@ -62,13 +80,22 @@ describe.each(folders)('origins of $id', ({ folder }) => {
     for (const { file, text, origins } of await told(folder)) {
       const named = new Set(origins.flatMap((o) => (o.said ? [offsetOf(text, o.said.line, o.said.column)] : [])));
       const tree = parseTree(text) as Node;
-      const values = (node: Node): Node[] => (node.type === 'object' ? (node.children ?? []).flatMap((p) => values(p.children?.[1] as Node)) : node.type === 'array' ? (node.children ?? []).flatMap(values) : [node]);
-      const unsaid = values(tree).filter((node) => !named.has(node.offset)).map((node) => getNodePath(node).join('.')).filter((path) => !SILENT.test(path));
+      const values = (node: Node): Node[] =>
+        node.type === 'object'
+          ? (node.children ?? []).flatMap((p) => values(p.children?.[1] as Node))
+          : node.type === 'array'
+            ? (node.children ?? []).flatMap(values)
+            : [node];
+      const unsaid = values(tree)
+        .filter((node) => !named.has(node.offset))
+        .map((node) => getNodePath(node).join('.'))
+        .filter((path) => !SILENT.test(path));
       expect(unsaid, file).toEqual([]);
     }
   });
 
   it('give every other value a rule', async () => {
-    for (const { origins } of await told(folder)) for (const o of origins) expect(o.said !== undefined || o.rule !== undefined, o.path.join('.')).toBe(true);
+    for (const { origins } of await told(folder))
+      for (const o of origins) expect(o.said !== undefined || o.rule !== undefined, o.path.join('.')).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ import { root } from './fixtures.ts';
 
 const [, guide = ''] = /### Add a screen in five minutes\n([^]*?)\n### /.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
 /** The command's words, quotes taken off. */
-const command = [.../npx (sunvane schema new .*)/.exec(guide)?.[1]?.matchAll(/"([^"]*)"|(\S+)/g) ?? []].map((m) => m[1] ?? m[2] ?? '');
+const command = [...(/npx (sunvane schema new .*)/.exec(guide)?.[1]?.matchAll(/"([^"]*)"|(\S+)/g) ?? [])].map((m) => m[1] ?? m[2] ?? '');
 const flag = (name: string): string => command[command.indexOf(`--${name}`) + 1] ?? '';
 const snippets = [...guide.matchAll(/```json\n([^]*?)\n```/g)].map((m) => m[1] ?? '');
 const snippet = (start: string): string => snippets.find((s) => s.startsWith(start)) ?? '';
@@ -27,9 +27,18 @@ describeServer('The README', (server) => {
   beforeAll(async () => {
     file = join(server().schemas, 'resources', `${name}.json`);
     if (existsSync(program)) execFileSync(process.execPath, [program, ...command.slice(1), '--schemas', server().schemas]);
-    else writeFileSync(file, starter({ name, area: flag('area'), scope: flag('scope') as Scope, title: flag('title'), titleEn: flag('title-en') }));
+    else
+      writeFileSync(
+        file,
+        starter({ name, area: flag('area'), scope: flag('scope') as Scope, title: flag('title'), titleEn: flag('title-en') }),
+      );
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/"quantity":/, `${snippet('"length"')},\n"quantity":`).replace(/"area": "\w+"/, (area) => `${area}, ${snippet('"sees"')}`));
+    writeFileSync(
+      file,
+      text
+        .replace(/"quantity":/, `${snippet('"length"')},\n"quantity":`)
+        .replace(/"area": "\w+"/, (area) => `${area}, ${snippet('"sees"')}`),
+    );
     await server().system.context.store.load();
     await syncMenu(server().system.context.writer, 'inspection');
     server().system.context.sessions.forget();
@@ -43,7 +52,11 @@ describeServer('The README', (server) => {
   it('makes a screen in both languages that works', async () => {
     const manifest = JSON.parse((await server().call('/documents/manifest.json', undefined, { method: 'GET' })).text) as Manifest;
     expect(manifest.problems).toEqual([]);
-    expect(manifest.screens.find((s) => s.name === `${flag('area')}/${name}`)).toMatchObject({ title: flag('title'), titleEn: flag('title-en'), area: flag('area') });
+    expect(manifest.screens.find((s) => s.name === `${flag('area')}/${name}`)).toMatchObject({
+      title: flag('title'),
+      titleEn: flag('title-en'),
+      area: flag('area'),
+    });
     const row = await server().call(`/api/${name}/insert`, { name: '叶片', length: 61.5, stationCode: 'DEMO-W01' });
     expect([row.http, row.data]).toMatchObject([200, { length: 61.5, status: '1' }]);
   });
@@ -54,7 +67,11 @@ describeServer('The README', (server) => {
       const added = await server().call(`/api/${name}/insert`, { name: '备用', stationCode: 'DEMO-S01' }, { as });
       return [list.http, added.http];
     };
-    expect({ group: await tries('group'), branch1: await tries('branch1'), wind: await tries('wind'), solar: await tries('solar') })
-      .toEqual({ group: [200, 200], branch1: [200, 200], wind: [200, 403], solar: [403, 403] });
+    expect({
+      group: await tries('group'),
+      branch1: await tries('branch1'),
+      wind: await tries('wind'),
+      solar: await tries('solar'),
+    }).toEqual({ group: [200, 200], branch1: [200, 200], wind: [200, 403], solar: [403, 403] });
   });
 });

@@ -55,10 +55,21 @@ describe('folders without a mistake', () => {
 
   it('are checked in less than two seconds, 150 of them', async () => {
     const station = await readFolder(join(root, 'schemas'));
-    const copies = [...station].filter(([file]) => file.startsWith('resources/')).flatMap(([file, text]) => Array.from({ length: 9 }, (_, i): [string, string] => {
-      const name = `${/([^/]+)\.json$/.exec(file)?.[1] ?? ''}${i}`;
-      return [`resources/${name}.json`, JSON.stringify({ ...JSON.parse(text), name, title: `${name} 副本`, titleEn: name, api: `/api/${name}`, screen: false, tree: undefined }, null, 2)];
-    }));
+    const copies = [...station]
+      .filter(([file]) => file.startsWith('resources/'))
+      .flatMap(([file, text]) =>
+        Array.from({ length: 9 }, (_, i): [string, string] => {
+          const name = `${/([^/]+)\.json$/.exec(file)?.[1] ?? ''}${i}`;
+          return [
+            `resources/${name}.json`,
+            JSON.stringify(
+              { ...JSON.parse(text), name, title: `${name} 副本`, titleEn: name, api: `/api/${name}`, screen: false, tree: undefined },
+              null,
+              2,
+            ),
+          ];
+        }),
+      );
     const files = new Map([...station, ...copies]);
     expect(copies.length).toBeGreaterThan(150);
     checkDocuments(files, frame);
@@ -81,7 +92,13 @@ function properties(schema: Meta | boolean | undefined, path: string): [string, 
   if (schema === undefined || typeof schema === 'boolean') return [];
   const own = Object.entries(schema.properties ?? {}).map(([name, s]): [string, Meta] => [`${path}/${name}`, s]);
   const named = Object.entries(schema.definitions ?? {}).flatMap(([name, s]) => properties(s, `${path}#${name}`));
-  return [...own, ...own.flatMap(([name, s]) => properties(s, name)), ...named, ...properties(schema.items, `${path}[]`), ...properties(schema.additionalProperties, `${path}/*`)];
+  return [
+    ...own,
+    ...own.flatMap(([name, s]) => properties(s, name)),
+    ...named,
+    ...properties(schema.items, `${path}[]`),
+    ...properties(schema.additionalProperties, `${path}/*`),
+  ];
 }
 
 describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema) => {
@@ -105,7 +122,9 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
   it('gives ajv, which editors use, the same verdict as the checker', async () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
     const folders = { resource: 'resources/', screen: 'screens/', grid: 'screens/', dictionary: 'dictionaries/' };
-    const isOne = (file: string, text: string): boolean => file.startsWith(folders[kind as DocumentKind]) && (!file.startsWith('screens/') || isGridDocument(JSON.parse(text)) === (kind === 'grid'));
+    const isOne = (file: string, text: string): boolean =>
+      file.startsWith(folders[kind as DocumentKind]) &&
+      (!file.startsWith('screens/') || isGridDocument(JSON.parse(text)) === (kind === 'grid'));
     const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'sees-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);
@@ -121,7 +140,9 @@ const program = join(root, 'dist', 'server', 'main.js');
 
 function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [program, 'schema', 'check', ...args], { timeout: 30_000 }, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }));
+    execFile(process.execPath, [program, 'schema', 'check', ...args], { timeout: 30_000 }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
   });
 }
 

@@ -27,7 +27,8 @@ const answers = (by: Record<string, unknown>): void => {
 const sent = (part: string): unknown[] => calls.mock.calls.filter(([call]) => call.url.includes(part)).map(([call]) => call.body);
 const told = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);
 const refusal = (message: string): ApiError => new ApiError({ status: 422, error: 'x', message });
-const user = (roles: string[] = [], permissions: string[] = []): UserInfo => ({ id: 'u1', companyCode: '001', roles, permissions }) as unknown as UserInfo;
+const user = (roles: string[] = [], permissions: string[] = []): UserInfo =>
+  ({ id: 'u1', companyCode: '001', roles, permissions }) as unknown as UserInfo;
 const closed = vi.fn();
 
 beforeEach(() => {
@@ -40,10 +41,19 @@ beforeEach(() => {
 
 describe('change of password', () => {
   const fill = async (old: string, next: string, again: string): Promise<void> => {
-    for (const [name, value] of [['oldPwd', old], ['password', next], ['password2', again]] as const) await type(name, value);
+    for (const [name, value] of [
+      ['oldPwd', old],
+      ['password', next],
+      ['password2', again],
+    ] as const)
+      await type(name, value);
     await submit('oldPwd');
   };
-  it.each([['oldPwd', '请输入旧密码'], ['password', '请输入新密码'], ['password2', '请输入确认密码']])('[S5-01] [S3-01] %s is required: %s', async (name, prompt) => {
+  it.each([
+    ['oldPwd', '请输入旧密码'],
+    ['password', '请输入新密码'],
+    ['password2', '请输入确认密码'],
+  ])('[S5-01] [S3-01] %s is required: %s', async (name, prompt) => {
     await mounted(<PasswordDialog onClose={closed} />, async () => {
       await fill(...(['oldPwd', 'password', 'password2'].map((n) => (n === name ? '' : 'x')) as [string, string, string]));
       expect(document.body.textContent).toContain(prompt);
@@ -59,7 +69,11 @@ describe('change of password', () => {
   it('[S7-22] sends id, old and new password in the body, says so and closes', async () => {
     await mounted(<PasswordDialog onClose={closed} />, async () => {
       await fill('old', 'new', 'new');
-      expect([sent('updateUserPwd'), told(), closed.mock.calls.length]).toEqual([[{ id: 'u1', pwdOld: 'old', pwdNew: 'new' }], ['success: 密码修改成功'], 1]);
+      expect([sent('updateUserPwd'), told(), closed.mock.calls.length]).toEqual([
+        [{ id: 'u1', pwdOld: 'old', pwdNew: 'new' }],
+        ['success: 密码修改成功'],
+        1,
+      ]);
     });
   });
   it('[S8-07] a refused password warns with the server’s words and stays', async () => {
@@ -73,7 +87,10 @@ describe('change of password', () => {
 
 describe('binding of a phone', () => {
   afterEach(() => vi.useRealTimers());
-  it.each([['phone', 11], ['code', 6]])('[S5-03] [S3-02] [S9-02] %s has at most %i characters', async (name, length) => {
+  it.each([
+    ['phone', 11],
+    ['code', 6],
+  ])('[S5-03] [S3-02] [S9-02] %s has at most %i characters', async (name, length) => {
     await mounted(<PhoneDialog onClose={closed} />, () => expect(input(name).maxLength).toBe(length));
   });
   it('[S7-24] [S4-10] a sent code says so and counts 60 s down, then the button is back', async () => {
@@ -81,11 +98,18 @@ describe('binding of a phone', () => {
       await type('phone', '13900000000');
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
       await press('获取验证码');
-      expect([sent('getSmsCode'), told()]).toEqual([[{ phone: '13900000000', purpose: 'bind' }], ['success: 发送成功，请注意在手机查收！']]);
+      expect([sent('getSmsCode'), told()]).toEqual([
+        [{ phone: '13900000000', purpose: 'bind' }],
+        ['success: 发送成功，请注意在手机查收！'],
+      ]);
       expect(document.body.textContent).toContain('60 秒后重发');
-      await act(async () => { vi.advanceTimersByTime(59_000); });
+      await act(async () => {
+        vi.advanceTimersByTime(59_000);
+      });
       expect(document.body.textContent).toContain('1 秒后重发');
-      await act(async () => { vi.advanceTimersByTime(1250); });
+      await act(async () => {
+        vi.advanceTimersByTime(1250);
+      });
       expect(document.body.textContent).toContain('获取验证码');
     });
   });
@@ -98,13 +122,20 @@ describe('binding of a phone', () => {
       expect(document.body.textContent).toContain('获取验证码');
     });
   });
-  it.each([[null, 'success: 手机号绑定成功!', 1], [refusal('短信验证码错误'), 'warning: 短信验证码错误', 0]])('[S7-23] binding that answers %s shows %s', async (answer, message, closes) => {
+  it.each([
+    [null, 'success: 手机号绑定成功!', 1],
+    [refusal('短信验证码错误'), 'warning: 短信验证码错误', 0],
+  ])('[S7-23] binding that answers %s shows %s', async (answer, message, closes) => {
     answers({ bindUserPhone: answer });
     await mounted(<PhoneDialog onClose={closed} />, async () => {
       await type('phone', '13900000000');
       await type('code', '123456');
       await submit('phone');
-      expect([sent('bindUserPhone'), told(), closed.mock.calls.length]).toEqual([[{ phone: '13900000000', code: '123456' }], [message], closes]);
+      expect([sent('bindUserPhone'), told(), closed.mock.calls.length]).toEqual([
+        [{ phone: '13900000000', code: '123456' }],
+        [message],
+        closes,
+      ]);
     });
   });
 });
@@ -120,22 +151,34 @@ describe('logo and system name', () => {
     });
   });
   it.each([
-    ['insert', [], { companyCode: '001', logoUri: null, logoName: '新名' }], ['update', [{ id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '旧名' }], { id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '新名' }],
+    ['insert', [], { companyCode: '001', logoUri: null, logoName: '新名' }],
+    [
+      'update',
+      [{ id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '旧名' }],
+      { id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '新名' },
+    ],
   ])('[S4-11] [S7-20] saves by %s and shows the name at once, the default before', async (verb, list, body) => {
     answers({ 'sysLogo/queryList': { list }, [`sysLogo/${verb}`]: body });
-    await mounted(<><Title /><LogoDialog onClose={closed} /></>, async () => {
-      if (list.length === 0) expect(document.querySelector('#title')?.textContent).toBe('新能源智能运营平台');
-      await type('logoName', ' 新名 ');
-      await submit('logoName');
-      expect(sent(`sysLogo/${verb}`)).toEqual([body]);
-      expect(document.querySelector('#title')?.textContent).toBe('新名');
+    await mounted(
+      <>
+        <Title />
+        <LogoDialog onClose={closed} />
+      </>,
+      async () => {
+        if (list.length === 0) expect(document.querySelector('#title')?.textContent).toBe('新能源智能运营平台');
+        await type('logoName', ' 新名 ');
+        await submit('logoName');
+        expect(sent(`sysLogo/${verb}`)).toEqual([body]);
+        expect(document.querySelector('#title')?.textContent).toBe('新名');
+      },
+    );
+  });
+  const choose = (file: File): Promise<void> =>
+    act(async () => {
+      Object.defineProperty(input('logoFile'), 'files', { configurable: true, value: [file] });
+      input('logoFile').dispatchEvent(new Event('change', { bubbles: true }));
+      await Promise.resolve();
     });
-  });
-  const choose = (file: File): Promise<void> => act(async () => {
-    Object.defineProperty(input('logoFile'), 'files', { configurable: true, value: [file] });
-    input('logoFile').dispatchEvent(new Event('change', { bubbles: true }));
-    await Promise.resolve();
-  });
   it('brings a chosen picture first and saves its place; takes one away', async () => {
     const logo = { id: 'l', version: 3, companyCode: '001', logoUri: 'logo/a.png', logoName: '名' };
     answers({ 'sysLogo/queryList': { list: [logo] }, 'sysLogo/image': { logoUri: 'logo/b.png' }, 'sysLogo/update': {} });
@@ -152,7 +195,10 @@ describe('logo and system name', () => {
       expect([sent('sysLogo/image'), sent('sysLogo/update')]).toEqual([[], [{ ...logo, logoUri: null }]]);
     });
   });
-  it.each([['another kind of file', new File(['x'], 'b.pdf', { type: 'application/pdf' }), '请选择 PNG、JPEG、WebP 或 GIF 图片'], ['a picture too large', new File([new Uint8Array(2_097_153)], 'b.png', { type: 'image/png' }), '图片不能超过 2 MB']])('says at once that %s is not taken', async (_what, file, words) => {
+  it.each([
+    ['another kind of file', new File(['x'], 'b.pdf', { type: 'application/pdf' }), '请选择 PNG、JPEG、WebP 或 GIF 图片'],
+    ['a picture too large', new File([new Uint8Array(2_097_153)], 'b.png', { type: 'image/png' }), '图片不能超过 2 MB'],
+  ])('says at once that %s is not taken', async (_what, file, words) => {
     await mounted(<LogoDialog onClose={closed} />, async () => {
       await choose(file);
       expect([told(), sent('sysLogo/image')]).toEqual([[`warning: ${words}`], []]);
@@ -163,23 +209,57 @@ describe('logo and system name', () => {
 describe('what rights show', () => {
   const seen = async (element: ReactElement): Promise<string> => {
     let text = '';
-    await mounted(element, (box) => { text = box.textContent ?? ''; });
+    await mounted(element, (box) => {
+      text = box.textContent ?? '';
+    });
     return text;
   };
-  it.each([['a match', user(['r'])], ['role admin', user(['admin'])]])('[S5-06] HasRole shows its content to %s', async (_, who) => {
+  it.each([
+    ['a match', user(['r'])],
+    ['role admin', user(['admin'])],
+  ])('[S5-06] HasRole shows its content to %s', async (_, who) => {
     sessionStore.set({ user: who, menu: [] });
     expect(await seen(<HasRole roles={['r']}>x</HasRole>)).toBe('x');
   });
-  it.each([['a match', user([], ['a/b:c'])], ['the wildcard', user([], ['*:*:*'])]])('[S5-06] HasPermission shows its content to %s', async (_, who) => {
+  it.each([
+    ['a match', user([], ['a/b:c'])],
+    ['the wildcard', user([], ['*:*:*'])],
+  ])('[S5-06] HasPermission shows its content to %s', async (_, who) => {
     sessionStore.set({ user: who, menu: [] });
     expect(await seen(<HasPermission codes={['a/b:c']}>x</HasPermission>)).toBe('x');
   });
   it('[S5-06] others do not see it', async () => {
     sessionStore.set({ user: user(['other'], ['a/b:d']), menu: [] });
-    expect(await seen(<><HasRole roles={['r']}>x</HasRole><HasPermission codes={['a/b:c']}>y</HasPermission></>)).toBe('');
+    expect(
+      await seen(
+        <>
+          <HasRole roles={['r']}>x</HasRole>
+          <HasPermission codes={['a/b:c']}>y</HasPermission>
+        </>,
+      ),
+    ).toBe('');
   });
   it.each([
-    ['HasRole', <HasRole key="r" roles={[]}>x</HasRole>, '请设置角色权限标签值'], ['HasPermission', <HasPermission key="p" codes={[]}>x</HasPermission>, '请设置操作权限标签值'],
-    ['HasRole without roles', <HasRole key="n" roles={undefined as unknown as string[]}>x</HasRole>, '请设置角色权限标签值'],
+    [
+      'HasRole',
+      <HasRole key="r" roles={[]}>
+        x
+      </HasRole>,
+      '请设置角色权限标签值',
+    ],
+    [
+      'HasPermission',
+      <HasPermission key="p" codes={[]}>
+        x
+      </HasPermission>,
+      '请设置操作权限标签值',
+    ],
+    [
+      'HasRole without roles',
+      <HasRole key="n" roles={undefined as unknown as string[]}>
+        x
+      </HasRole>,
+      '请设置角色权限标签值',
+    ],
   ])('[S5-06] [S8-07] an empty %s throws', (_, element, message) => expect(() => renderToStaticMarkup(element)).toThrow(message));
 });

@@ -18,7 +18,10 @@ import { mounted } from './mount.tsx';
 const SCHEMAS: Partial<Record<FieldTypeName, JsonSchema>> = { number: { type: 'number', minimum: 0, maximum: 100 } };
 
 /** Types that hold others hold one text and one number each. */
-const PARTS: Record<string, JsonSchema> = { part: { type: 'string', title: '部件', 'x-field': { titleEn: 'Part' } }, count: { type: 'integer', title: '数量', 'x-field': { titleEn: 'Count' } } };
+const PARTS: Record<string, JsonSchema> = {
+  part: { type: 'string', title: '部件', 'x-field': { titleEn: 'Part' } },
+  count: { type: 'integer', title: '数量', 'x-field': { titleEn: 'Count' } },
+};
 const NESTED: Partial<Record<FieldTypeName, JsonSchema>> = {
   object: { type: 'object', properties: PARTS, required: ['part'] },
   rows: { type: 'array', items: { type: 'object', properties: PARTS }, minItems: 1, maxItems: 3 },
@@ -30,9 +33,24 @@ function fieldOf(type: FieldTypeName): Field {
   if (nested) return normaliseField('thing', { ...nested, title: '东西', 'x-field': { titleEn: 'Thing' } }, true, '');
   const { schema, operators, sortable } = fieldType(type);
   return {
-    name: 'thing', title: '东西', titleEn: 'Thing', type, schema: { ...schema, ...SCHEMAS[type] }, required: true, unique: false, index: false, readOnly: false, immutable: false,
-    mask: false, operators: [...operators], sortable, system: false, unit: type === 'number' ? 'MW' : undefined, precision: type === 'number' ? 2 : undefined,
-    dict: type.includes('dict') ? 'letters' : undefined, reference: type.includes('reference') ? 'company' : undefined,
+    name: 'thing',
+    title: '东西',
+    titleEn: 'Thing',
+    type,
+    schema: { ...schema, ...SCHEMAS[type] },
+    required: true,
+    unique: false,
+    index: false,
+    readOnly: false,
+    immutable: false,
+    mask: false,
+    operators: [...operators],
+    sortable,
+    system: false,
+    unit: type === 'number' ? 'MW' : undefined,
+    precision: type === 'number' ? 2 : undefined,
+    dict: type.includes('dict') ? 'letters' : undefined,
+    reference: type.includes('reference') ? 'company' : undefined,
   };
 }
 
@@ -40,7 +58,17 @@ let errors: MockInstance;
 beforeEach(() => {
   vi.restoreAllMocks();
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  dictionaryStore.set({ letters: { name: 'letters', title: '字母', titleEn: 'Letters', entries: [{ code: 'a', title: '甲', titleEn: 'First', colour: 'green' }, { code: 'b', title: '乙', titleEn: 'Second' }] } });
+  dictionaryStore.set({
+    letters: {
+      name: 'letters',
+      title: '字母',
+      titleEn: 'Letters',
+      entries: [
+        { code: 'a', title: '甲', titleEn: 'First', colour: 'green' },
+        { code: 'b', title: '乙', titleEn: 'Second' },
+      ],
+    },
+  });
 });
 afterEach(() => {
   expect(errors.mock.calls.map((call) => String(call[0]))).toEqual([]);
@@ -51,11 +79,14 @@ describe.each(FIELD_TYPES)('field type %s', (type) => {
 
   it('has its five files', () => {
     const folder = resolve(import.meta.dirname, '../../src/console/fields', type);
-    expect(['index.ts', 'input.tsx', 'view.tsx', 'filter.tsx', 'sample.ts'].filter((file) => !existsSync(resolve(folder, file)))).toEqual([]);
+    expect(['index.ts', 'input.tsx', 'view.tsx', 'filter.tsx', 'sample.ts'].filter((file) => !existsSync(resolve(folder, file)))).toEqual(
+      [],
+    );
   });
 
   it('makes good samples that its schema accepts', () => {
-    for (let n = 0; n < 25; n += 1) expect([goodSample(field, n), isValid(field.schema, goodSample(field, n))]).toEqual([goodSample(field, n), true]);
+    for (let n = 0; n < 25; n += 1)
+      expect([goodSample(field, n), isValid(field.schema, goodSample(field, n))]).toEqual([goodSample(field, n), true]);
   });
 
   it('makes bad samples that its schema refuses', () => {
@@ -70,18 +101,28 @@ describe.each(FIELD_TYPES)('field type %s', (type) => {
       await mounted(<Value field={field} record={{}} />, (box) => expect(box.textContent).toBe('—'));
     });
 
-    it.each([['empty', undefined], ['filled', goodSample(field, 1)]])('draws its input, %s', async (_, value) => {
+    it.each([
+      ['empty', undefined],
+      ['filled', goodSample(field, 1)],
+    ])('draws its input, %s', async (_, value) => {
       const Input = inputs[type];
       await mounted(
-        <ConfigProvider><label htmlFor="x">x</label><Input id="x" field={field} value={value} onChange={() => undefined} disabled={false} invalid={false} /></ConfigProvider>,
+        <ConfigProvider>
+          <label htmlFor="x">x</label>
+          <Input id="x" field={field} value={value} onChange={() => undefined} disabled={false} invalid={false} />
+        </ConfigProvider>,
         (box) => expect(box.querySelector('#x'), 'an element with the given id').not.toBeNull(),
       );
     });
 
     it('draws its filter for each operator', async () => {
       const Filter = filters[type];
-      const drawn = field.operators.map((operator) => <Filter key={operator} id={operator} field={field} operator={operator} value={undefined} onChange={() => undefined} />);
-      await mounted(<ConfigProvider>{drawn}</ConfigProvider>, (box) => expect(field.operators.filter((operator) => !box.querySelector(`#${operator}`))).toEqual([]));
+      const drawn = field.operators.map((operator) => (
+        <Filter key={operator} id={operator} field={field} operator={operator} value={undefined} onChange={() => undefined} />
+      ));
+      await mounted(<ConfigProvider>{drawn}</ConfigProvider>, (box) =>
+        expect(field.operators.filter((operator) => !box.querySelector(`#${operator}`))).toEqual([]),
+      );
     });
   });
 });

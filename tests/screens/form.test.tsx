@@ -2,19 +2,38 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rule } from '../../src/documents/rules.ts';
 import type { Field, Form, Resource } from '../../src/documents/types.ts';
-import type { FormRecord } from '../../src/console/blocks/form/record.ts';
-import { RecordForm, type FormHandle } from '../../src/console/blocks/form/RecordForm.tsx';
+import type { FormRecord } from '../../src/console/parts/form/record.ts';
+import { RecordForm, type FormHandle } from '../../src/console/parts/form/RecordForm.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { mounted } from './mount.tsx';
 
 const field = (name: string, over: Partial<Field> = {}): Field => ({
-  name, title: name, titleEn: name, type: 'text', schema: { type: 'string', maxLength: 5 }, required: false, unique: false, index: false, readOnly: false, immutable: false,
-  mask: false, operators: [], sortable: true, system: false, ...over,
+  name,
+  title: name,
+  titleEn: name,
+  type: 'text',
+  schema: { type: 'string', maxLength: 5 },
+  required: false,
+  unique: false,
+  index: false,
+  readOnly: false,
+  immutable: false,
+  mask: false,
+  operators: [],
+  sortable: true,
+  system: false,
+  ...over,
 });
 const fields = [field('code', { required: true, immutable: true }), field('note')];
 const resource = {
-  name: 'thing', fields,
-  schema: { type: 'object', additionalProperties: false, required: ['code'], properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])) },
+  name: 'thing',
+  fields,
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['code'],
+    properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
+  },
 } as unknown as Resource;
 const form: Form = { kind: 'drawer', columns: 1, groups: [{ title: '一', titleEn: 'One', fields: ['code', 'note'] }] };
 
@@ -32,7 +51,22 @@ async function staged(initial: FormRecord, existing: boolean, play: (stage: Stag
   const hidden: string[][] = [];
   const ref: { current: FormHandle | null } = { current: null };
   await mounted(
-    <RecordForm id="f" ref={ref} resource={{ ...resource, rules }} form={form} references={{}} initial={initial} before={{ state: 'open', ...initial }} labels={{}} existing={existing} disabled={false} onSubmit={(record, names) => { saved.push(record); hidden.push([...names]); }} />,
+    <RecordForm
+      id="f"
+      ref={ref}
+      resource={{ ...resource, rules }}
+      form={form}
+      references={{}}
+      initial={initial}
+      before={{ state: 'open', ...initial }}
+      labels={{}}
+      existing={existing}
+      disabled={false}
+      onSubmit={(record, names) => {
+        saved.push(record);
+        hidden.push([...names]);
+      }}
+    />,
     async (box) => {
       const input = (name: string): HTMLInputElement => box.querySelector(`[data-field=${name}] input`) as HTMLInputElement;
       await play({
@@ -41,18 +75,20 @@ async function staged(initial: FormRecord, existing: boolean, play: (stage: Stag
         get handle() {
           return ref.current;
         },
-        type: (name, text, leave = false) => act(async () => {
-          const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-          setter?.call(input(name), text);
-          input(name).dispatchEvent(new Event('input', { bubbles: true }));
-          if (leave) input(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-        }),
-        submit: () => act(async () => {
-          box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-          await new Promise((resolve) => {
-            setTimeout(resolve, 0);
-          });
-        }),
+        type: (name, text, leave = false) =>
+          act(async () => {
+            const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+            setter?.call(input(name), text);
+            input(name).dispatchEvent(new Event('input', { bubbles: true }));
+            if (leave) input(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+          }),
+        submit: () =>
+          act(async () => {
+            box.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+            await new Promise((resolve) => {
+              setTimeout(resolve, 0);
+            });
+          }),
         message: (name) => box.querySelector(`[data-field=${name}] .field-error`)?.textContent ?? undefined,
       });
     },
@@ -92,7 +128,7 @@ describe('record form', () => {
       expect([stage.message('note'), stage.message('code')]).toEqual(['At most 5 characters', undefined]);
     }));
 
-  it('shows the server\'s messages at their fields until they are edited, and saves again', () =>
+  it("shows the server's messages at their fields until they are edited, and saves again", () =>
     staged({ code: 'a' }, false, async (stage) => {
       await act(async () => stage.handle?.showErrors({ code: 'Already taken' }));
       expect(stage.message('code')).toBe('Already taken');
@@ -133,42 +169,69 @@ describe('record form', () => {
   const drawn = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
 
   it('hides by rule while one types; what is hidden is neither needed nor validated nor saved, and is remembered', () =>
-    staged({ note: 'keep' }, false, async (stage) => {
-      expect(drawn('code')).toBeNull();
-      await stage.submit();
-      expect([stage.saved, stage.hidden]).toEqual([[{ note: 'keep' }], [['code']]]);
-      await stage.type('note', 'a');
-      expect(drawn('code')).not.toBeNull();
-      await stage.submit();
-      expect([stage.saved.length, stage.message('code')]).toEqual([1, 'Please enter code']);
-      await stage.type('code', 'much too long', true);
-      await stage.type('note', 'b');
-      expect(drawn('code')).toBeNull();
-      await stage.submit();
-      expect(stage.saved[1]).toEqual({ note: 'b' });
-      await stage.type('note', 'a');
-      expect(drawn('code')?.value).toBe('much too long');
-    }, [{ fields: ['code'], show: [{ field: 'note', operator: 'eq', value: 'a' }] }]));
+    staged(
+      { note: 'keep' },
+      false,
+      async (stage) => {
+        expect(drawn('code')).toBeNull();
+        await stage.submit();
+        expect([stage.saved, stage.hidden]).toEqual([[{ note: 'keep' }], [['code']]]);
+        await stage.type('note', 'a');
+        expect(drawn('code')).not.toBeNull();
+        await stage.submit();
+        expect([stage.saved.length, stage.message('code')]).toEqual([1, 'Please enter code']);
+        await stage.type('code', 'much too long', true);
+        await stage.type('note', 'b');
+        expect(drawn('code')).toBeNull();
+        await stage.submit();
+        expect(stage.saved[1]).toEqual({ note: 'b' });
+        await stage.type('note', 'a');
+        expect(drawn('code')?.value).toBe('much too long');
+      },
+      [{ fields: ['code'], show: [{ field: 'note', operator: 'eq', value: 'a' }] }],
+    ));
 
   it('needs by rule', () =>
-    staged({ code: 'x' }, false, async (stage) => {
-      await stage.submit();
-      expect([stage.saved, stage.message('note'), drawn('note')?.getAttribute('aria-required')]).toEqual([[], 'Please enter note', 'true']);
-      await stage.type('code', 'y', true);
-      await stage.submit();
-      expect(stage.saved).toEqual([{ code: 'y' }]);
-    }, [{ fields: ['note'], require: [{ field: 'code', operator: 'eq', value: 'x' }] }]));
+    staged(
+      { code: 'x' },
+      false,
+      async (stage) => {
+        await stage.submit();
+        expect([stage.saved, stage.message('note'), drawn('note')?.getAttribute('aria-required')]).toEqual([
+          [],
+          'Please enter note',
+          'true',
+        ]);
+        await stage.type('code', 'y', true);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'y' }]);
+      },
+      [{ fields: ['note'], require: [{ field: 'code', operator: 'eq', value: 'x' }] }],
+    ));
 
   it('locks by rule, also by what no input shows, and keeps the value there was', () =>
-    staged({ code: 'x', note: 'old' }, false, async (stage) => {
-      await stage.type('note', 'new', true);
-      await stage.type('code', 'y');
-      expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([true, 'old']);
-      await stage.submit();
-      expect(stage.saved).toEqual([{ code: 'y', note: 'old' }]);
-      await stage.type('code', 'z');
-      expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([false, 'new']);
-    }, [{ fields: ['note'], readOnly: [{ field: 'code', operator: 'eq', value: 'y' }, { field: 'state', operator: 'eq', value: 'open' }] }]));
+    staged(
+      { code: 'x', note: 'old' },
+      false,
+      async (stage) => {
+        await stage.type('note', 'new', true);
+        await stage.type('code', 'y');
+        expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([true, 'old']);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'y', note: 'old' }]);
+        await stage.type('code', 'z');
+        expect([drawn('note')?.disabled, drawn('note')?.value]).toEqual([false, 'new']);
+      },
+      [
+        {
+          fields: ['note'],
+          readOnly: [
+            { field: 'code', operator: 'eq', value: 'y' },
+            { field: 'state', operator: 'eq', value: 'open' },
+          ],
+        },
+      ],
+    ));
 
   it('says what is wrong with a field it does not draw over the form', () =>
     staged({ code: 'x' }, false, async (stage) => {

@@ -24,11 +24,18 @@ const stub = ({ refused = false, edge = false }: { refused?: boolean; edge?: boo
     if (call.url === '/server') return Promise.resolve({ edge, version: '1' });
     if (call.url.endsWith('oauth/config')) return Promise.resolve(CONFIG);
     if (call.url.includes('group_logo')) return Promise.resolve({ code: 1000, data: { logo_1: 'logo/group.png' } });
-    if (call.url === '/login') return refused ? Promise.reject(new ApiError({ status: 422, error: 'auth.captchaWrong', message: '验证码错误' })) : Promise.resolve({ token: 't' });
+    if (call.url === '/login')
+      return refused
+        ? Promise.reject(new ApiError({ status: 422, error: 'auth.captchaWrong', message: '验证码错误' }))
+        : Promise.resolve({ token: 't' });
     return Promise.resolve({ list: [{ logoName: '西北新能源', logoUri: null }] });
   });
 };
-const page = <MemoryRouter><LoginPage /></MemoryRouter>;
+const page = (
+  <MemoryRouter>
+    <LoginPage />
+  </MemoryRouter>
+);
 const bodies = (): unknown[] => calls.mock.calls.filter(([call]) => call.url === '/login').map(([call]) => call.body);
 
 beforeEach(() => {
@@ -45,7 +52,12 @@ beforeEach(() => {
 describe('sign-in', () => {
   it('[S7-10] [S5-04] [S7-34] sends the trimmed name, the password, and the captcha’s answer with its uuid', async () => {
     await mounted(page, async () => {
-      for (const [name, value] of [['username', ' admin '], ['password', ' p '], ['code', '7']] as const) await type(name, value);
+      for (const [name, value] of [
+        ['username', ' admin '],
+        ['password', ' p '],
+        ['code', '7'],
+      ] as const)
+        await type(name, value);
       await submit('username');
       expect(bodies()).toEqual([{ username: 'admin', password: ' p ', code: '7', uuid: 'u1' }]);
       expect([sessionStorage.getItem('token'), document.cookie]).toEqual(['t', 'username=admin']);
@@ -54,7 +66,12 @@ describe('sign-in', () => {
   it('[S7-34] a refused try says why, keeps name and password, and brings a new captcha', async () => {
     stub({ refused: true });
     await mounted(page, async (box) => {
-      for (const [name, value] of [['username', 'admin'], ['password', 'p'], ['code', '7']] as const) await type(name, value);
+      for (const [name, value] of [
+        ['username', 'admin'],
+        ['password', 'p'],
+        ['code', '7'],
+      ] as const)
+        await type(name, value);
       await submit('username');
       expect(box.querySelector('[role=alert]')?.textContent).toBe('验证码错误');
       expect([input('username').value, input('password').value, input('code').value, captchas]).toEqual(['admin', 'p', '', 2]);
@@ -72,13 +89,19 @@ describe('sign-in', () => {
     await mounted(page, async (box) => {
       expect(input('username').value).toBe('old');
       await act(async () => box.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
-      for (const [name, value] of [['password', 'p'], ['code', '7']] as const) await type(name, value);
+      for (const [name, value] of [
+        ['password', 'p'],
+        ['code', '7'],
+      ] as const)
+        await type(name, value);
       await submit('username');
       expect(document.cookie).toBe('');
     });
   });
   it('[S3-07] [S7-12] offers single sign-on where there is a provider, but not on an edge server', async () => {
-    await mounted(page, (box) => expect(box.querySelector('.login-sso')?.getAttribute('href')).toBe('/api/auth/sso/start?redirect=%2Findex'));
+    await mounted(page, (box) =>
+      expect(box.querySelector('.login-sso')?.getAttribute('href')).toBe('/api/auth/sso/start?redirect=%2Findex'),
+    );
     serverStore.set(undefined);
     stub({ edge: true });
     await mounted(page, (box) => expect([box.querySelector('.login-sso'), box.textContent?.includes('申请账号')]).toEqual([null, true]));

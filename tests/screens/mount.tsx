@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -7,7 +8,7 @@ export async function mounted(element: ReactElement, look: (container: HTMLEleme
   document.body.append(container);
   const root = createRoot(container);
   await act(async () => {
-    root.render(element);
+    root.render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });

@@ -12,15 +12,23 @@ import { mounted } from './mount.tsx';
 
 const { sections, types } = reference();
 const scrolled = vi.fn();
-beforeEach(() => { Element.prototype.scrollIntoView = scrolled; scrolled.mockClear(); });
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrolled;
+  scrolled.mockClear();
+});
 
-const shown = (address: string, language: Language, look: (box: HTMLElement) => void | Promise<void>): Promise<void> => mounted(
-  <MemoryRouter initialEntries={[`/system/language${address}`]}><ConfigProvider><ReferenceBlock /></ConfigProvider></MemoryRouter>,
-  async (box) => {
-    await act(() => changeLanguage(language));
-    await look(box);
-  },
-);
+const shown = (address: string, language: Language, look: (box: HTMLElement) => void | Promise<void>): Promise<void> =>
+  mounted(
+    <MemoryRouter initialEntries={[`/system/language${address}`]}>
+      <ConfigProvider>
+        <ReferenceBlock />
+      </ConfigProvider>
+    </MemoryRouter>,
+    async (box) => {
+      await act(() => changeLanguage(language));
+      await look(box);
+    },
+  );
 const texts = (box: Element, selector: string): string[] => [...box.querySelectorAll(selector)].map((e) => e.textContent ?? '');
 const keys = (box: Element): string[] => texts(box, '.reference-key h3 code');
 async function look(box: HTMLElement, wanted: string): Promise<void> {
@@ -28,39 +36,56 @@ async function look(box: HTMLElement, wanted: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, wanted);
     input?.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
   });
 }
 
-describe.each(LANGUAGES)('the reference in %s', { timeout: 20_000 }, (language) => {
-  it('says of every key what it is for, what it takes, an example, and offers to try it', () => shown('', language, (box) => {
-    const all = sections.flatMap((s) => s.keys.map((k) => ({ ...k, id: `${s.name}.${k.key}` })));
-    expect(keys(box)).toEqual(all.map((k) => k.id));
-    expect(texts(box, '.reference-key > p')).toEqual(all.map((k) => (language === 'zh' ? k.zh : k.en)));
-    expect(box.querySelectorAll('.reference-key pre')).toHaveLength(all.length);
-    expect([...box.querySelectorAll('.reference-key > button')].map((b) => b.getAttribute('aria-label'))).toEqual(all.map((k) => (language === 'zh' ? `试一试 ${k.id}` : `Try ${k.id}`)));
-    expect(texts(box, '.reference-contents span')).toEqual([...sections.map((s) => (language === 'zh' ? s.title : s.titleEn)), language === 'zh' ? '字段类型' : 'Field types']);
-    expect(texts(box, '.reference-types tbody th')).toEqual(types.map((t) => t.type));
-  }));
+describe.each(LANGUAGES)('the reference in %s', (language) => {
+  it('says of every key what it is for, what it takes, an example, and offers to try it', () =>
+    shown('', language, (box) => {
+      const all = sections.flatMap((s) => s.keys.map((k) => ({ ...k, id: `${s.name}.${k.key}` })));
+      expect(keys(box)).toEqual(all.map((k) => k.id));
+      expect(texts(box, '.reference-key > p')).toEqual(all.map((k) => (language === 'zh' ? k.zh : k.en)));
+      expect(box.querySelectorAll('.reference-key pre')).toHaveLength(all.length);
+      expect([...box.querySelectorAll('.reference-key > button')].map((b) => b.getAttribute('aria-label'))).toEqual(
+        all.map((k) => (language === 'zh' ? `试一试 ${k.id}` : `Try ${k.id}`)),
+      );
+      expect(texts(box, '.reference-contents span')).toEqual([
+        ...sections.map((s) => (language === 'zh' ? s.title : s.titleEn)),
+        language === 'zh' ? '字段类型' : 'Field types',
+      ]);
+      expect(texts(box, '.reference-types tbody th')).toEqual(types.map((t) => t.type));
+    }));
 
-  it('finds keys and says how many', () => shown('', language, async (box) => {
-    await look(box, 'inline');
-    expect(keys(box)).toEqual(['list.inline']);
-    expect(box.querySelector('output')?.textContent).toBe(language === 'zh' ? '找到 1 项' : '1 found');
-    await look(box, 'nothing of the kind');
-    expect([keys(box), box.querySelector('.reference-none')?.textContent]).toEqual([[], language === 'zh' ? '没有找到，请换一个词' : 'Nothing found; try another word']);
-  }));
+  it('finds keys and says how many', () =>
+    shown('', language, async (box) => {
+      await look(box, 'list inline');
+      expect(keys(box)).toEqual(['list.inline']);
+      expect(box.querySelector('output')?.textContent).toBe(language === 'zh' ? '找到 1 项' : '1 found');
+      await look(box, 'nothing of the kind');
+      expect([keys(box), box.querySelector('.reference-none')?.textContent]).toEqual([
+        [],
+        language === 'zh' ? '没有找到，请换一个词' : 'Nothing found; try another word',
+      ]);
+    }));
 
-  it('has nothing that axe objects to', () => shown('', language, async (box) => {
-    await look(box, 'inline');
-    const { violations } = await axe.run(box, { resultTypes: ['violations'], preload: false });
-    expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 200) ?? ''}`)).toEqual([]);
-  }));
+  it('has nothing that axe objects to', () =>
+    shown('', language, async (box) => {
+      await look(box, 'list inline');
+      const { violations } = await axe.run(box, { resultTypes: ['violations'], preload: false });
+      expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 200) ?? ''}`)).toEqual([]);
+    }));
 });
 
-it('shows the key that the address names, and moves the focus to one that is chosen', () => shown('?key=list.columns', 'en', async (box) => {
-  expect([(scrolled.mock.instances[0] as unknown as Element).id, texts(box, '.reference-key-on h3 code')]).toEqual(['reference-list.columns', ['list.columns']]);
-  expect(box.querySelector('.reference-contents [aria-current]')?.textContent).toContain('List');
-  await act(async () => box.querySelector<HTMLElement>('.reference-contents a[href$="key=form"]')?.click());
-  expect(document.activeElement?.id).toBe('reference-form');
-}));
+it('shows the key that the address names, and moves the focus to one that is chosen', () =>
+  shown('?key=list.columns', 'en', async (box) => {
+    expect([(scrolled.mock.instances[0] as unknown as Element).id, texts(box, '.reference-key-on h3 code')]).toEqual([
+      'reference-list.columns',
+      ['list.columns'],
+    ]);
+    expect(box.querySelector('.reference-contents [aria-current]')?.textContent).toContain('List');
+    await act(async () => box.querySelector<HTMLElement>('.reference-contents a[href$="key=form"]')?.click());
+    expect(document.activeElement?.id).toBe('reference-form');
+  }));

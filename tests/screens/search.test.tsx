@@ -1,7 +1,7 @@
 /** The search form over a list, whose search comes back by the address later than its user goes on. */
 import { act, useEffect, useState, type ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { SearchForm } from '../../src/console/blocks/table/SearchForm.tsx';
+import { SearchForm } from '../../src/console/parts/table/SearchForm.tsx';
 import { mounted } from './mount.tsx';
 import { input, press, submit, type } from './stage.tsx';
 
@@ -11,7 +11,13 @@ const onSearch = vi.fn();
 
 function Late(): ReactElement {
   const [search, setSearch] = useState(NOTHING);
-  useEffect(() => { arrive = (keyword) => act(async () => { setSearch({ keyword, filters: {} }); await Promise.resolve(); }); }, []);
+  useEffect(() => {
+    arrive = (keyword) =>
+      act(async () => {
+        setSearch({ keyword, filters: {} });
+        await Promise.resolve();
+      });
+  }, []);
   return <SearchForm filters={[]} keywordFields={['Name']} search={search} onSearch={onSearch} onExpand={() => undefined} />;
 }
 

@@ -1,17 +1,35 @@
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Field, Resource } from '../../src/documents/types.ts';
-import { StaleDialog } from '../../src/console/blocks/form/StaleDialog.tsx';
+import { StaleDialog } from '../../src/console/parts/form/StaleDialog.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import '../../src/console/data/lateTexts.ts';
 import { mounted } from './mount.tsx';
 import { press } from './stage.tsx';
 
 const field = (name: string): Field => ({
-  name, title: name, titleEn: name, type: 'text', schema: {}, required: false, unique: false, index: false, readOnly: false, immutable: false, mask: false, operators: [], sortable: true, system: false,
+  name,
+  title: name,
+  titleEn: name,
+  type: 'text',
+  schema: {},
+  required: false,
+  unique: false,
+  index: false,
+  readOnly: false,
+  immutable: false,
+  mask: false,
+  operators: [],
+  sortable: true,
+  system: false,
 });
 const names = ['kind', 'note', 'size', 'extra'];
-const resource = { name: 'thing', fields: names.map(field), schema: { type: 'object', properties: Object.fromEntries(names.map((n) => [n, {}])) }, rules: [{ fields: ['extra'], show: [{ field: 'kind', operator: 'eq', value: 'a' }] }] } as unknown as Resource;
+const resource = {
+  name: 'thing',
+  fields: names.map(field),
+  schema: { type: 'object', properties: Object.fromEntries(names.map((n) => [n, {}])) },
+  rules: [{ fields: ['extra'], show: [{ field: 'kind', operator: 'eq', value: 'a' }] }],
+} as unknown as Resource;
 const base = { kind: 'a', note: 'old', size: '1', extra: 'e', version: 1 };
 const mine = { kind: 'b', note: 'old', size: '2', extra: 'e' };
 const theirs = { kind: 'a', note: 'new', size: '3', extra: 'e', version: 2 };
@@ -21,7 +39,16 @@ beforeEach(() => changeLanguage('en'));
 async function choosing(choices: string[]): Promise<[unknown, string[]][]> {
   const saved: [unknown, string[]][] = [];
   await mounted(
-    <StaleDialog resource={resource} base={base} mine={mine} theirs={theirs} saving={false} onCancel={() => undefined} onLoadTheirs={() => undefined} onSave={(record, hidden) => saved.push([record, [...hidden]])} />,
+    <StaleDialog
+      resource={resource}
+      base={base}
+      mine={mine}
+      theirs={theirs}
+      saving={false}
+      onCancel={() => undefined}
+      onLoadTheirs={() => undefined}
+      onSave={(record, hidden) => saved.push([record, [...hidden]])}
+    />,
     async () => {
       for (const choice of choices) {
         const [name, side] = choice.split(' ');

@@ -12,13 +12,18 @@ describe('static styles of antd', () => {
     expect(drawn.filter((name) => !components.includes(name))).toEqual([]);
   });
 
-  it.each(['Pagination', 'Checkbox', 'Spin', 'Empty', 'Tooltip', 'message', 'notification'])('cover %s, which others bring along', (name) => {
-    expect(components).toContain(name);
-  });
+  it.each(['Pagination', 'Checkbox', 'Spin', 'Empty', 'Tooltip', 'message', 'notification'])(
+    'cover %s, which others bring along',
+    (name) => {
+      expect(components).toContain(name);
+    },
+  );
 
-  it('follow imports between components', () => expect(reachedFolders(['Table'])).toEqual(expect.arrayContaining(['pagination', 'select', 'checkbox'])));
+  it('follow imports between components', () =>
+    expect(reachedFolders(['Table'])).toEqual(expect.arrayContaining(['pagination', 'select', 'checkbox'])));
 
-  it('are not those of parts that the bundle does without', () => expect(components.filter((name) => ['Dropdown', 'Menu', 'Tree'].includes(name))).toEqual([]));
+  it('are not those of parts that the bundle does without', () =>
+    expect(components.filter((name) => ['Dropdown', 'Menu', 'Tree'].includes(name))).toEqual([]));
 
   it('name components as antd exports them', () => {
     expect([exportName('date-picker'), exportName('message'), exportName('theme')]).toEqual(['DatePicker', 'message', undefined]);
@@ -26,7 +31,8 @@ describe('static styles of antd', () => {
 
   it('hold rules for every component', () => {
     const sheet = sheetOf(components);
-    for (const name of ['btn', 'table', 'select', 'picker', 'drawer', 'modal', 'pagination', 'notification']) expect(sheet).toContain(`.ant-${name}`);
+    for (const name of ['btn', 'table', 'select', 'picker', 'drawer', 'modal', 'pagination', 'notification'])
+      expect(sheet).toContain(`.ant-${name}`);
   });
 
   it('follow the theme: what changes with colour or scheme refers to a global property, the rest is written for the dark scheme', () => {

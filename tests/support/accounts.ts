@@ -3,7 +3,11 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { SignOnConfig } from '../../src/contract/identity.ts';
 import { ADMIN_PASSWORD, callApi } from './running.ts';
 
-interface Row { id: string; version: number; [name: string]: unknown }
+interface Row {
+  id: string;
+  version: number;
+  [name: string]: unknown;
+}
 
 /** A password as the server wants it. */
 export async function sealedFor(url: string, password: string): Promise<string> {
@@ -24,7 +28,14 @@ export const rowsOf = async <T = Row>(url: string, token: string, api: string, w
   (await callApi<{ list: T[] }>(url, `${api}/queryList`, { where, pageSize: 100 }, token)).data.list;
 
 /** Changes one row. */
-export async function changeRow(url: string, token: string, api: string, field: string, value: string, change: Record<string, unknown>): Promise<void> {
+export async function changeRow(
+  url: string,
+  token: string,
+  api: string,
+  field: string,
+  value: string,
+  change: Record<string, unknown>,
+): Promise<void> {
   const [row] = await rowsOf<Row>(url, token, api, [{ field, operator: 'eq', value }]);
   const answer = await callApi(url, `${api}/update`, { id: row?.id, version: row?.version, ...change }, token);
   if (answer.status !== 200) throw new Error(`${api} ${value}: ${answer.msg}`);
@@ -32,6 +43,8 @@ export async function changeRow(url: string, token: string, api: string, field: 
 
 /** The last code sent to a phone, out of the outbox. */
 export async function lastCode(url: string, token: string, phone: string): Promise<string> {
-  const sent = await rowsOf<{ phone: string; code: string; sendTime: string }>(url, token, '/api/smsMessage', [{ field: 'phone', operator: 'eq', value: phone }]);
+  const sent = await rowsOf<{ phone: string; code: string; sendTime: string }>(url, token, '/api/smsMessage', [
+    { field: 'phone', operator: 'eq', value: phone },
+  ]);
   return sent.sort((a, b) => b.sendTime.localeCompare(a.sendTime))[0]?.code ?? '';
 }

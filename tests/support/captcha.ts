@@ -13,14 +13,20 @@ const ideal = (stroke: string): Point[] => stroke.split(' ').map((p) => [Number(
 /** Mean squared distance of a drawn stroke to one of the table at its best tilt. */
 function distance(drawn: readonly Point[], wanted: readonly Point[]): number {
   if (drawn.length !== wanted.length) return Number.POSITIVE_INFINITY;
-  return Math.min(...TILTS.map((tilt) => drawn.reduce((sum, [x, y], n) => {
-    const [wx = 0, wy = 0] = wanted[n] ?? [];
-    return sum + (x - wx - wy * tilt) ** 2 + (y - wy) ** 2;
-  }, 0) / drawn.length));
+  return Math.min(
+    ...TILTS.map(
+      (tilt) =>
+        drawn.reduce((sum, [x, y], n) => {
+          const [wx = 0, wy = 0] = wanted[n] ?? [];
+          return sum + (x - wx - wy * tilt) ** 2 + (y - wy) ** 2;
+        }, 0) / drawn.length,
+    ),
+  );
 }
 
 function nearest(strokes: readonly Point[][]): string {
-  const scores = Object.entries(SIGNS).filter(([, wanted]) => wanted.length === strokes.length)
+  const scores = Object.entries(SIGNS)
+    .filter(([, wanted]) => wanted.length === strokes.length)
     .map(([sign, wanted]) => ({ sign, score: wanted.reduce((sum, stroke, n) => sum + distance(strokes[n] ?? [], ideal(stroke)), 0) }));
   return scores.sort((a, b) => a.score - b.score)[0]?.sign ?? '?';
 }

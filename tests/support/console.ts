@@ -14,6 +14,8 @@ export interface Visit {
   problems: string[];
   /** Calls the server refused: status, address and what it said. */
   refusals: string[];
+  /** Ends the visit. A visitor who is not `fresh` leaves the browser's process, warm, to the next. */
+  leave: () => Promise<void>;
 }
 
 export interface VisitOptions {
@@ -21,28 +23,149 @@ export interface VisitOptions {
   size?: Size;
   /** Signs in without the page. */
   token?: string;
+  /** Local storage at the start. */
+  storage?: Record<string, string>;
+  /** Nobody was here before: for what scripts ahead of the page, sessions of the debugger or a history must not meet. */
+  fresh?: true;
 }
 
 /** Runs ahead of the page: its violations of the policy are problems, and what moves is still. */
-const WATCH = "addEventListener('securitypolicyviolation', (e) => console.error('policy refused ' + e.violatedDirective + ' ' + e.blockedURI));";
+const WATCH =
+  "addEventListener('securitypolicyviolation', (e) => console.error('policy refused ' + e.violatedDirective + ' ' + e.blockedURI));";
 
-/** Opens an empty page of a new visitor. */
-export async function visit(browser: Browser, url: string, { language = 'zh', size = 'laptop', token }: VisitOptions = {}): Promise<Visit> {
-  const [width, height] = SIZES[size];
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce', acceptDownloads: true, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
+/** What tests listen to. */
+const HEARD = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'framenavigated',
+  'dialog',
+  'download',
+  'filechooser',
+  'popup',
+] as const;
+
+/** Pages of visitors who left, by browser, server and language. They are empty: no cookie, no storage, no route, no listener. */
+const vacant = new Map<string, Page[]>();
+const browsers: Browser[] = [];
+
+function vacancies(browser: Browser, url: string, language: Language): Page[] {
+  if (!browsers.includes(browser)) browsers.push(browser);
+  const key = `${browsers.indexOf(browser)} ${url} ${language}`;
+  const pages = vacant.get(key) ?? [];
+  vacant.set(key, pages);
+  return pages;
+}
+
+/** Closes what waits for visitors of a server that ends. */
+export async function forget(url: string): Promise<void> {
+  for (const [key, pages] of vacant) {
+    if (key.split(' ')[1] !== url) continue;
+    vacant.delete(key);
+    await Promise.all(pages.map((page) => page.context().close()));
+  }
+}
+
+/** Where nothing of the console runs, but the storage is the console's. */
+const EMPTY = '/empty';
+
+/** Leads to an empty page. Under other policies than the console's it would stand in another process, and cold. */
+async function goEmpty(page: Page, url: string): Promise<void> {
+  await page.route(url + EMPTY, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' },
+      // Else the browser asks for an icon, and tells of the refusal in the console.
+      body: '<link rel="icon" href="data:,">',
+    }),
+  );
+  await page.goto(url + EMPTY);
+  await page.unroute(url + EMPTY);
+}
+
+async function newPage(browser: Browser, url: string, language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+  });
   context.setDefaultTimeout(20_000);
-  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
   await context.addInitScript(WATCH);
-  if (token) await context.addInitScript((t) => { if (window.name === '') sessionStorage.setItem('token', t); window.name = 'visited'; }, token);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** Takes away what a visitor brought and made. */
+async function clear(page: Page, url: string): Promise<void> {
+  const context = page.context();
+  for (const type of HEARD) page.removeAllListeners(type);
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
+  await context.setOffline(false);
+  // What the page wants to keep as it goes would come after the clearing.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => undefined;
+  });
+  await goEmpty(page, url);
+  await page.mouse.move(-1, -1);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+  await cdp.detach();
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.emulateMedia({ colorScheme: null, media: null, reducedMotion: 'reduce' }),
+  ]);
+}
+
+/** An empty page of a new visitor. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { language = 'zh', size = 'laptop', token, storage = {}, fresh = false } = options;
+  const page = (fresh ? undefined : vacancies(browser, url, language).pop()) ?? (await newPage(browser, url, language));
+  const context = page.context();
+  const [width, height] = SIZES[size];
+  await page.setViewportSize({ width, height });
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url }]);
+  if (token !== undefined || Object.keys(storage).length > 0) {
+    if (page.url() !== url + EMPTY) await goEmpty(page, url);
+    await page.evaluate(
+      ({ token, storage }) => {
+        if (token !== undefined) sessionStorage.setItem('token', token);
+        for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+      },
+      { token, storage },
+    );
+  }
   const problems: string[] = [];
-  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') problems.push(`${m.type()}: ${m.text()}`); });
-  page.on('pageerror', (error) => { problems.push(`page error: ${error.message}`); });
+  page.on('console', (m) => {
+    if (m.type() === 'error' || m.type() === 'warning') problems.push(`${m.type()}: ${m.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    problems.push(`page error: ${error.message}`);
+  });
   const refusals: string[] = [];
   page.on('response', (r) => {
-    if (r.status() >= 400) void r.text().catch(() => '').then((text) => refusals.push(`${r.status()} ${r.url()} ${r.request().postData() ?? ''} ${text}`));
+    if (r.status() >= 400)
+      void r
+        .text()
+        .catch(() => '')
+        .then((text) => refusals.push(`${r.status()} ${r.url()} ${r.request().postData() ?? ''} ${text}`));
   });
-  return { page, context, problems, refusals };
+  const leave = async (): Promise<void> => {
+    if (fresh) return context.close();
+    return clear(page, url).then(
+      () => void vacancies(browser, url, language).push(page),
+      // A page that does not come to rest, or whose server is gone, is nobody's.
+      () => context.close(),
+    );
+  };
+  return { page, context, problems, refusals, leave };
 }
 
 /** Fills in the sign-in page, with the captcha when there is one, and sends it. */
@@ -50,7 +173,7 @@ export async function signInAs(page: Page, username: string, password = ADMIN_PA
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
   const image = page.locator('.captcha-button img');
-  if (await image.count()) await page.locator('input[name=code]').fill(solveCaptcha(await image.getAttribute('src') ?? ''));
+  if (await image.count()) await page.locator('input[name=code]').fill(solveCaptcha((await image.getAttribute('src')) ?? ''));
   await page.locator('.login-button').click();
 }
 
@@ -67,15 +190,62 @@ export async function rowsShown(page: Page): Promise<void> {
   await page.locator('.page:visible .record-table table[aria-busy=false]').waitFor();
 }
 
+/** Frames without any change, after which a page counts as still. */
+const STILL = 12;
+
+/** Waits until nothing on the page changes or moves any more, the clock aside. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        let left = frames;
+        let at = scrollY;
+        const again = (): void => {
+          left = frames;
+        };
+        const changes = new MutationObserver((all) => {
+          if (all.some(({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest('.clock'))) again();
+        });
+        changes.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+        const moving = (): boolean =>
+          document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getTiming().iterations !== Infinity);
+        const look = (): void => {
+          if (moving() || scrollY !== at) again();
+          at = scrollY;
+          left -= 1;
+          if (left > 0) requestAnimationFrame(look);
+          else {
+            changes.disconnect();
+            done();
+          }
+        };
+        requestAnimationFrame(look);
+      }),
+    STILL,
+  );
+}
+
 /** Chooses in a select by its label; again when the list was just closing, which is faster than a hand. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'keyboard' in scope ? scope : scope.page();
   const box = scope.getByRole('combobox', { name: label, exact: true });
-  const shown = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: label, exact: true }) }).filter({ hasText: option });
+  const shown = page
+    .locator('.ant-select')
+    .filter({ has: page.getByRole('combobox', { name: label, exact: true }) })
+    .filter({ hasText: option });
   for (let tries = 3; tries > 0; tries -= 1) {
-    if (await box.getAttribute('aria-expanded') !== 'true') await box.click();
+    if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click();
-    if (await shown.first().waitFor({ timeout: tries > 1 ? 1500 : 10_000 }).then(() => true, () => false)) return;
+    if (
+      await shown
+        .first()
+        .waitFor({ timeout: tries > 1 ? 1500 : 10_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return;
   }
   throw new Error(`«${option}» of «${label}» cannot be chosen`);
 }
@@ -93,7 +263,7 @@ export async function columnTexts(page: Page, title: string): Promise<string[]> 
 /** How many rows the pager counts. */
 export async function pagerTotal(page: Page): Promise<number> {
   await rowsShown(page);
-  const said = await page.locator('.page:visible .pager-total').textContent() ?? '';
+  const said = (await page.locator('.page:visible .pager-total').textContent()) ?? '';
   return Number((/(?:共|of) ([\d,]+)|^([\d,]+) in total/.exec(said)?.slice(1).find(Boolean) ?? '').replaceAll(',', ''));
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
@@ -6,6 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../../src/ser
 import { silentLogger } from '../../src/server/db/log.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from './databases/postgres.ts';
 import { onceARun, runFolder } from './databases/runFolder.ts';
+import { thorough } from './thorough.ts';
 
 /** The two kinds of database everything must work on. */
 export type DatabaseKind = Database['kind'];
@@ -22,14 +23,14 @@ export interface TestDatabase {
 /** Opens a new empty database, which is closed and removed after the tests of the `describe` at hand. */
 export type OpenFresh = (options?: Partial<DatabaseOptions>) => Promise<Database>;
 
-let told = false;
+/** The kinds that can be tested on this machine. */
+export const databases = (): DatabaseKind[] => (whyNoPostgres() === undefined ? ['embedded', 'postgres'] : ['embedded']);
 
-/** The kinds that can be tested on this machine. Says once if real PostgreSQL is not among them, and why. */
-export function databases(): DatabaseKind[] {
-  const reason = whyNoPostgres();
-  if (reason && !told) console.warn(`SKIPPED on real PostgreSQL: ${reason}`);
-  told = true;
-  return reason ? ['embedded'] : ['embedded', 'postgres'];
+/** Where a suite runs that may run on either: always the same one, everywhere with `DATABASES=all`. */
+export function everyday(title: string): DatabaseKind[] {
+  const kinds = databases();
+  if (thorough) return kinds;
+  return kinds.filter((_, i) => i === createHash('sha256').update(title).digest().readUInt32BE() % kinds.length);
 }
 
 /** A closed, initialised cluster to copy, because making one takes seconds. */
@@ -67,7 +68,7 @@ export async function testDatabase(kind: DatabaseKind, filling?: Filling): Promi
     return { kind, options: { dataDir: folder, databaseUrl, log: silentLogger }, remove: () => dropPostgres(name) };
   }
   const dataDir = join(folder, 'db');
-  const cluster = source ?? await template();
+  const cluster = source ?? (await template());
   mkdirSync(folder);
   cpSync(cluster, dataDir, { recursive: true });
   return { kind, options: { dataDir, log: silentLogger }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
@@ -75,12 +76,11 @@ export async function testDatabase(kind: DatabaseKind, filling?: Filling): Promi
 
 /**
  * Runs the same tests on each kind of database. `body` declares hooks and tests; it gets a function that opens a new empty
- * database (call it in `beforeAll`), and the kind for the few tests that differ. Without real PostgreSQL its tests are skipped.
+ * database (call it in `beforeAll`), and the kind for the few tests that differ. For what touches SQL, locks, files, transactions, or the way a database behaves.
  */
 export function describeOnDatabases(title: string, body: (open: OpenFresh, kind: DatabaseKind) => void): void {
-  const available = databases();
-  for (const kind of ['embedded', 'postgres'] as const) {
-    describe.skipIf(!available.includes(kind))(`${title} (${kind})`, () => {
+  for (const kind of databases()) {
+    describe(`${title} (${kind})`, () => {
       const cleanUp: (() => Promise<void>)[] = [];
       afterAll(async () => {
         for (const clean of cleanUp.reverse()) await clean();

@@ -13,14 +13,42 @@ export interface Brought extends Partial<UploadExtras> {
 }
 
 /** Sends a file of one chunk, for a record's field unless told, and answers what the server says. */
-export async function bring(server: TestServer, content: Buffer, { as = 'admin', name = 'a.bin', ...extras }: Brought = { use: 'field' }): Promise<Answer<ChunkAnswer>> {
+export async function bring(
+  server: TestServer,
+  content: Buffer,
+  { as = 'admin', name = 'a.bin', ...extras }: Brought = { use: 'field' },
+): Promise<Answer<ChunkAnswer>> {
   const identifier = createHash('sha256').update(content).digest('hex');
   const values: Record<string, string> = {
-    chunkNumber: '1', chunkSize: String(CHUNK_SIZE), currentChunkSize: String(content.length), totalSize: String(content.length), identifier, filename: name, relativePath: name, totalChunks: '1', ...extras,
+    chunkNumber: '1',
+    chunkSize: String(CHUNK_SIZE),
+    currentChunkSize: String(content.length),
+    totalSize: String(content.length),
+    identifier,
+    filename: name,
+    relativePath: name,
+    totalChunks: '1',
+    ...extras,
   };
-  const fields = Object.entries(values).map(([field, value]) => Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`));
-  const payload = Buffer.concat([...fields, Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\n\r\n`), content, Buffer.from(`\r\n--${EDGE}--\r\n`)]);
-  return server.call<ChunkAnswer>(PATHS.upload, undefined, { inject: { payload, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server.token(as)}`, 'accept-language': 'en' } } });
+  const fields = Object.entries(values).map(([field, value]) =>
+    Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+  );
+  const payload = Buffer.concat([
+    ...fields,
+    Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\n\r\n`),
+    content,
+    Buffer.from(`\r\n--${EDGE}--\r\n`),
+  ]);
+  return server.call<ChunkAnswer>(PATHS.upload, undefined, {
+    inject: {
+      payload,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${EDGE}`,
+        authorization: `Bearer ${await server.token(as)}`,
+        'accept-language': 'en',
+      },
+    },
+  });
 }
 
 /** The same, which must succeed. */
@@ -33,5 +61,7 @@ export async function broughtFile(server: TestServer, content: Buffer, how?: Bro
 /** A picture of one colour. */
 export async function picture(width = 60, height = 40, colour = '#369'): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 }

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A call the stand-in got. */
-export interface Heard { method: string; path: string; body: unknown; authorization: string | undefined }
+export interface Heard {
+  method: string;
+  path: string;
+  body: unknown;
+  authorization: string | undefined;
+}
 
 /** How it answers. */
 export interface Script {
@@ -24,10 +29,18 @@ export interface Script {
 }
 
 /** A running stand-in. */
-export interface RagService { url: string; heard: Heard[]; script: Script; close: () => Promise<void> }
+export interface RagService {
+  url: string;
+  heard: Heard[];
+  script: Script;
+  close: () => Promise<void>;
+}
 
 export const CHATS = { code: 0, data: [{ id: 'c'.repeat(32), name: 'expert', prompt: { opener: 'Hi! 您好', prompt: 'SECRET PROMPT' } }] };
-export const SESSION = { code: 0, data: { id: 's'.repeat(32), name: 'x', chat_id: 'c'.repeat(32), messages: [{ role: 'assistant', content: 'Hi! 您好' }] } };
+export const SESSION = {
+  code: 0,
+  data: { id: 's'.repeat(32), name: 'x', chat_id: 'c'.repeat(32), messages: [{ role: 'assistant', content: 'Hi! 您好' }] },
+};
 
 async function stream(response: ServerResponse, { stream: content = '', piece, cut = false, before, between }: Script): Promise<void> {
   await before;
@@ -45,7 +58,10 @@ async function stream(response: ServerResponse, { stream: content = '', piece, c
   for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
     response.write(bytes.subarray(at, at + size));
     // Each piece a packet of its own.
-    if (piece !== undefined) await new Promise((done) => { setImmediate(done); });
+    if (piece !== undefined)
+      await new Promise((done) => {
+        setImmediate(done);
+      });
   }
   if (cut) response.destroy();
   else response.end();
@@ -53,23 +69,42 @@ async function stream(response: ServerResponse, { stream: content = '', piece, c
 
 async function answer(script: Script, heard: Heard, response: ServerResponse): Promise<void> {
   if (heard.path.endsWith('/completions')) return stream(response, script);
-  const body = heard.method === 'DELETE' ? { code: 0 } : heard.path.endsWith('/sessions') ? script.session ?? SESSION : script.chats ?? CHATS;
+  const body =
+    heard.method === 'DELETE' ? { code: 0 } : heard.path.endsWith('/sessions') ? (script.session ?? SESSION) : (script.chats ?? CHATS);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** Starts one on a free port of this machine. */
 export async function startRag(): Promise<RagService> {
   const heard: Heard[] = [];
-  const service: RagService = { url: '', heard, script: {}, close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => { done(); }); }) };
+  const service: RagService = {
+    url: '',
+    heard,
+    script: {},
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => {
+          done();
+        });
+      }),
+  };
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request);
-      const call: Heard = { method: request.method ?? '', path: (request.url ?? '').split('?')[0] ?? '', body: body === '' ? undefined : JSON.parse(body), authorization: request.headers.authorization };
+      const call: Heard = {
+        method: request.method ?? '',
+        path: (request.url ?? '').split('?')[0] ?? '',
+        body: body === '' ? undefined : JSON.parse(body),
+        authorization: request.headers.authorization,
+      };
       heard.push(call);
       await answer(service.script, call, response);
     })();
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
 }

@@ -16,5 +16,9 @@ export function seeded(seed: number): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  return { below: (n) => Math.floor(next() * n), pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number], once: (n) => next() * n < 1 };
+  return {
+    below: (n) => Math.floor(next() * n),
+    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+    once: (n) => next() * n < 1,
+  };
 }

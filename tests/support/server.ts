@@ -10,7 +10,7 @@ import { makeLogger, openSystem, type System } from '../../src/server/server.ts'
 import { buildApp } from '../../src/server/http/app.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
 import type { DatabaseOptions } from '../../src/server/db/connection.ts';
-import { databases, testDatabase, type DatabaseKind, type Filling } from './databases.ts';
+import { databases, everyday, testDatabase, type DatabaseKind, type Filling } from './databases.ts';
 
 export const PASSWORD = 'Test-password-1';
 
@@ -28,15 +28,27 @@ export interface TestServer {
   /** The copy of the documents this server watches. */
   schemas: string;
   /** Calls as a user (by name), as nobody (null), or with a token. */
-  call<T = Record<string, unknown>>(path: string, body?: unknown, options?: { as?: string | null; token?: string; method?: 'GET' | 'POST'; language?: string; inject?: Partial<InjectOptions> }): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    options?: { as?: string | null; token?: string; method?: 'GET' | 'POST'; language?: string; inject?: Partial<InjectOptions> },
+  ): Promise<Answer<T>>;
   token(username: string): Promise<string>;
   close(): Promise<void>;
 }
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas');
 
-const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: string): Config =>
-  ({ ...loadConfig({}, {}), dataDir: dirname(dataDir), databaseUrl, schemas, adminPassword: PASSWORD, captcha: 'off', watch: 'off', logLevel: 'silent' });
+const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: string): Config => ({
+  ...loadConfig({}, {}),
+  dataDir: dirname(dataDir),
+  databaseUrl,
+  schemas,
+  adminPassword: PASSWORD,
+  captcha: 'off',
+  watch: 'off',
+  logLevel: 'silent',
+});
 
 /** The demo data of a first start, which takes seconds to make. */
 export const demo: Filling = {
@@ -55,7 +67,10 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   const config: Config = { ...configFor(place.options, schemas), ...more };
   const log = makeLogger(process.env.TEST_LOG ?? 'silent');
   const system = await openSystem(config, log, '0.0.0-test');
-  await system.context.live.start(() => { system.context.writer.labels.forget(); system.context.writer.totals.forget(); });
+  await system.context.live.start(() => {
+    system.context.writer.labels.forget();
+    system.context.writer.totals.forget();
+  });
   const app = await buildApp(system.context, { logger: log, webFolder: '/nonexistent' });
   await app.ready();
   const tokens = new Map<string, string>();
@@ -68,15 +83,31 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
     return made;
   };
   return {
-    kind, system, app, config, schemas, token,
+    kind,
+    system,
+    app,
+    config,
+    schemas,
+    token,
     async call(path, body, { as = 'admin', token: given, method = 'POST', language = 'en', inject = {} } = {}) {
       const bearer = given ?? (as === null ? undefined : await token(as));
       const response = await app.inject({
-        method, url: path, ...(body === undefined ? {} : { payload: body as object }),
-        headers: { 'accept-language': language, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) }, ...inject,
+        method,
+        url: path,
+        ...(body === undefined ? {} : { payload: body as object }),
+        headers: {
+          'accept-language': language,
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        },
+        ...inject,
       });
       let parsed: object = {};
-      try { parsed = response.json(); } catch { /* a file */ }
+      try {
+        parsed = response.json();
+      } catch {
+        /* a file */
+      }
       return { ...(parsed as Envelope<never>), http: response.statusCode, headers: response.headers, text: response.body };
     },
     async close() {
@@ -89,15 +120,29 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   };
 }
 
+type ServerTests = (title: string, body: (server: () => TestServer) => void, more?: Partial<Config>) => void;
+
+const describeOn =
+  (kindsFor: (title: string) => DatabaseKind[]): ServerTests =>
+  (title, body, more = {}) => {
+    for (const kind of kindsFor(title)) {
+      describe(`${title} (${kind})`, () => {
+        let server: TestServer;
+        beforeAll(async () => {
+          server = await startTestServer(kind, more);
+        }, 120_000);
+        afterAll(() => server.close(), 60_000);
+        body(() => server);
+      });
+    }
+  };
+
+/**
+ * Runs tests against a server of their own on one kind of database, told by the title, so that each kind is always exercised;
+ * on both with `DATABASES=all`. What touches SQL, locks, files, transactions, or the way a database behaves wants
+ * `describeServerOnBoth`.
+ */
+export const describeServer = describeOn(everyday);
+
 /** Runs the same tests against a server on each kind of database. */
-export function describeServer(title: string, body: (server: () => TestServer) => void, more: Partial<Config> = {}): void {
-  const available = databases();
-  for (const kind of ['embedded', 'postgres'] as const) {
-    describe.skipIf(!available.includes(kind))(`${title} (${kind})`, () => {
-      let server: TestServer;
-      beforeAll(async () => { server = await startTestServer(kind, more); }, 120_000);
-      afterAll(() => server.close(), 60_000);
-      body(() => server);
-    });
-  }
-}
+export const describeServerOnBoth = describeOn(databases);

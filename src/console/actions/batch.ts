@@ -32,7 +32,11 @@ export interface BatchOutcome {
 }
 
 /** Sends the rows in {@link CHUNK}s, in order. Stops between two calls when told to, or at the first that fails altogether. */
-export async function runBatch({ rows, send }: Pick<Batch, 'rows' | 'send'>, stopped: () => boolean, onProgress: (outcome: BatchOutcome) => void): Promise<BatchOutcome> {
+export async function runBatch(
+  { rows, send }: Pick<Batch, 'rows' | 'send'>,
+  stopped: () => boolean,
+  onProgress: (outcome: BatchOutcome) => void,
+): Promise<BatchOutcome> {
   let outcome: BatchOutcome = { done: [], refused: [], left: rows.map((row) => row.id) };
   for (let at = 0; at < rows.length && !stopped(); at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK);
@@ -48,25 +52,28 @@ export async function runBatch({ rows, send }: Pick<Batch, 'rows' | 'send'>, sto
   return outcome;
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 /** Of a call that takes all of its rows or none: asked again row by row when it refuses, so that one row does not hold up the others. */
-export const oneByOne = (call: (ids: string[]) => Promise<unknown>): Send => async (rows) => {
-  const outcome: Awaited<ReturnType<Send>> = { done: [], refused: [] };
-  const attempt = async (some: readonly Row[]): Promise<void> => {
-    const ids = some.map((row) => row.id);
-    try {
-      await call(ids);
-      outcome.done.push(...ids);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (some.length === 1) outcome.refused.push({ id: ids[0] ?? '', message: errorText(error) });
-      else for (const row of some) await attempt([row]);
-    }
+export const oneByOne =
+  (call: (ids: string[]) => Promise<unknown>): Send =>
+  async (rows) => {
+    const outcome: Awaited<ReturnType<Send>> = { done: [], refused: [] };
+    const attempt = async (some: readonly Row[]): Promise<void> => {
+      const ids = some.map((row) => row.id);
+      try {
+        await call(ids);
+        outcome.done.push(...ids);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        if (some.length === 1) outcome.refused.push({ id: ids[0] ?? '', message: errorText(error) });
+        else for (const row of some) await attempt([row]);
+      }
+    };
+    await attempt(rows);
+    return outcome;
   };
-  await attempt(rows);
-  return outcome;
-};
 
 /** How far a batch is. */
 export interface BatchProgress {
@@ -95,7 +102,11 @@ export function createRun(batch: Batch, onEnd: (end: BatchOutcome) => void): Bat
   const change = (to: Partial<BatchProgress>): void => progress.set({ ...progress.get(), ...to });
   const go = async (rows: readonly Row[]): Promise<void> => {
     change({ rows, outcome: NOTHING, running: true, stopping: false });
-    const outcome = await runBatch({ rows, send: batch.send }, () => progress.get().stopping, (now) => change({ outcome: now }));
+    const outcome = await runBatch(
+      { rows, send: batch.send },
+      () => progress.get().stopping,
+      (now) => change({ outcome: now }),
+    );
     change({ outcome, running: false });
     onEnd(outcome);
   };

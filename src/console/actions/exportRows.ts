@@ -8,8 +8,15 @@ import type { Action } from './types.ts';
 
 /** Downloads what the list shows, all pages of it, with the columns on screen. From the batch bar: the chosen rows. */
 export const exportRows: Action = {
-  id: 'export', title: 'action.export', icon: ExportOutlined, places: ['toolbar', 'batch'], verb: 'export',
-  choices: [{ id: 'xlsx', title: 'export.xlsx' }, { id: 'csv', title: 'export.csv' }],
+  id: 'export',
+  title: 'action.export',
+  icon: ExportOutlined,
+  places: ['toolbar', 'batch'],
+  verb: 'export',
+  choices: [
+    { id: 'xlsx', title: 'export.xlsx' },
+    { id: 'csv', title: 'export.csv' },
+  ],
   run: async ({ bundle, query, rows }, format = 'xlsx') => {
     const where = rows.length === 0 ? query.where : [{ field: 'id', operator: 'in' as const, value: rows.map((row) => row.id) }];
     notify('progress', text('export.started'));

@@ -12,7 +12,18 @@ import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
 
 /** Every action, in the order of their buttons: a record's work comes before its care. */
-const actionsOf = (bundle: ScreenBundle): Action[] => [create, importRows, exportRows, ...transitionActions(bundle), view, inStates(edit, bundle, 'edit'), inStates(editMany, bundle, 'edit'), inStates(remove, bundle, 'delete'), copy, restore];
+const actionsOf = (bundle: ScreenBundle): Action[] => [
+  create,
+  importRows,
+  exportRows,
+  ...transitionActions(bundle),
+  view,
+  inStates(edit, bundle, 'edit'),
+  inStates(editMany, bundle, 'edit'),
+  inStates(remove, bundle, 'delete'),
+  copy,
+  restore,
+];
 
 /** The action, only for rows whose state allows it. */
 function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 'edit' | 'delete'): Action {
@@ -22,4 +33,6 @@ function inStates(action: Action, { resource: { states } }: ScreenBundle, what: 
 
 /** The actions whose buttons a place of a screen shows. */
 export const actionsAt = (place: Place, bundle: ScreenBundle, shows: (code: string) => boolean): Action[] =>
-  actionsOf(bundle).filter((action) => action.places.includes(place) && bundle.screen.verbs.includes(action.verb) && shows(`${bundle.screen.name}:${action.verb}`));
+  actionsOf(bundle).filter(
+    (action) => action.places.includes(place) && bundle.screen.verbs.includes(action.verb) && shows(`${bundle.screen.name}:${action.verb}`),
+  );

@@ -11,10 +11,23 @@ import type { Row } from './types.ts';
 export type Given = Pick<TransitionRequest, 'values' | 'comment'>;
 
 /** Does a transition with one row or many. A single row goes with the version that was read. @throws ApiError */
-export function move({ resource, screen }: ScreenBundle, transition: Transition, rows: readonly Row[], given: Given = {}): Promise<TransitionResult> {
+export function move(
+  { resource, screen }: ScreenBundle,
+  transition: Transition,
+  rows: readonly Row[],
+  given: Given = {},
+): Promise<TransitionResult> {
   const [first] = rows;
-  const whom = rows.length === 1 && first ? { id: first.id, ...(typeof first['version'] === 'number' ? { version: first['version'] } : {}) } : { ids: rows.map((row) => row.id) };
-  return request<TransitionResult>({ url: `${resource.api}/${transition.name}`, params: { screen: screen.name }, body: { ...whom, ...given }, handled: true });
+  const whom =
+    rows.length === 1 && first
+      ? { id: first.id, ...(typeof first['version'] === 'number' ? { version: first['version'] } : {}) }
+      : { ids: rows.map((row) => row.id) };
+  return request<TransitionResult>({
+    url: `${resource.api}/${transition.name}`,
+    params: { screen: screen.name },
+    body: { ...whom, ...given },
+    handled: true,
+  });
 }
 
 /** Tells what became of it: done, done for some and why not for the others. */
@@ -22,5 +35,10 @@ export function tellMoved(transition: Titled, result: TransitionResult, nameOf: 
   const title = titleIn(transition, language());
   const { done, refused } = result;
   if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }));
-  else notify('error', text('transition.partly', { title, done: done.length, refused: refused.length }), refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'));
+  else
+    notify(
+      'error',
+      text('transition.partly', { title, done: done.length, refused: refused.length }),
+      refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'),
+    );
 }

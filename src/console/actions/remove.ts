@@ -10,7 +10,12 @@ const NAMED = 5;
 
 /** Deletes the row or the chosen rows, after saying which. */
 export const remove: Action = {
-  id: 'remove', title: 'action.remove', icon: DeleteOutlined, places: ['row', 'batch'], verb: 'delete', danger: true,
+  id: 'remove',
+  title: 'action.remove',
+  icon: DeleteOutlined,
+  places: ['row', 'batch'],
+  verb: 'delete',
+  danger: true,
   run: async ({ rows, nameOf, open, remove: removeRows, bundle: { resource, screen } }) => {
     const [first] = rows;
     if (!first) return;
@@ -26,7 +31,8 @@ export const remove: Action = {
       danger: true,
     });
     if (!yes) return;
-    const removeMany = (ids: string[]): Promise<unknown> => request({ url: `${resource.api}/delete`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
+    const removeMany = (ids: string[]): Promise<unknown> =>
+      request({ url: `${resource.api}/delete`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
     if (rows.length > CHUNK) open({ kind: 'batch', batch: { title: 'action.remove', rows, send: oneByOne(removeMany) } });
     else await removeRows(rows);
   },

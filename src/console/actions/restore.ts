@@ -8,9 +8,14 @@ import type { Action } from './types.ts';
 
 /** Brings deleted rows back from the recycle list: a few all or none, many one by one. */
 export const restore: Action = {
-  id: 'restore', title: 'action.restore', icon: UndoOutlined, places: ['recycled'], verb: 'delete',
+  id: 'restore',
+  title: 'action.restore',
+  icon: UndoOutlined,
+  places: ['recycled'],
+  verb: 'delete',
   run: async ({ rows, bundle: { resource, screen }, open, refresh }) => {
-    const bring = (ids: string[]): Promise<unknown> => request({ url: `${resource.api}/restore`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
+    const bring = (ids: string[]): Promise<unknown> =>
+      request({ url: `${resource.api}/restore`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
     if (rows.length > CHUNK) {
       open({ kind: 'batch', batch: { title: 'action.restore', rows, send: oneByOne(bring) } });
       return;

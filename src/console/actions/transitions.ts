@@ -13,7 +13,11 @@ import type { Action, ActionContext, Row } from './types.ts';
 /** Asks for something before it is done. */
 const asks = ({ form, danger }: Transition): boolean => form.fields.length > 0 || form.comment !== 'none' || danger;
 
-async function run(transition: Transition, fit: (row: Row) => boolean, { bundle, rows: given, nameOf, open, refresh }: ActionContext): Promise<void> {
+async function run(
+  transition: Transition,
+  fit: (row: Row) => boolean,
+  { bundle, rows: given, nameOf, open, refresh }: ActionContext,
+): Promise<void> {
   const rows = given.filter(fit);
   const [first] = rows;
   if (!first) {
@@ -24,7 +28,14 @@ async function run(transition: Transition, fit: (row: Row) => boolean, { bundle,
     open({ kind: 'transition', transition, rows });
     return;
   }
-  if (rows.length > 1 && !(await confirm({ title: text('transition.many', { title: titleIn(transition, language()), count: rows.length }), okText: titleIn(transition, language()) }))) return;
+  if (
+    rows.length > 1 &&
+    !(await confirm({
+      title: text('transition.many', { title: titleIn(transition, language()), count: rows.length }),
+      okText: titleIn(transition, language()),
+    }))
+  )
+    return;
   if (rows.length > CHUNK) {
     open({ kind: 'batch', batch: { title: transition, rows, send: (some) => move(bundle, transition, some) } });
     return;
@@ -53,4 +64,4 @@ function action(states: States, transition: Transition): Action {
 
 /** The transitions of a screen's records as actions. */
 export const transitionActions = ({ resource: { states } }: ScreenBundle): Action[] =>
-  (states ? states.transitions.filter((t) => t.by === 'user').map((t) => action(states, t)) : []);
+  states ? states.transitions.filter((t) => t.by === 'user').map((t) => action(states, t)) : [];

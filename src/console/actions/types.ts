@@ -10,7 +10,15 @@ import type { TextKey } from '../locales/zh.ts';
 export type Row = Record<string, unknown> & { id: string };
 
 /** What a screen can show over or beside its list. */
-export type Dialog = { kind: 'create'; where: Where } | { kind: 'copy'; row: Row } | { kind: 'edit'; row: Row } | { kind: 'editMany'; rows: Row[] } | { kind: 'view'; row: Row } | { kind: 'import' } | { kind: 'transition'; transition: Transition; rows: Row[] } | { kind: 'batch'; batch: Batch };
+export type Dialog =
+  | { kind: 'create'; where: Where }
+  | { kind: 'copy'; row: Row }
+  | { kind: 'edit'; row: Row }
+  | { kind: 'editMany'; rows: Row[] }
+  | { kind: 'view'; row: Row }
+  | { kind: 'import' }
+  | { kind: 'transition'; transition: Transition; rows: Row[] }
+  | { kind: 'batch'; batch: Batch };
 
 /** The ways a form opens. */
 export type FormOpening = Extract<Dialog, { kind: 'create' | 'copy' | 'edit' }>;
@@ -52,4 +60,5 @@ export interface Action {
 }
 
 /** Name of an action in the user's language. */
-export const actionTitle = (action: Pick<Action, 'title'>, { t, titleOf }: Pick<Texts, 't' | 'titleOf'>): string => (typeof action.title === 'string' ? t(action.title) : titleOf(action.title));
+export const actionTitle = (action: Pick<Action, 'title'>, { t, titleOf }: Pick<Texts, 't' | 'titleOf'>): string =>
+  typeof action.title === 'string' ? t(action.title) : titleOf(action.title);

@@ -1,6 +1,7 @@
-import type { Block } from '../../documents/grid.ts';
+import type { BlockTypeName } from '../../documents/blocks/index.ts';
+import type { BlockOf } from '../../documents/grid.ts';
 
-/** What every block is drawn from. A block that cannot be drawn throws: the card around it says why, and offers another try. */
-export interface BlockProps {
-  block: Block;
+/** What a block is drawn from. A block that cannot be drawn throws: the card around it says why, and offers another try. */
+export interface BlockProps<T extends BlockTypeName> {
+  block: BlockOf<T>;
 }

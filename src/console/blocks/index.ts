@@ -4,7 +4,12 @@ import type { BlockTypeName } from '../../documents/blocks/index.ts';
 import type { BlockProps } from './contract.ts';
 
 /** The component of each type. */
-export const blocks: Record<BlockTypeName, LazyExoticComponent<ComponentType<BlockProps>>> = {
+export const blocks: { [T in BlockTypeName]: LazyExoticComponent<ComponentType<BlockProps<T>>> } = {
+  stat: lazy(() => import('./stat/StatBlock.tsx').then((m) => ({ default: m.StatBlock }))),
+  chart: lazy(() => import('./chart/ChartBlock.tsx').then((m) => ({ default: m.ChartBlock }))),
+  table: lazy(() => import('./table/TableBlock.tsx').then((m) => ({ default: m.TableBlock }))),
+  facet: lazy(() => import('./facet/FacetBlock.tsx').then((m) => ({ default: m.FacetBlock }))),
+  list: lazy(() => import('./list/ListBlock.tsx').then((m) => ({ default: m.ListBlock }))),
   documents: lazy(() => import('./documents/DocumentsBlock.tsx').then((m) => ({ default: m.DocumentsBlock }))),
   editor: lazy(() => import('./editor/EditorBlock.tsx').then((m) => ({ default: m.EditorBlock }))),
   preview: lazy(() => import('./preview/PreviewBlock.tsx').then((m) => ({ default: m.PreviewBlock }))),

@@ -11,7 +11,12 @@ const STYLE_MODULE = /node_modules\/antd\/es\/([^/]+)\/style\//;
 
 /** The style sheet of the given components, as antd would compute it at run time, for every look. */
 export const sheetOf = (components: string[]): string =>
-  themedSheet((theme) => extractStyle({ includes: components, customTheme: (node) => createElement(ConfigProvider, { theme: { ...theme, zeroRuntime: false } }, node) }));
+  themedSheet((theme) =>
+    extractStyle({
+      includes: components,
+      customTheme: (node) => createElement(ConfigProvider, { theme: { ...theme, zeroRuntime: false } }, node),
+    }),
+  );
 
 const hook = `() => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]`;
 
@@ -22,9 +27,16 @@ const hook = `() => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]`;
 export function withoutStyles(code: string): string | undefined {
   const stripped = code
     .replace(/export default genStyleHooks\(/g, `export default ${hook};\nconst __unused = /*#__PURE__*/ genStyleHooks(`)
+    .replace(
+      /export default (\([^()]*\)) => \{\s*const useStyle = genStyleHooks\(/,
+      `export default ${hook};\nconst __unused = $1 => {\n  const useStyle = genStyleHooks(`,
+    )
     .replace(/export const (\w+) = genStyleHooks\(/g, `export const $1 = ${hook};\nconst __unused_$1 = /*#__PURE__*/ genStyleHooks(`)
     .replace(/export default genSubStyleComponent\(/g, 'export default () => null;\nconst __unused = /*#__PURE__*/ genSubStyleComponent(')
-    .replace(/export const (\w+) = genSubStyleComponent\(/g, 'export const $1 = () => null;\nconst __unused_$1 = /*#__PURE__*/ genSubStyleComponent(')
+    .replace(
+      /export const (\w+) = genSubStyleComponent\(/g,
+      'export const $1 = () => null;\nconst __unused_$1 = /*#__PURE__*/ genSubStyleComponent(',
+    )
     .replace(/export default genComponentStyleHook\(/g, 'export default () => "";\nconst __unused = /*#__PURE__*/ genComponentStyleHook(');
   if (stripped === code) return undefined;
   return `import { useContext as __useContext } from 'react';\nimport { DesignTokenContext as __TokenContext } from 'antd/es/theme/context.js';\n${stripped}`;

@@ -15,7 +15,8 @@ const pascal = (folder: string): string => folder.replaceAll(/(?:^|-)([a-z])/g, 
 /** Export name of an antd folder: `date-picker` → `DatePicker`, `message` → `message`; undefined when it draws nothing itself. */
 export function exportName(folder: string): string | undefined {
   if (NOT_COMPONENTS.has(folder)) return undefined;
-  const name = ({ 'qr-code': 'QRCode', message: 'message', notification: 'notification' } as Record<string, string>)[folder] ?? pascal(folder);
+  const name =
+    ({ 'qr-code': 'QRCode', message: 'message', notification: 'notification' } as Record<string, string>)[folder] ?? pascal(folder);
   return EXPORTED.has(name) ? name : undefined;
 }
 
@@ -45,7 +46,10 @@ function fileOf(from: string, specifier: string): string | undefined {
 /** Every antd component folder that the given exports reach, themselves included. */
 export function reachedFolders(names: readonly string[]): string[] {
   const folderOf = new Map(readdirSync(ANTD).map((folder) => [exportName(folder), folder]));
-  const queue = names.map((n) => folderOf.get(n)).filter((f) => f !== undefined).map((f) => join(ANTD, f, 'index.js'));
+  const queue = names
+    .map((n) => folderOf.get(n))
+    .filter((f) => f !== undefined)
+    .map((f) => join(ANTD, f, 'index.js'));
   const seen = new Set<string>();
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file) || !existsSync(file)) continue;
@@ -61,4 +65,12 @@ export function reachedFolders(names: readonly string[]): string[] {
 
 /** Components whose styles must be in the static sheet: those the console uses and those they bring along. */
 export const styledComponents = (): string[] =>
-  [...new Set([...reachedFolders(usedNames()).map(exportName).filter((n) => n !== undefined), 'message', 'notification'])].sort();
+  [
+    ...new Set([
+      ...reachedFolders(usedNames())
+        .map(exportName)
+        .filter((n) => n !== undefined),
+      'message',
+      'notification',
+    ]),
+  ].sort();

@@ -1,14 +1,18 @@
 import type { Plugin } from 'vite';
 import { accents, DEFAULT_LOOK, palettes, sidebars } from '../shell/theme.ts';
 
-const block = (selector: string, properties: Readonly<Record<string, string>>): string => `${selector}{${Object.entries(properties).map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
+  `${selector}{${Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`;
 
 /** The console's own colours as custom properties, dark ones under the attribute that the dark scheme sets on html. */
-export const paletteSheet = (): string => [
-  block(':root', { ...palettes.light, ...accents(DEFAULT_LOOK), ...sidebars.dark }),
-  block('[data-theme=dark]', { ...palettes.dark, ...accents({ ...DEFAULT_LOOK, dark: true }) }),
-  block('[data-side=light]', sidebars.light),
-].join('\n');
+export const paletteSheet = (): string =>
+  [
+    block(':root', { ...palettes.light, ...accents(DEFAULT_LOOK), ...sidebars.dark }),
+    block('[data-theme=dark]', { ...palettes.dark, ...accents({ ...DEFAULT_LOOK, dark: true }) }),
+    block('[data-side=light]', sidebars.light),
+  ].join('\n');
 
 /** Puts the colours of shell/theme.ts ahead of the base style sheet, which every page loads. */
 export function palette(): Plugin {

@@ -16,7 +16,10 @@ const PROBES: readonly Look[] = [
   { colour: '#1890ff', dark: false, mini: true },
 ];
 /** Where a value follows no token, the probe's own value is written under the attribute that the look sets on html. */
-const FIXED = [{ at: 2, under: '[data-theme=dark]' }, { at: 4, under: '[data-size=mini]' }];
+const FIXED = [
+  { at: 2, under: '[data-theme=dark]' },
+  { at: 4, under: '[data-size=mini]' },
+];
 
 function propertiesOf(css: string): Sheet {
   const sheet: Sheet = new Map();
@@ -33,7 +36,8 @@ function propertiesOf(css: string): Sheet {
 
 /** The global property that has exactly these values in the probes. */
 function sameAs(values: readonly string[], globals: readonly (ReadonlyMap<string, string> | undefined)[]): string | undefined {
-  for (const [name, value] of globals[0] ?? []) if (value === values[0] && globals.every((g, at) => g?.get(name) === values[at])) return name;
+  for (const [name, value] of globals[0] ?? [])
+    if (value === values[0] && globals.every((g, at) => g?.get(name) === values[at])) return name;
   return undefined;
 }
 
@@ -60,15 +64,18 @@ export function themedSheet(sheetFor: (theme: ReturnType<typeof themeOf>) => str
   const fixed: string[] = [];
   const base = (css[0] ?? '').replaceAll(RULE, (rule, selector: string, body: string) => {
     if (selector === GLOBAL) return rule;
-    return `${selector}{${body.split(';').map((declaration) => {
-      const name = declaration.slice(0, declaration.indexOf(':'));
-      const values = sheets.map((s) => s.get(selector)?.get(name) ?? '');
-      if (!name.startsWith('--') || values.every((v) => v === values[0])) return declaration;
-      const follows = following(values, globals);
-      if (follows) return `${name}:${follows}`;
-      for (const { at, under } of FIXED) if (values[at] !== values[0]) fixed.push(`${under} ${selector}{${name}:${values[at]}}`);
-      return declaration;
-    }).join(';')}}`;
+    return `${selector}{${body
+      .split(';')
+      .map((declaration) => {
+        const name = declaration.slice(0, declaration.indexOf(':'));
+        const values = sheets.map((s) => s.get(selector)?.get(name) ?? '');
+        if (!name.startsWith('--') || values.every((v) => v === values[0])) return declaration;
+        const follows = following(values, globals);
+        if (follows) return `${name}:${follows}`;
+        for (const { at, under } of FIXED) if (values[at] !== values[0]) fixed.push(`${under} ${selector}{${name}:${values[at]}}`);
+        return declaration;
+      })
+      .join(';')}}`;
   });
   return `${base}\n${[...new Set(fixed)].join('\n')}`;
 }

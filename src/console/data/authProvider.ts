@@ -9,7 +9,11 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /** Refine's auth provider over the session. What a 401 brings has begun before it comes here (see the client). */
 export const authProvider: AuthProvider = {
-  login: (credentials: Credentials) => signIn(credentials).then(() => ({ success: true }), (error: unknown) => ({ success: false, error: asError(error) })),
+  login: (credentials: Credentials) =>
+    signIn(credentials).then(
+      () => ({ success: true }),
+      (error: unknown) => ({ success: false, error: asError(error) }),
+    ),
   logout: () => endSession().then(() => ({ success: true })),
   check: () => Promise.resolve({ authenticated: tokenStore.get() !== '' }),
   onError: (error: unknown) => Promise.resolve(error instanceof ApiError && error.status === 401 ? { error } : {}),
@@ -19,5 +23,6 @@ export const authProvider: AuthProvider = {
 
 /** Refine's access control: resource `<area>/<name>` and action = verb make the permission code; unknown is no. */
 export const accessControlProvider: AccessControlProvider = {
-  can: ({ resource, action }) => Promise.resolve({ can: resource !== undefined && holds(sessionStore.get()?.user, `${resource}:${action}`) }),
+  can: ({ resource, action }) =>
+    Promise.resolve({ can: resource !== undefined && holds(sessionStore.get()?.user, `${resource}:${action}`) }),
 };

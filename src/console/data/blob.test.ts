@@ -2,7 +2,8 @@ import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('axios', async (original) => ({ ...(await original<object>()), create: () => ({ request }) }));
-const request = vi.fn<(config: { signal: AbortSignal; onDownloadProgress?: (e: { loaded: number; total?: number }) => void }) => Promise<unknown>>();
+const request =
+  vi.fn<(config: { signal: AbortSignal; onDownloadProgress?: (e: { loaded: number; total?: number }) => void }) => Promise<unknown>>();
 vi.stubGlobal('document', { cookie: '' });
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -10,7 +11,9 @@ vi.stubGlobal('location', { origin: 'http://console.test' });
 
 describe('[S7-47] the blob fetch helper', () => {
   let fetchBlob: typeof import('./blob.ts').fetchBlob;
-  beforeEach(async () => { ({ fetchBlob } = await import('./blob.ts')); });
+  beforeEach(async () => {
+    ({ fetchBlob } = await import('./blob.ts'));
+  });
   afterEach(() => request.mockReset());
   const answer = (status: number, blob: Blob) => ({ status, data: blob, headers: {} });
 
@@ -22,17 +25,29 @@ describe('[S7-47] the blob fetch helper', () => {
       return answer(200, new Blob(['x']));
     });
     const url = await fetchBlob({ url: '/file' }, { onProgress: (...args) => told.push(args) });
-    expect([url.startsWith('blob:'), told.map(([percent]) => percent), told.every(([, speed]) => speed > 0)]).toEqual([true, [50, 0], true]);
+    expect([url.startsWith('blob:'), told.map(([percent]) => percent), told.every(([, speed]) => speed > 0)]).toEqual([
+      true,
+      [50, 0],
+      true,
+    ]);
     expect(request.mock.calls[0]?.[0]).toMatchObject({ method: 'GET', responseType: 'blob' });
     URL.revokeObjectURL(url);
   });
 
   it('cancels an earlier fetch with the same key: [S8-10] request aborted', async () => {
-    request.mockImplementation(({ signal }) => new Promise((_, stop) => { signal.addEventListener('abort', () => stop(new AxiosError('canceled', 'ERR_CANCELED'))); }));
+    request.mockImplementation(
+      ({ signal }) =>
+        new Promise((_, stop) => {
+          signal.addEventListener('abort', () => stop(new AxiosError('canceled', 'ERR_CANCELED')));
+        }),
+    );
     const first = fetchBlob({ url: '/a' }, { key: 'k' });
     const other = fetchBlob({ url: '/a' }, { key: 'other' });
     request.mockResolvedValue(answer(200, new Blob(['x'])));
-    await Promise.all([expect(first).rejects.toMatchObject({ kind: 'abort', message: '请求已取消' }), fetchBlob({ url: '/b' }, { key: 'k' })]);
+    await Promise.all([
+      expect(first).rejects.toMatchObject({ kind: 'abort', message: '请求已取消' }),
+      fetchBlob({ url: '/b' }, { key: 'k' }),
+    ]);
     await expect(Promise.race([other, Promise.resolve('still running')])).resolves.toBe('still running');
   });
 

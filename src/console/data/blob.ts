@@ -10,7 +10,12 @@ export type BlobProgress = (percent: number, speed: number) => void;
 /** Why a blob did not come (S8-10). */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
-  constructor(readonly kind: 'status' | 'abort' | 'network', message: string, readonly status = 0, cause?: unknown) {
+  constructor(
+    readonly kind: 'status' | 'abort' | 'network',
+    message: string,
+    readonly status = 0,
+    cause?: unknown,
+  ) {
     super(message, { cause });
   }
 }
@@ -20,7 +25,9 @@ const running = new Map<string, AbortController>();
 const reason = (error: unknown, stopped: boolean): BlobError => {
   if (stopped) return new BlobError('abort', text('blob.aborted'), 0, error);
   const status = error instanceof ApiError ? error.status : 0;
-  return status > 0 ? new BlobError('status', text('blob.status', { status }), status, error) : new BlobError('network', text('blob.network'), 0, error);
+  return status > 0
+    ? new BlobError('status', text('blob.status', { status }), status, error)
+    : new BlobError('network', text('blob.network'), 0, error);
 };
 
 /**
@@ -28,7 +35,10 @@ const reason = (error: unknown, stopped: boolean): BlobError => {
  * @param key an earlier fetch with the same key is cancelled
  * @throws BlobError
  */
-export async function fetchBlob(call: Pick<Call, 'url' | 'params'>, { key, onProgress }: { key?: string; onProgress?: BlobProgress } = {}): Promise<string> {
+export async function fetchBlob(
+  call: Pick<Call, 'url' | 'params'>,
+  { key, onProgress }: { key?: string; onProgress?: BlobProgress } = {},
+): Promise<string> {
   const controller = new AbortController();
   if (key !== undefined) {
     running.get(key)?.abort();
@@ -36,7 +46,13 @@ export async function fetchBlob(call: Pick<Call, 'url' | 'params'>, { key, onPro
   }
   const started = performance.now();
   try {
-    const onReceived = onProgress && ((bytes: number, total: number): void => onProgress(total > 0 ? Math.round((bytes / total) * 100) : 0, bytes / 1024 / Math.max(0.001, (performance.now() - started) / 1000)));
+    const onReceived =
+      onProgress &&
+      ((bytes: number, total: number): void =>
+        onProgress(
+          total > 0 ? Math.round((bytes / total) * 100) : 0,
+          bytes / 1024 / Math.max(0.001, (performance.now() - started) / 1000),
+        ));
     const { blob } = await download({ ...call, method: 'GET', handled: true, signal: controller.signal, onReceived });
     return URL.createObjectURL(blob);
   } catch (error) {

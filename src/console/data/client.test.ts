@@ -23,14 +23,22 @@ vi.mock('axios', async (original) => {
 const answers = (data: unknown, status = 200): void => {
   transport.answer = () => Promise.resolve({ status, data });
 };
-const fails = async (call: Call): Promise<ApiError> => request(call).then(() => { throw new Error('it did not fail'); }, (error: unknown) => error as ApiError);
-const sent = (n = -1): { url: string; data: unknown; timeout: number; headers: Record<string, string> } => (transport.sent as never[]).at(n) as never;
+const fails = async (call: Call): Promise<ApiError> =>
+  request(call).then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (error: unknown) => error as ApiError,
+  );
+const sent = (n = -1): { url: string; data: unknown; timeout: number; headers: Record<string, string> } =>
+  (transport.sent as never[]).at(n) as never;
 const told = (): object[] => notificationQueue.get();
 /** A call on its way until it is cancelled; with its failure. */
 async function waiting(call: Partial<Call> = {}): Promise<{ failure: Promise<ApiError> }> {
-  transport.answer = ({ signal }: AxiosRequestConfig) => new Promise((_, reject) => {
-    signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')));
-  });
+  transport.answer = ({ signal }: AxiosRequestConfig) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener?.('abort', () => reject(new AxiosError('canceled', 'ERR_CANCELED')));
+    });
   const failure = fails({ method: 'GET', url: '/waiting', ...call });
   await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
   return { failure };
@@ -46,16 +54,25 @@ beforeEach(() => {
 });
 
 describe('shared client', () => {
-  it.each([['', '/x', '/x'], ['', 'x', '/x'], ['https://a.example/', '/x', 'https://a.example/x'], ['https://a.example/b', 'x', 'https://a.example/b/x'], ['https://a.example', 'http://other.example/x', 'http://other.example/x']])(
-    '[S7-01] base %j and %j make %s', async (baseURL, url, address) => {
-      Object.assign(deployment, { baseURL });
-      await request({ method: 'GET', url });
-      expect(sent().url).toBe(address);
-    });
+  it.each([
+    ['', '/x', '/x'],
+    ['', 'x', '/x'],
+    ['https://a.example/', '/x', 'https://a.example/x'],
+    ['https://a.example/b', 'x', 'https://a.example/b/x'],
+    ['https://a.example', 'http://other.example/x', 'http://other.example/x'],
+  ])('[S7-01] base %j and %j make %s', async (baseURL, url, address) => {
+    Object.assign(deployment, { baseURL });
+    await request({ method: 'GET', url });
+    expect(sent().url).toBe(address);
+  });
   it('[S7-01] [S9-01] sends JSON in UTF-8 with the token, and waits 300000 ms', async () => {
     tokenStore.set('t');
     await request({ url: '/x', body: { 名: 1 } });
-    expect(sent()).toMatchObject({ timeout: 300_000, data: '{"名":1}', headers: { 'Content-Type': 'application/json;charset=utf-8', Authorization: 'Bearer t' } });
+    expect(sent()).toMatchObject({
+      timeout: 300_000,
+      data: '{"名":1}',
+      headers: { 'Content-Type': 'application/json;charset=utf-8', Authorization: 'Bearer t' },
+    });
   });
   it('[S7-01] sends no token with an anonymous call, and a proof instead of it', async () => {
     tokenStore.set('t');
@@ -94,7 +111,8 @@ describe('shared client', () => {
     await pending.failure;
   });
   it.each([
-    ['network error', { code: 'ERR_NETWORK' }, '后端接口连接异常'], ['time-out', { code: 'ECONNABORTED' }, '系统接口请求超时'],
+    ['network error', { code: 'ERR_NETWORK' }, '后端接口连接异常'],
+    ['time-out', { code: 'ECONNABORTED' }, '系统接口请求超时'],
   ])('[S8-06] %s says so and cancels what is pending', async (_, failure, message) => {
     const pending = await waiting();
     transport.answer = () => Promise.reject(new AxiosError('x', failure.code));
@@ -149,7 +167,8 @@ describe('401', () => {
     expect([expiredStore.get(), told()]).toEqual([true, []]);
   });
   it('concerns nobody when the call is silent, anonymous or made with a proof', async () => {
-    for (const call of [{ silent: true }, { anonymous: true, handled: true }, { bearer: 'p', handled: true }]) await fails({ method: 'GET', url: '/x', ...call });
+    for (const call of [{ silent: true }, { anonymous: true, handled: true }, { bearer: 'p', handled: true }])
+      await fails({ method: 'GET', url: '/x', ...call });
     expect([expiredStore.get(), told()]).toEqual([false, []]);
   });
 });
@@ -176,9 +195,20 @@ describe('second client', () => {
 
 describe('the client of a call', () => {
   it.each([
-    ['auth', PATHS.logout], ['auth', PATHS.verify], ['auth', PATHS.oauthToken], ['auth', `${PATHS.oauthToken}?ticket=x`], ['auth', PATHS.ssoToken], ['auth', PATHS.ssoUserInfo],
-    ['second', '/api/v1/chats?page=1'], ['second', '/api/v1/chats/1/sessions'], ['second', '/api/v1/chats/1/completions'],
-    ['shared', PATHS.login], ['shared', PATHS.userInfo], ['shared', PATHS.menu], ['shared', '/api/station/queryList'], ['shared', '/api/v1/chatsOther'],
+    ['auth', PATHS.logout],
+    ['auth', PATHS.verify],
+    ['auth', PATHS.oauthToken],
+    ['auth', `${PATHS.oauthToken}?ticket=x`],
+    ['auth', PATHS.ssoToken],
+    ['auth', PATHS.ssoUserInfo],
+    ['second', '/api/v1/chats?page=1'],
+    ['second', '/api/v1/chats/1/sessions'],
+    ['second', '/api/v1/chats/1/completions'],
+    ['shared', PATHS.login],
+    ['shared', PATHS.userInfo],
+    ['shared', PATHS.menu],
+    ['shared', '/api/station/queryList'],
+    ['shared', '/api/v1/chatsOther'],
   ])('[S7-06] the %s client makes %s', async (client, url) => {
     Object.assign(deployment, { baseURL: 'https://shared.example', baseURL2: 'https://second.example', baseURL3: 'https://auth.example' });
     await request({ url, body: { a: 1 } });
@@ -192,9 +222,17 @@ describe('auth client', () => {
   it('[S7-05] [S9-01] sends form fields and waits 300000 ms at its own base', async () => {
     Object.assign(deployment, { baseURL3: 'https://auth.example' });
     await request({ client: 'auth', url: '/x', body: { a: 'b c', d: 1 } });
-    expect(sent()).toMatchObject({ url: 'https://auth.example/x', timeout: 300_000, data: 'a=b%20c&d=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=utf-8' } });
+    expect(sent()).toMatchObject({
+      url: 'https://auth.example/x',
+      timeout: 300_000,
+      data: 'a=b%20c&d=1',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    });
   });
-  it.each([[{ msg: 'no' }, 'no'], ['', '服务器错误']])('[S8-02] a failed response %j shows %s and rejects', async (body, message) => {
+  it.each([
+    [{ msg: 'no' }, 'no'],
+    ['', '服务器错误'],
+  ])('[S8-02] a failed response %j shows %s and rejects', async (body, message) => {
     answers(body, 500);
     await fails({ client: 'auth', method: 'GET', url: '/x' });
     expect(told()).toEqual([expect.objectContaining({ type: 'error', message })]);

@@ -27,7 +27,8 @@ const http = create({ validateStatus: () => true });
 function encoded(call: Call): { body: string | FormData | Blob | undefined; type?: string } {
   if (call.body === undefined || call.body instanceof FormData) return { body: call.body };
   if (call.body instanceof Blob) return { body: call.body, type: call.body.type };
-  if (call.client === 'auth') return { body: queryString(call.body as Record<string, QueryValue>), type: 'application/x-www-form-urlencoded;charset=utf-8' };
+  if (call.client === 'auth')
+    return { body: queryString(call.body as Record<string, QueryValue>), type: 'application/x-www-form-urlencoded;charset=utf-8' };
   return { body: JSON.stringify(call.body), type: 'application/json;charset=utf-8' };
 }
 
@@ -46,7 +47,11 @@ function prepared(call: Call, path: string, responseType: 'json' | 'blob'): Axio
     timeout: TIMEOUT[client],
     ...(call.onSent && { onUploadProgress: ({ loaded }) => call.onSent?.(loaded) }),
     ...(call.onReceived && { onDownloadProgress: ({ loaded, total = 0 }) => call.onReceived?.(loaded, total) }),
-    headers: { 'Accept-Language': language(), ...(type ? { 'Content-Type': type } : {}), ...(token === '' ? {} : { Authorization: `Bearer ${token}` }) },
+    headers: {
+      'Accept-Language': language(),
+      ...(type ? { 'Content-Type': type } : {}),
+      ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+    },
   };
 }
 
@@ -80,7 +85,8 @@ async function told<T>(asked: Call, work: (call: Call) => Promise<T>): Promise<T
   }
 }
 
-const read = <T>(call: Call, status: number, body: unknown): T => (call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client));
+const read = <T>(call: Call, status: number, body: unknown): T =>
+  call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client);
 
 /** Makes a call and answers its data; throws an ApiError. */
 export function request<T>(asked: Call): Promise<T> {
@@ -99,7 +105,14 @@ export function request<T>(asked: Call): Promise<T> {
 export function stream(asked: Call): Promise<ReadableStream<Uint8Array>> {
   return told(asked, async (call) => {
     const { url = '', method, headers, data } = settings(call, pathOf(call), 'json');
-    const answer = await fetch(url, { method, headers: headers as Record<string, string>, body: data as string, signal: call.signal }).catch((error: unknown) => { throw transportError(error); });
+    const answer = await fetch(url, {
+      method,
+      headers: headers as Record<string, string>,
+      body: data as string,
+      signal: call.signal,
+    }).catch((error: unknown) => {
+      throw transportError(error);
+    });
     if (answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body;
     unwrap(answer.status, await answer.json().catch(() => null), call.client);
     throw new ApiError({ status: answer.status, error: 'client.status', message: text('error.unknown') });

@@ -50,4 +50,5 @@ export async function confirm(question: Question): Promise<boolean> {
 }
 
 /** Asks whether what was filled in and not saved may be lost. */
-export const mayDiscard = (): Promise<boolean> => confirm({ title: text('form.discard'), lines: [text('form.discardText')], okText: text('form.discardYes'), danger: true });
+export const mayDiscard = (): Promise<boolean> =>
+  confirm({ title: text('form.discard'), lines: [text('form.discardText')], okText: text('form.discardYes'), danger: true });

@@ -10,7 +10,12 @@ export const DATE_FORMAT = '{y}-{m}-{d} {h}:{i}:{s}';
 export function parseDate(value: Date | number | string | null | undefined): Date | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'string' && /^\d+$/.test(value)) return parseDate(Number(value));
-  const moment = typeof value === 'number' ? new Date(String(value).length === 10 ? value * 1000 : value) : typeof value === 'string' ? parseText(value) : value;
+  const moment =
+    typeof value === 'number'
+      ? new Date(String(value).length === 10 ? value * 1000 : value)
+      : typeof value === 'string'
+        ? parseText(value)
+        : value;
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
@@ -24,6 +29,15 @@ function parseText(text: string): Date {
 export function formatDate(value: Date | number | string | null | undefined, format = DATE_FORMAT): string | null {
   const moment = parseDate(value);
   if (!moment) return null;
-  const parts: Record<string, number> = { y: moment.getFullYear(), m: moment.getMonth() + 1, d: moment.getDate(), h: moment.getHours(), i: moment.getMinutes(), s: moment.getSeconds() };
-  return format.replaceAll(/\{([ymdhisa])\}/g, (_, key: string) => (key === 'a' ? (WEEKDAYS[moment.getDay()] ?? '') : String(parts[key]).padStart(2, '0')));
+  const parts: Record<string, number> = {
+    y: moment.getFullYear(),
+    m: moment.getMonth() + 1,
+    d: moment.getDate(),
+    h: moment.getHours(),
+    i: moment.getMinutes(),
+    s: moment.getSeconds(),
+  };
+  return format.replaceAll(/\{([ymdhisa])\}/g, (_, key: string) =>
+    key === 'a' ? (WEEKDAYS[moment.getDay()] ?? '') : String(parts[key]).padStart(2, '0'),
+  );
 }

@@ -7,10 +7,17 @@ const origin = 'https://console.example';
 describe('deployment configuration', () => {
   it('[S3-04] takes the window settings object before local storage, local storage before built-in', () => {
     const kept = JSON.stringify({ baseURL: '/kept', mapURL: '/maps' });
-    expect(readDeployment({ origin, kept, settings: { baseURL: '/window' } })).toMatchObject({ baseURL: '/window', mapURL: '/maps', systemCode: 'inspection' });
+    expect(readDeployment({ origin, kept, settings: { baseURL: '/window' } })).toMatchObject({
+      baseURL: '/window',
+      mapURL: '/maps',
+      systemCode: 'inspection',
+    });
   });
   it('[S3-04] never hands out secrets, unknown keys or values of the wrong kind', () => {
-    const found = readDeployment({ origin, settings: { password: 'x', accessKey: 'x', secretKey: 'x', other: 1, isHideName: 'yes', baseURL: 7 } });
+    const found = readDeployment({
+      origin,
+      settings: { password: 'x', accessKey: 'x', secretKey: 'x', other: 1, isHideName: 'yes', baseURL: 7 },
+    });
     expect(found).toEqual(readDeployment({ origin }));
     expect(JSON.stringify(found)).not.toContain('accessKey');
   });

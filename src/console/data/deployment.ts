@@ -47,9 +47,34 @@ export interface Deployment {
 }
 
 const TEXT: Deployment = {
-  version: __APP_VERSION__, title: '', tit: '', baseURL: '', baseURL2: '', baseURL3: '', secURL: '', wsURL: '', wsURL2: '', wsURL3: '', mqttIp: '', mqttPort: '', rtcURL: '', rtcLive: '',
-  liveUrl: '', baseURLDB: '', mapURL: '', useSSL: false, useEncryp: false, loginEncryp: undefined, loginIp: '', isHideName: false, systemCode: 'inspection', assistantUser: '',
-  passwordHiddenHost: '', productionBaseURL: '', lineDataURL: '', documentsURL: '',
+  version: __APP_VERSION__,
+  title: '',
+  tit: '',
+  baseURL: '',
+  baseURL2: '',
+  baseURL3: '',
+  secURL: '',
+  wsURL: '',
+  wsURL2: '',
+  wsURL3: '',
+  mqttIp: '',
+  mqttPort: '',
+  rtcURL: '',
+  rtcLive: '',
+  liveUrl: '',
+  baseURLDB: '',
+  mapURL: '',
+  useSSL: false,
+  useEncryp: false,
+  loginEncryp: undefined,
+  loginIp: '',
+  isHideName: false,
+  systemCode: 'inspection',
+  assistantUser: '',
+  passwordHiddenHost: '',
+  productionBaseURL: '',
+  lineDataURL: '',
+  documentsURL: '',
 };
 
 declare global {
@@ -86,6 +111,7 @@ export function readDeployment(sources: { settings?: unknown; kept?: string | nu
 }
 
 /** The configuration of this page, read once. */
-export const deployment: Deployment = typeof window === 'undefined'
-  ? readDeployment({ origin: '' })
-  : readDeployment({ settings: window.settings, kept: localStorage.getItem('config'), origin: location.origin });
+export const deployment: Deployment =
+  typeof window === 'undefined'
+    ? readDeployment({ origin: '' })
+    : readDeployment({ settings: window.settings, kept: localStorage.getItem('config'), origin: location.origin });

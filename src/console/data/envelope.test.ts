@@ -13,15 +13,24 @@ const failure = (body: unknown, { http = 200, client }: { http?: number; client?
 };
 
 describe('envelope', () => {
-  it.each([[{ status: 200, data: 1 }], [{ code: 200, data: 1 }], [{ data: 1 }]])('[S7-03] takes %j as success', (body) => expect(unwrap(200, body)).toBe(1));
+  it.each([[{ status: 200, data: 1 }], [{ code: 200, data: 1 }], [{ data: 1 }]])('[S7-03] takes %j as success', (body) =>
+    expect(unwrap(200, body)).toBe(1),
+  );
   it('[S7-03] reads status before code', () => expect(failure({ status: 500, code: 200 })?.status).toBe(500));
-  it.each([[{ code: 513003, data: 2 }, 2], [{ status: 10103, data: 3 }, 3]])('[S8-04] hands %j to the caller', (body, data) => expect(unwrap(200, body)).toBe(data));
+  it.each([
+    [{ code: 513003, data: 2 }, 2],
+    [{ status: 10103, data: 3 }, 3],
+  ])('[S8-04] hands %j to the caller', (body, data) => expect(unwrap(200, body)).toBe(data));
   it('[S7-03] reads msg before message, and falls back to the default of the table', () => {
     expect(failure({ status: 500, msg: 'a', message: 'b' })?.message).toBe('a');
     expect(failure({ code: 500, message: 'b' })?.message).toBe('b');
     expect(failure({ code: 500 })?.message).toBe('系统未知错误，请反馈给管理员');
   });
-  it.each([[401, '认证失败，无法访问系统资源'], [403, '当前操作没有权限'], [404, '访问资源不存在']])('[S8-03] %i says %s, whatever the server says, and keeps that as detail', (status, message) => {
+  it.each([
+    [401, '认证失败，无法访问系统资源'],
+    [403, '当前操作没有权限'],
+    [404, '访问资源不存在'],
+  ])('[S8-03] %i says %s, whatever the server says, and keeps that as detail', (status, message) => {
     expect(failure({ status, msg: 'theirs' })).toMatchObject({ message, detail: 'theirs' });
     expect(failure({ status, msg: message })?.detail).toBeUndefined();
   });
@@ -41,7 +50,12 @@ describe('envelope', () => {
   it('[S8-05] the second client yields nothing for 100', () => expect(unwrap(200, { status: 100, data: 1 }, 'second')).toBeUndefined());
   it('keeps status, stable code, field errors and data', () => {
     const errors = [{ field: 'name', keyword: 'required', message: 'x' }];
-    expect(failure({ status: 409, error: 'record.stale', msg: 'm', data: { current: {} }, errors })).toMatchObject({ status: 409, error: 'record.stale', data: { current: {} }, errors });
+    expect(failure({ status: 409, error: 'record.stale', msg: 'm', data: { current: {} }, errors })).toMatchObject({
+      status: 409,
+      error: 'record.stale',
+      data: { current: {} },
+      errors,
+    });
   });
   it('answers a body that is no object as it is', () => expect(unwrap(200, 'text')).toBe('text'));
 });

@@ -19,7 +19,8 @@ const NOTHING = 100;
 const isObject = (body: unknown): body is Loose => body !== null && typeof body === 'object';
 
 /** Status of an answer: `status`, else `code`, else 200 (S7-03); the second client reads `status` alone (S7-04). */
-export const statusOf = (body: Loose, client: ClientName = 'shared'): number => Number(body.status ?? (client === 'second' ? undefined : body.code) ?? SUCCESS);
+export const statusOf = (body: Loose, client: ClientName = 'shared'): number =>
+  Number(body.status ?? (client === 'second' ? undefined : body.code) ?? SUCCESS);
 
 const failure = (status: number, body: Loose, said: Message, error = String(body.error ?? '')): ApiError =>
   new ApiError({ ...said, status, error, errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [], data: body.data });
@@ -28,7 +29,8 @@ const failure = (status: number, body: Loose, said: Message, error = String(body
 function httpFailure(http: number, body: unknown, client: ClientName): ApiError {
   const found = isObject(body) ? body : {};
   if (client !== 'shared') return failure(http, found, responseMessage(found), String(found.error ?? 'client.status'));
-  if (!isObject(body) || statusOf(body) < 400) return new ApiError({ status: http, error: 'client.status', message: text('error.status', { status: http }) });
+  if (!isObject(body) || statusOf(body) < 400)
+    return new ApiError({ status: http, error: 'client.status', message: text('error.status', { status: http }) });
   return failure(statusOf(body), body, messageOf(statusOf(body), body));
 }
 

@@ -8,16 +8,34 @@ beforeEach(() => {
   const kept = new Map<string, string>();
   vi.useFakeTimers({ now: new Date(NOW) });
   // The keys of a storage are its own properties, as in a browser.
-  vi.stubGlobal('localStorage', new Proxy({}, {
-    get: (_, name) => ({ getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v), removeItem: (k: string) => kept.delete(k) })[String(name)],
-    ownKeys: () => [...kept.keys()],
-    getOwnPropertyDescriptor: (_, name) => (kept.has(String(name)) ? { enumerable: true, configurable: true } : undefined),
-  }));
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          ({
+            getItem: (k: string) => kept.get(k) ?? null,
+            setItem: (k: string, v: string) => kept.set(k, v),
+            removeItem: (k: string) => kept.delete(k),
+          })[String(name)],
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: (_, name) => (kept.has(String(name)) ? { enumerable: true, configurable: true } : undefined),
+      },
+    ),
+  );
 });
 
 describe('form drafts', () => {
   it('lie apart for each user, screen and record', () => {
-    expect(new Set([draftKey('u1', 'a/b', undefined), draftKey('u2', 'a/b', undefined), draftKey('u1', 'a/c', undefined), draftKey('u1', 'a/b', '7')]).size).toBe(4);
+    expect(
+      new Set([
+        draftKey('u1', 'a/b', undefined),
+        draftKey('u2', 'a/b', undefined),
+        draftKey('u1', 'a/c', undefined),
+        draftKey('u1', 'a/b', '7'),
+      ]).size,
+    ).toBe(4);
   });
   it('are read as kept, until nothing is changed any more', () => {
     keepDraft(KEY, { time: NOW, version: 3, values: { name: 'x', note: null } });

@@ -15,12 +15,14 @@ const PREFIX = 'draft:';
 const LIFE = 7 * 86_400_000;
 
 /** Where the draft of a form lies: one for each user, screen and record. */
-export const draftKey = (userCode: string, screen: string, id: string | undefined): string => `${PREFIX}${userCode}:${screen}:${id ?? 'new'}`;
+export const draftKey = (userCode: string, screen: string, id: string | undefined): string =>
+  `${PREFIX}${userCode}:${screen}:${id ?? 'new'}`;
 
 function parse(text: string | null): FormDraft | undefined {
   try {
     const { time, version, values } = JSON.parse(text ?? '') as Partial<FormDraft>;
-    if (typeof time !== 'string' || values === null || typeof values !== 'object' || !(Date.now() - Date.parse(time) < LIFE)) return undefined;
+    if (typeof time !== 'string' || values === null || typeof values !== 'object' || !(Date.now() - Date.parse(time) < LIFE))
+      return undefined;
     return { time, values, ...(typeof version === 'number' ? { version } : {}) };
   } catch {
     return undefined;

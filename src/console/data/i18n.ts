@@ -40,7 +40,8 @@ export async function changeLanguage(next: Language): Promise<void> {
 
 /** What Refine asks for texts; keys of its own that the console lacks give their default. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, options, defaultMessage) => (i18n.exists(key) ? i18n.t(key, options as Record<string, string>) : (defaultMessage ?? key)),
+  translate: (key, options, defaultMessage) =>
+    i18n.exists(key) ? i18n.t(key, options as Record<string, string>) : (defaultMessage ?? key),
   changeLocale: (locale) => changeLanguage(locale === 'en' ? 'en' : 'zh'),
   getLocale: language,
 };

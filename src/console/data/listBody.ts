@@ -12,5 +12,6 @@ export function listBody(query: ListQuery): ListQuery {
     ...(query.branch === undefined ? {} : { branch: query.branch }),
     ...(query.recycled ? { recycled: true } : {}),
     ...(query.cursor ? { cursor: query.cursor } : {}),
+    ...(query.count ? { count: query.count } : {}),
   };
 }

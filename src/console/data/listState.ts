@@ -1,5 +1,6 @@
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field, Filter, List, Sorter } from '../../documents/types.ts';
+import type { View, ViewTypeName } from '../../documents/views/index.ts';
 import type { Preset } from '../../documents/listOptions.ts';
 import type { Where, WhereValue } from '../../documents/where/types.ts';
 import { PAGE_SIZES } from '../../contract/constants.ts';
@@ -19,6 +20,10 @@ export interface ListState {
   where?: string;
   /** Name of the preset that is chosen. */
   preset?: string;
+  /** Kind of view; undefined where there is only the table. */
+  view?: ViewTypeName;
+  /** Month that a calendar shows, `YYYY-MM`; this one when absent. */
+  month?: string;
   /** The recycle list instead of the living rows. */
   recycled?: boolean;
 }
@@ -27,6 +32,7 @@ export interface ListState {
 export const sizesOf = ({ pageSize }: Pick<List, 'pageSize'>): number[] => [...new Set([...PAGE_SIZES, pageSize])];
 
 const FILTER = 'f.';
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const LISTS: readonly string[] = ['in', 'nin', 'ina', 'between', 'within'];
 const escapeItem = (item: string): string => item.replaceAll(/[%,~]/g, encodeURIComponent);
 
@@ -39,9 +45,12 @@ export function encodeValue(value: WhereValue, filter: Filter): string {
 function decodeItem(text: string, field: Field): string | number | boolean | null {
   if (text === '') return null;
   switch (fieldType(field.type).value) {
-    case 'number': return Number.isFinite(Number(text)) ? Number(text) : null;
-    case 'boolean': return text === 'true';
-    default: return field.type === 'location' ? Number(text) : text;
+    case 'number':
+      return Number.isFinite(Number(text)) ? Number(text) : null;
+    case 'boolean':
+      return text === 'true';
+    default:
+      return field.type === 'location' ? Number(text) : text;
   }
 }
 
@@ -58,10 +67,14 @@ const positive = (text: string | null): number | undefined => (text !== null && 
 /**
  * State of a list from its address; what the address does not say, or says wrongly, is the list's own.
  * @param size rows on a page when the address names none
+ * @param view view when the address names none; the first when absent
  */
-export function readState(params: URLSearchParams, list: List, fields: readonly Field[], size: number): ListState {
+export function readState(params: URLSearchParams, list: List, fields: readonly Field[], size: number, view?: string): ListState {
   const asked = positive(params.get('size'));
-  const sort = (params.get('sort') ?? '').split(',').filter((part) => part !== '').map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
+  const sort = (params.get('sort') ?? '')
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
   const sortable = sort.filter((s) => fields.some((f) => f.name === s.field && f.sortable));
   const preset = presetOf({ preset: params.get('preset') ?? ownPreset(list) }, list);
   const filters: Record<string, WhereValue> = {};
@@ -78,6 +91,8 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     ...(preset ? { preset: preset.name } : {}),
     keyword: params.get('keyword') ?? '',
     filters,
+    ...(list.views?.length ? { view: (viewNamed(list, params.get('view')) ?? viewNamed(list, view) ?? firstView(list)).type } : {}),
+    ...(MONTH.test(params.get('month') ?? '') ? { month: params.get('month') ?? undefined } : {}),
     ...(params.get('recycled') === '1' ? { recycled: true } : {}),
     ...(params.get('where') ? { where: params.get('where') ?? undefined } : {}),
   };
@@ -86,8 +101,9 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
 /**
  * Address of a state; what is the list's own is left out.
  * @param size rows on a page that everyone has; undefined where this user's own differs, so that a sent link says it
+ * @param view the view that everyone has, likewise
  */
-export function writeState(state: ListState, list: List, size: number | undefined): URLSearchParams {
+export function writeState(state: ListState, list: List, size: number | undefined, view?: string): URLSearchParams {
   const params = new URLSearchParams();
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.size !== size) params.set('size', String(state.size));
@@ -99,10 +115,22 @@ export function writeState(state: ListState, list: List, size: number | undefine
     if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
   }
   if ((state.preset ?? '') !== (ownPreset(list) ?? '')) params.set('preset', state.preset ?? '');
+  if (state.view !== undefined && state.view !== view) params.set('view', state.view);
+  if (state.month) params.set('month', state.month);
   if (state.recycled) params.set('recycled', '1');
   if (state.where) params.set('where', state.where);
   return params;
 }
+
+const TABLE: View = { type: 'table' };
+const firstView = ({ views }: Pick<List, 'views'>): View => views?.[0] ?? TABLE;
+const viewNamed = ({ views }: Pick<List, 'views'>, name: string | null | undefined): View | undefined =>
+  views?.find((v) => v.type === name);
+
+/** The view a list opens with for everyone. */
+export const ownView = (list: Pick<List, 'views'>): ViewTypeName => firstView(list).type;
+/** The view that a state shows. */
+export const viewIn = ({ view }: Pick<ListState, 'view'>, list: Pick<List, 'views'>): View => viewNamed(list, view) ?? firstView(list);
 
 /** The preset a list opens with. */
 const ownPreset = ({ presets }: List): string | undefined => presets?.find((p) => p.default)?.name;
@@ -117,16 +145,19 @@ export const ownSort = (state: Pick<ListState, 'preset'>, list: List): Sorter[] 
 export const isSearching = ({ keyword, filters, where, recycled, preset }: ListState): boolean =>
   keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || preset !== undefined;
 
-/** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins with its topmost rows. */
-export const asked = (state: ListState, list: List): { where: Where; branch?: null } =>
-  ({ where: [...(presetOf(state, list)?.where ?? []), ...whereOf(state, list)], ...(list.tree && !isSearching(state) ? { branch: null } : {}) });
+/** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its topmost rows. */
+export const asked = (state: ListState, list: List): { where: Where; branch?: null } => ({
+  where: [...(presetOf(state, list)?.where ?? []), ...whereOf(state, list)],
+  ...(list.tree && !isSearching(state) && viewIn(state, list).type === 'table' ? { branch: null } : {}),
+});
 
 /** The conditions that the search form adds to its screen's own. */
 export function whereOf(state: Pick<ListState, 'filters'>, list: List): Where {
   return list.filters.flatMap((filter): Where => {
     const value = state.filters[filter.field];
     if (value === undefined) return [];
-    if (filter.operator === 'null' || filter.operator === 'nnull') return value === true ? [{ field: filter.field, operator: filter.operator }] : [];
+    if (filter.operator === 'null' || filter.operator === 'nnull')
+      return value === true ? [{ field: filter.field, operator: filter.operator }] : [];
     return [{ field: filter.field, operator: filter.operator, value }];
   });
 }

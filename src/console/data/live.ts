@@ -14,7 +14,10 @@ const tell = (event: Heard): void => {
 };
 
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await fetch(PATHS.events, { headers: { Authorization: `Bearer ${tokenStore.get()}`, Accept: 'text/event-stream' }, signal });
+  const response = await fetch(PATHS.events, {
+    headers: { Authorization: `Bearer ${tokenStore.get()}`, Accept: 'text/event-stream' },
+    signal,
+  });
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();
   for await (const data of eventsOf(response.body)) tell(JSON.parse(data) as LiveEvent);
@@ -61,7 +64,12 @@ export const liveProvider: LiveProvider = {
       if (!mine || timer) return;
       timer = setTimeout(() => {
         timer = undefined;
-        callback({ channel, type: event.type === 'record' ? VERBS[event.verb] : '*', payload: { ids: event.type === 'record' ? event.ids : [] }, date: new Date() });
+        callback({
+          channel,
+          type: event.type === 'record' ? VERBS[event.verb] : '*',
+          payload: { ids: event.type === 'record' ? event.ids : [] },
+          date: new Date(),
+        });
       }, GATHER);
     });
   },

@@ -1,3 +1,4 @@
+import type { BaseRecord } from '@refinedev/core';
 import type { Option } from '../../contract/envelope.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { request } from './client.ts';
@@ -11,6 +12,12 @@ export interface OptionQuery {
   pageSize: number;
 }
 
+/** An option as Refine's hooks hand it on. */
+export type OptionRecord = Option & BaseRecord;
+
+/** Stands for the field in the filter by which a picker says what was typed: the server looks into label and key. */
+export const TYPED = '$typed';
+
 /** Options of a reference picker, best first. */
-export const fetchOptions = async (api: string, query: OptionQuery, signal?: AbortSignal): Promise<Option[]> =>
-  (await request<{ list: Option[] }>({ handled: true, read: true, url: `${api}/options`, body: query, signal })).list;
+export const fetchOptions = async (api: string, query: OptionQuery, signal?: AbortSignal): Promise<OptionRecord[]> =>
+  (await request<{ list: OptionRecord[] }>({ handled: true, read: true, url: `${api}/options`, body: query, signal })).list;

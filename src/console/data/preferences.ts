@@ -19,6 +19,8 @@ export interface ListPreferences {
   /** That of the whole console when absent. */
   density?: Density;
   searchHidden?: boolean;
+  /** Kind of view. */
+  view?: string;
   /** The search form shows all of its fields. */
   searchExpanded?: boolean;
 }

@@ -78,14 +78,23 @@ const form = (parts: Record<string, string | Blob>): FormData => {
 };
 
 /** Reads the head of a file. */
-export const inspectFile = (api: string, screen: string, file: File): Promise<Inspection> => request({ handled: true, read: true, url: `${api}/inspect`, params: { screen }, body: form({ file }) });
+export const inspectFile = (api: string, screen: string, file: File): Promise<Inspection> =>
+  request({ handled: true, read: true, url: `${api}/inspect`, params: { screen }, body: form({ file }) });
 
 /** Starts an import; answers the job's id. */
 export const startImport = async (api: string, screen: string, file: File, options: ImportOptions): Promise<string> =>
-  (await request<{ jobId: string }>({ handled: true, url: `${api}/import`, params: { screen }, body: form({ options: JSON.stringify(options), file }) })).jobId;
+  (
+    await request<{ jobId: string }>({
+      handled: true,
+      url: `${api}/import`,
+      params: { screen },
+      body: form({ options: JSON.stringify(options), file }),
+    })
+  ).jobId;
 
 /** How far a job is. */
-export const fetchJob = (id: string, signal?: AbortSignal): Promise<Job> => request({ handled: true, method: 'GET', url: '/api/jobs/detail', params: { id }, signal });
+export const fetchJob = (id: string, signal?: AbortSignal): Promise<Job> =>
+  request({ handled: true, method: 'GET', url: '/api/jobs/detail', params: { id }, signal });
 
 /** Asks a job to stop. */
 export const cancelJob = (id: string): Promise<unknown> => request({ handled: true, url: '/api/jobs/cancel', params: { id } });

@@ -22,7 +22,8 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /** Whether a page (any without one) holds something unsaved. */
-export const hasUnsaved = (path?: string): boolean => [...entries.values()].some((e) => (path === undefined || e.path === path) && e.isDirty());
+export const hasUnsaved = (path?: string): boolean =>
+  [...entries.values()].some((e) => (path === undefined || e.path === path) && e.isDirty());
 
 /** Forgets what a closed page held. */
 export function forgetUnsaved(path: string): void {

@@ -29,7 +29,11 @@ export function useWhySubject(read: () => WhySubject | undefined): void {
 }
 
 /** The foremost of what is on screen; undefined where only the address tells. */
-export const foremost = (): WhySubject | undefined => subjects.map((s) => s.read()).filter((subject) => subject !== undefined).at(-1);
+export const foremost = (): WhySubject | undefined =>
+  subjects
+    .map((s) => s.read())
+    .filter((subject) => subject !== undefined)
+    .at(-1);
 
 /** Whether «Why?» is being asked of what is in front. */
 export const whyStore = createStore(false);

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import type { DictionaryEntry, Field } from '../../documents/types.ts';
-import type { Operator, WhereValue } from '../../documents/where/types.ts';
+import type { WhereValue } from '../../documents/where/types.ts';
+import type { Operator } from '../../documents/where/operators.ts';
 
 /** What turning a value into text may need. */
 export interface TextContext {

@@ -2,4 +2,5 @@
 export const DASH = '—';
 
 /** Absent, null, an empty text and an empty list are the same: nothing. */
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -4,15 +4,29 @@ import type { JsonSchema } from '../../documents/types.ts';
 import { createErrors, placeOf, setErrors } from './errors.tsx';
 
 const part: JsonSchema = { type: 'object', properties: { name: { type: 'string', title: '名', 'x-field': { titleEn: 'Name' } } } };
-const fields = Object.entries<JsonSchema>({ rows: { type: 'array', items: part }, one: part, tags: { type: 'array', items: { type: 'string' } }, codes: { type: 'array', 'x-field': { dict: 'D' } } }).map(([name, schema]) => normaliseField(name, schema, false, ''));
+const fields = Object.entries<JsonSchema>({
+  rows: { type: 'array', items: part },
+  one: part,
+  tags: { type: 'array', items: { type: 'string' } },
+  codes: { type: 'array', 'x-field': { dict: 'D' } },
+}).map(([name, schema]) => normaliseField(name, schema, false, ''));
 
 describe('messages of a form', () => {
-  it.each([['rows.0.name', 'rows.0.name'], ['rows', 'rows'], ['one.name', 'one.name'], ['tags.2', 'tags'], ['codes.1', 'codes'], ['other.1', 'other']])('of %s stand at %s', (path, place) => expect(placeOf(path, fields)).toBe(place));
+  it.each([
+    ['rows.0.name', 'rows.0.name'],
+    ['rows', 'rows'],
+    ['one.name', 'one.name'],
+    ['tags.2', 'tags'],
+    ['codes.1', 'codes'],
+    ['other.1', 'other'],
+  ])('of %s stand at %s', (path, place) => expect(placeOf(path, fields)).toBe(place));
 
   it('are set for a field and everything inside, and told only when they change', () => {
     const store = createErrors();
     let told = 0;
-    store.subscribe(() => { told += 1; });
+    store.subscribe(() => {
+      told += 1;
+    });
     setErrors(store, 'rows', { 'rows.0.name': 'x', rows: 'few' });
     setErrors(store, 'one', { one: 'y' });
     setErrors(store, 'rows', { 'rows.0.name': 'x', rows: 'few' });

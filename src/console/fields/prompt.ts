@@ -3,7 +3,17 @@ import type { Field } from '../../documents/types.ts';
 import type { Texts } from '../data/useText.ts';
 
 /** Types whose value is chosen, not typed. */
-const CHOSEN: ReadonlySet<FieldTypeName> = new Set(['boolean', 'date', 'datetime', 'dict', 'multi-dict', 'reference', 'multi-reference', 'file', 'image']);
+const CHOSEN: ReadonlySet<FieldTypeName> = new Set([
+  'boolean',
+  'date',
+  'datetime',
+  'dict',
+  'multi-dict',
+  'reference',
+  'multi-reference',
+  'file',
+  'image',
+]);
 
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */
 const inSentence = (title: string): string => (/^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);

@@ -21,10 +21,13 @@ export function sampleValue(field: Field, { dictionaries }: Codes, n: number): u
   const codes = field.dict === undefined ? undefined : dictionaries[field.dict]?.entries.map((e) => e.code);
   if (codes && !field.schema.enum) return field.type === 'multi-dict' ? [codes[n % codes.length]] : codes[n % codes.length];
   const value = goodSample(field, n);
-  const inside = (record: unknown): unknown => Object.fromEntries(Object.entries(record as object).map(([name, member]) => {
-    const own = field.fields?.find((f) => f.name === name);
-    return [name, own ? sampleValue(own, { dictionaries }, n) : member];
-  }));
+  const inside = (record: unknown): unknown =>
+    Object.fromEntries(
+      Object.entries(record as object).map(([name, member]) => {
+        const own = field.fields?.find((f) => f.name === name);
+        return [name, own ? sampleValue(own, { dictionaries }, n) : member];
+      }),
+    );
   if (field.type === 'object') return inside(value);
   return field.type === 'rows' ? (value as unknown[]).map(inside) : value;
 }

@@ -14,7 +14,9 @@ export function usePlain(): Plain {
   const dictionaries = useDictionaries();
   return useMemo(
     () => (field, value, labels) =>
-      isEmpty(value) ? DASH : traits[field.type].plain(value, field, { language, labels, dictionary: (name) => dictionaries[name]?.entries ?? [] }),
+      isEmpty(value)
+        ? DASH
+        : traits[field.type].plain(value, field, { language, labels, dictionary: (name) => dictionaries[name]?.entries ?? [] }),
     [language, dictionaries],
   );
 }

@@ -17,7 +17,8 @@ export const en: Record<StartKey, string> = {
   'batch.clear': 'Clear selection',
   'batch.label': 'Batch actions',
   'bind.busy': 'Binding…',
-  'bind.link': 'Your single sign-on identity is not linked to an account here yet. Enter the phone of your account; once it is verified you are linked and signed in.',
+  'bind.link':
+    'Your single sign-on identity is not linked to an account here yet. Enter the phone of your account; once it is verified you are linked and signed in.',
   'bind.nobody': 'Sign in before you bind a phone, with your password or by single sign-on.',
   'bind.submit': 'Bind',
   'bind.text': 'Codes are sent to this phone once it is bound.',
@@ -25,6 +26,7 @@ export const en: Record<StartKey, string> = {
   'connection.lost': 'The connection to the server is lost; reconnecting …',
   'connection.outdated': 'A new version is available.',
   'connection.reload': 'Reload',
+  'detail.title': 'View - {{name}}',
   'entry.capsLock': 'Caps lock is on',
   'entry.hidePassword': 'Hide password',
   'entry.optional': 'optional',

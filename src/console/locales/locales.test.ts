@@ -4,28 +4,40 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { lateEn } from './late/en.ts';
 import { lateZh } from './late/zh.ts';
+import { blocksEn } from './blocks/en.ts';
+import { blocksZh } from './blocks/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
 import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const chinese = { ...zh, ...lateZh, ...workbenchZh };
-const english = { ...en, ...lateEn, ...workbenchEn };
+const chinese = { ...zh, ...lateZh, ...blocksZh, ...workbenchZh };
+const english = { ...en, ...lateEn, ...blocksEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
 const sources = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
-  .filter((e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !/locales(\/(late|workbench))?$/.test(e.parentPath))
+  .filter(
+    (e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !/locales(\/(late|blocks|workbench))?$/.test(e.parentPath),
+  )
   .map((e) => readFileSync(join(e.parentPath, e.name), 'utf8'))
   .join('\n');
 const values = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '').sort();
 
 describe('texts', () => {
   it('[S1-05] are there in both languages', () => expect(Object.keys(english).sort()).toEqual([...keys].sort()));
-  it('are in order', () => { for (const texts of [zh, lateZh, workbenchZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort()); });
-  it('stand in one file each', () => expect(keys.length).toBe(Object.keys(zh).length + Object.keys(lateZh).length + Object.keys(workbenchZh).length));
-  it('take the same values in both languages', () => expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));
+  it('are in order', () => {
+    for (const texts of [zh, lateZh, blocksZh, workbenchZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
+  });
+  it('stand in one file each', () =>
+    expect(keys.length).toBe(
+      Object.keys(zh).length + Object.keys(lateZh).length + Object.keys(blocksZh).length + Object.keys(workbenchZh).length,
+    ));
+  it('take the same values in both languages', () =>
+    expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));
   it('are all used', () => {
     // Those made from a value (`size.${size}`) are used with all that begin alike.
     const made = [...sources.matchAll(/`((?:\w+\.)+)\$\{/g)].map((m) => m[1] ?? '');
-    expect(keys.filter((k) => !sources.includes(`'${k}'`) && !sources.includes(`"${k}"`) && !made.some((start) => k.startsWith(start)))).toEqual([]);
+    expect(
+      keys.filter((k) => !sources.includes(`'${k}'`) && !sources.includes(`"${k}"`) && !made.some((start) => k.startsWith(start))),
+    ).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { blocksZh } from './blocks/zh.ts';
 import type { lateZh } from './late/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
@@ -26,6 +27,7 @@ export const zh = {
   'connection.lost': '与服务器的连接已断开，正在自动重连…',
   'connection.outdated': '系统已更新。',
   'connection.reload': '重新加载',
+  'detail.title': '查看 - {{name}}',
   'entry.capsLock': '大写锁定已打开',
   'entry.hidePassword': '隐藏密码',
   'entry.optional': '选填',
@@ -257,4 +259,4 @@ export const zh = {
 /** Name of a text that is there from the start. */
 export type StartKey = keyof typeof zh;
 /** Name of a text. */
-export type TextKey = StartKey | keyof typeof lateZh | keyof typeof workbenchZh;
+export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh;

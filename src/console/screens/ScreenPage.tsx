@@ -1,32 +1,28 @@
 import { lazy, Suspense, use, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
-import type { FormOpening } from '../actions/types.ts';
+import { useStanding } from '../data/calm.ts';
 import { useBundle } from '../data/documents.ts';
 import { PageContext } from '../data/unsaved.ts';
 import type { Beginning } from './Form/FormBody.tsx';
-import { Failure } from '../blocks/Failure.tsx';
+import { Failure } from '../parts/Failure.tsx';
+import { addressOf } from './formAddress.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 const GridScreen = lazy(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
+const DetailPage = lazy(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));
 const FormPage = lazy(() => import('./Form/FormPage.tsx').then((m) => ({ default: m.FormPage })));
 
-/** What of a screen the address asks for: its list, or its form on a page of its own. */
-export type Part = { kind: 'list' } | { kind: 'create' } | { kind: 'edit'; id: string };
+/** What of a screen the address asks for: its list, or its form or a record on a page of its own (`parts` of resources.config.ts). */
+export type Part = { kind: 'list' | 'create' } | { kind: 'edit' | 'show'; id: string };
 
 /** The part of a screen that the rest of its path names; undefined when there is no such part. */
 export function partOf(rest: string): Part | undefined {
   if (rest === '' || rest === '/') return { kind: 'list' };
   if (rest === '/new') return { kind: 'create' };
-  const id = /^\/edit\/([^/]+)$/.exec(rest)?.[1];
-  return id === undefined ? undefined : { kind: 'edit', id: decodeURIComponent(id) };
-}
-
-/** Address of a form's page; what a new record starts from goes along unseen, because it is no part of the place. */
-function addressOf(route: string, opening: FormOpening): [to: string, options?: { state: Beginning }] {
-  if (opening.kind === 'edit') return [`${route}/edit/${encodeURIComponent(opening.row.id)}`];
-  return [`${route}/new`, { state: opening.kind === 'copy' ? { copyOf: opening.row.id } : { where: opening.where } }];
+  const [, kind, id = ''] = /^\/(edit|show)\/([^/]+)$/.exec(rest) ?? [];
+  return kind === undefined ? undefined : { kind: kind as 'edit' | 'show', id: decodeURIComponent(id) };
 }
 
 /** What a new record's page starts from, as `addressOf` sent it. */
@@ -41,14 +37,31 @@ export function ScreenPage({ screen, part }: { screen: ManifestScreen; part: Par
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const page = use(PageContext);
+  useStanding(bundle !== undefined && ('grid' in bundle || part.kind !== 'list'));
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
-  if ('grid' in bundle) return <Suspense fallback={<ScreenSkeleton />}><GridScreen key={bundle.grid.name} bundle={bundle} /></Suspense>;
+  if ('grid' in bundle)
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <GridScreen key={bundle.grid.name} bundle={bundle} />
+      </Suspense>
+    );
   if (part.kind === 'list') {
-    return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />;
+    return (
+      <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />
+    );
   }
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <FormPage key={part.kind === 'edit' ? part.id : ''} bundle={bundle} beginning={part.kind === 'edit' ? { id: part.id } : startOf(state)} onClose={() => page.leave(screen.route)} />
+      {part.kind === 'show' ? (
+        <DetailPage key={part.id} bundle={bundle} id={part.id} />
+      ) : (
+        <FormPage
+          key={part.kind === 'edit' ? part.id : ''}
+          bundle={bundle}
+          beginning={part.kind === 'edit' ? { id: part.id } : startOf(state)}
+          onClose={() => page.leave(screen.route)}
+        />
+      )}
     </Suspense>
   );
 }

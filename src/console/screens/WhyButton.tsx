@@ -7,5 +7,9 @@ import { askWhy } from '../data/why.ts';
 /** Opens the answer to «Why?» for what stands in front. */
 export function WhyButton(): ReactElement {
   const { t } = useText();
-  return <Tooltip title={t('why.open')}><Button type="text" icon={<QuestionCircleOutlined />} aria-label={t('why.open')} aria-haspopup="dialog" onClick={askWhy} /></Tooltip>;
+  return (
+    <Tooltip title={t('why.open')}>
+      <Button type="text" icon={<QuestionCircleOutlined />} aria-label={t('why.open')} aria-haspopup="dialog" onClick={askWhy} />
+    </Tooltip>
+  );
 }

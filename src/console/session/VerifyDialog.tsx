@@ -21,7 +21,11 @@ export function VerifyDialog({ user, onFailed }: { user: UserInfo; onFailed: (er
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const send = (): Promise<void> => code.send({ purpose: 'verify' }).then(() => notify('success', t('phone.sent')), (failure: unknown) => notify('warning', errorText(failure)));
+  const send = (): Promise<void> =>
+    code.send({ purpose: 'verify' }).then(
+      () => notify('success', t('phone.sent')),
+      (failure: unknown) => notify('warning', errorText(failure)),
+    );
   const confirm = async (): Promise<void> => {
     if (digits.trim() === '') return setError(t('phone.needCode'));
     setBusy(true);
@@ -38,9 +42,28 @@ export function VerifyDialog({ user, onFailed }: { user: UserInfo; onFailed: (er
   };
 
   return (
-    <DialogForm strict title={t('verify.title')} busy={busy} okText={t('verify.submit')} cancelText={t('logout.yes')} onOk={() => void confirm()} onClose={() => void endSession()}>
+    <DialogForm
+      strict
+      title={t('verify.title')}
+      busy={busy}
+      okText={t('verify.submit')}
+      cancelText={t('logout.yes')}
+      onOk={() => void confirm()}
+      onClose={() => void endSession()}
+    >
       <p className="account-text">{user.phone ? t('verify.text', { phone: masked(user.phone) }) : t('verify.noPhone')}</p>
-      <CodeInput id={id} code={code} value={digits} error={error} autoFocus onChange={(value) => { setDigits(value); setError(undefined); }} onSend={() => void send()} />
+      <CodeInput
+        id={id}
+        code={code}
+        value={digits}
+        error={error}
+        autoFocus
+        onChange={(value) => {
+          setDigits(value);
+          setError(undefined);
+        }}
+        onSend={() => void send()}
+      />
     </DialogForm>
   );
 }

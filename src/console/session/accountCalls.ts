@@ -21,4 +21,5 @@ export const sendCode = (wanted: SmsCodeRequest): Promise<unknown> =>
   request({ url: PATHS.smsCode, body: wanted, handled: true, ...(wanted.purpose === 'register' ? { anonymous: true } : asker()) });
 
 /** Binds a phone to the account (S7-23); with a proof of single sign-on it links the phone's account and answers its token. */
-export const bindPhone = (binding: BindPhoneRequest): Promise<TokenAnswer | null> => request<TokenAnswer | null>({ url: PATHS.bindPhone, body: binding, handled: true, ...asker() });
+export const bindPhone = (binding: BindPhoneRequest): Promise<TokenAnswer | null> =>
+  request<TokenAnswer | null>({ url: PATHS.bindPhone, body: binding, handled: true, ...asker() });

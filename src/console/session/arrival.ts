@@ -8,7 +8,10 @@ import { forgetUser } from './storage.ts';
 import { keepTokenForNext } from './token.ts';
 
 /** What another system put into the address to sign someone in. */
-export type Arrival = { kind: 'code'; code: string; state: string; iss?: string } | { kind: 'ticket'; ticket: string } | { kind: 'refused'; message: string };
+export type Arrival =
+  | { kind: 'code'; code: string; state: string; iss?: string }
+  | { kind: 'ticket'; ticket: string }
+  | { kind: 'refused'; message: string };
 
 /** Parameters of sign-on; none of them stays in the address. */
 const PARAMETERS = ['code', 'state', 'iss', 'session_state', 'ticket', 'error', 'error_description'];
@@ -35,7 +38,13 @@ export function withoutSignOn(pathname: string, search: string): string {
 }
 
 const product = (call: { bearer?: string; params?: { ticket: string } }, body: OauthTokenRequest): Promise<TokenAnswer> =>
-  request<TokenAnswer>({ url: PATHS.oauthToken, handled: true, anonymous: call.bearer === undefined, ...call, body: { ...body, systemType: 'web', loginType: LOGIN_TYPE_SSO, domain: location.host } });
+  request<TokenAnswer>({
+    url: PATHS.oauthToken,
+    handled: true,
+    anonymous: call.bearer === undefined,
+    ...call,
+    body: { ...body, systemType: 'web', loginType: LOGIN_TYPE_SSO, domain: location.host },
+  });
 
 function enter(token: string): void {
   forgetUser();

@@ -28,7 +28,12 @@ export const brandStore = createStore<{ logo?: Logo; picture: string }>({ pictur
 
 /** The logo record of a company (S7-19); undefined when there is none. */
 export async function fetchLogo(companyCode: string | null): Promise<Logo | undefined> {
-  const found = await request<{ list: Logo[] } | Logo[] | null>({ url: PATHS.logo, body: { companyCode: companyCode ?? '' }, read: true, handled: true });
+  const found = await request<{ list: Logo[] } | Logo[] | null>({
+    url: PATHS.logo,
+    body: { companyCode: companyCode ?? '' },
+    read: true,
+    handled: true,
+  });
   return (Array.isArray(found) ? found : found?.list)?.[0];
 }
 
@@ -59,7 +64,12 @@ const arrives = (address: string): Promise<boolean> =>
 /** Asks for the group's logo of this host, keeps it and shows it once its picture has arrived (S7-21). */
 export async function loadGroupLogo(): Promise<void> {
   const answer = await request<{ code?: number; data?: { logo_1?: string } | null; logo_1?: string }>({
-    method: 'GET', url: PATHS.groupLogo, params: { domain_name: location.host }, anonymous: true, raw: true, handled: true,
+    method: 'GET',
+    url: PATHS.groupLogo,
+    params: { domain_name: location.host },
+    anonymous: true,
+    raw: true,
+    handled: true,
   });
   const logo = answer.data?.logo_1 ?? answer.logo_1;
   if (answer.code !== FOUND || !logo) return;

@@ -9,7 +9,10 @@ import { sessionStore, type Session } from './session.ts';
 const VIEW = ':view';
 
 /** Whether buttons are shown unfiltered: in a development build against another base address than the production one (S6-04). */
-export const bypassed = (development: boolean, { baseURL, productionBaseURL }: Pick<Deployment, 'baseURL' | 'productionBaseURL'>): boolean => development && baseURL !== productionBaseURL;
+export const bypassed = (
+  development: boolean,
+  { baseURL, productionBaseURL }: Pick<Deployment, 'baseURL' | 'productionBaseURL'>,
+): boolean => development && baseURL !== productionBaseURL;
 
 /** Codes of the button entries in session storage (S3-13). */
 export function readButtons(kept = sessionStorage.getItem('btnList')): ReadonlySet<string> {

@@ -13,7 +13,11 @@ async function byBrowser(subtle: SubtleCrypto, text: string, publicKey: string):
  * RSA-OAEP with SHA-256, base64. Pages of plain HTTP, as in a station's own network, have no WebCrypto; a library does it there.
  * @param publicKey SPKI, base64 of DER
  */
-export async function encrypt(text: string, publicKey: string, subtle: SubtleCrypto | null = globalThis.crypto.subtle ?? null): Promise<string> {
+export async function encrypt(
+  text: string,
+  publicKey: string,
+  subtle: SubtleCrypto | null = globalThis.crypto.subtle ?? null,
+): Promise<string> {
   if (subtle) return byBrowser(subtle, text, publicKey);
   const { encryptByLibrary } = await import('./encryptByLibrary.ts');
   return encryptByLibrary(text, publicKey);

@@ -12,7 +12,8 @@ const ADMIN = 'admin';
 type Rights = Pick<UserInfo, 'roles' | 'permissions'>;
 
 /** Whether a user sees everything (S6-01). */
-export const holdsAll = (user: Rights | undefined): boolean => user !== undefined && (user.roles.includes(ADMIN) || user.permissions.includes(WILDCARD));
+export const holdsAll = (user: Rights | undefined): boolean =>
+  user !== undefined && (user.roles.includes(ADMIN) || user.permissions.includes(WILDCARD));
 
 /** Whether a user holds a permission code. Nobody holds anything before the session is loaded. */
 export const holds = (user: Rights | undefined, code: string): boolean => holdsAll(user) || (user?.permissions.includes(code) ?? false);

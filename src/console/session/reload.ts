@@ -10,10 +10,13 @@ const PAUSE = 30_000;
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < PAUSE) return;
-    void fetch('/health').then(({ ok }) => {
-      if (!ok) return;
-      sessionStorage.setItem(KEY, String(Date.now()));
-      location.reload();
-    }, () => undefined);
+    void fetch('/health').then(
+      ({ ok }) => {
+        if (!ok) return;
+        sessionStorage.setItem(KEY, String(Date.now()));
+        location.reload();
+      },
+      () => undefined,
+    );
   });
 }

@@ -7,7 +7,10 @@ import { endSession } from './session.ts';
 vi.mock('./session.ts', () => ({ endSession: vi.fn(() => Promise.resolve()) }));
 vi.mock('../data/focus.ts', () => ({ keepFocus: () => () => undefined }));
 
-const settled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 describe('end of the session', () => {
   let stop: () => void;
@@ -27,7 +30,11 @@ describe('end of the session', () => {
     for (let n = 0; n < 50; n += 1) raiseExpired();
     await settled();
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(questionStore.get()).toMatchObject({ title: '系统提示', lines: ['登录状态已过期，您可以继续留在该页面，或者重新登录'], okText: '重新登录' });
+    expect(questionStore.get()).toMatchObject({
+      title: '系统提示',
+      lines: ['登录状态已过期，您可以继续留在该页面，或者重新登录'],
+      okText: '重新登录',
+    });
     questionStore.get()?.answer(false);
     await settled();
     expect([expiredStore.get(), vi.mocked(endSession).mock.calls]).toEqual([false, []]);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { ROLE_VIEW_PATHS, type RoleViewRequest } from '../../contract/roleView.ts';
+import { queryClient } from '../data/queries.ts';
 import { mayDiscard } from '../data/confirm.ts';
 import { request } from '../data/client.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
@@ -11,7 +12,15 @@ import { loadSession, sessionStore } from './session.ts';
 export const offersRoleView = (user: UserInfo | undefined): boolean => holdsAll(user) || user?.view !== undefined;
 
 /** Whose eyes the console is seen with; empty for the own. */
-const eyesOf = (user: UserInfo | undefined): string => (user?.view ? [user.view.roleCode, user.companyCode, user.stationCode].join(' ') : '');
+const eyesOf = (user: UserInfo | undefined): string =>
+  user?.view ? [user.view.roleCode, user.companyCode, user.stationCode].join(' ') : '';
+
+let eyes = '';
+sessionStore.subscribe(() => {
+  const before = eyes;
+  eyes = eyesOf(sessionStore.get()?.user);
+  if (eyes !== before) queryClient.clear();
+});
 
 /** The same; changes when a view begins or ends, at which nothing that was read or drawn before may stay. */
 export const useEyes = (): string => useSyncExternalStore(sessionStore.subscribe, () => eyesOf(sessionStore.get()?.user));
@@ -27,7 +36,8 @@ async function change(url: string, body?: RoleViewRequest, onAccepted?: () => vo
 }
 
 /** Sees the console as a role from now on; throws an ApiError when refused. */
-export const beginRoleView = (wanted: RoleViewRequest, onAccepted: () => void): Promise<void> => change(ROLE_VIEW_PATHS.begin, wanted, onAccepted);
+export const beginRoleView = (wanted: RoleViewRequest, onAccepted: () => void): Promise<void> =>
+  change(ROLE_VIEW_PATHS.begin, wanted, onAccepted);
 
 /** Sees it with the own eyes again; throws an ApiError when refused. */
 export const endRoleView = (): Promise<void> => change(ROLE_VIEW_PATHS.end);

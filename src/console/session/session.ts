@@ -30,7 +30,8 @@ const VERIFY = 1;
 const REVOKE_MS = 5000;
 
 const fetchUser = (): Promise<UserInfo> => request<UserInfo>({ url: PATHS.userInfo, read: true, handled: true });
-const fetchMenu = async (userCode: string): Promise<MenuEntry[]> => (await request<MenuEntry[] | null>({ url: menuPath(userCode), read: true, handled: true })) ?? [];
+const fetchMenu = async (userCode: string): Promise<MenuEntry[]> =>
+  (await request<MenuEntry[] | null>({ url: menuPath(userCode), read: true, handled: true })) ?? [];
 
 /**
  * Loads user, menu and manifest, which every signed-in page needs. A user who must verify first is held: no menu is asked
@@ -59,7 +60,8 @@ export function loadSession(verified = hasRoutes()): Promise<Session | undefined
 }
 
 /** Checks the code of a held session (S7-14); throws an ApiError when it is wrong. */
-export const verify = (code: string): Promise<unknown> => request({ method: 'GET', url: PATHS.verify, params: { verifyCode: code }, handled: true });
+export const verify = (code: string): Promise<unknown> =>
+  request({ method: 'GET', url: PATHS.verify, params: { verifyCode: code }, handled: true });
 
 /**
  * Ends the session without asking: revokes the token, forgets everything kept, and leaves for `to` with a document of its

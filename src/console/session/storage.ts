@@ -15,7 +15,9 @@ export const buttonsOf = (menu: readonly MenuEntry[]): MenuEntry[] => flat(menu)
 
 /** Pages of the menu, without its buttons. */
 const routesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
-  menu.filter((entry) => entry.functionType !== BUTTON).map((entry) => (entry.children ? { ...entry, children: routesOf(entry.children) } : entry));
+  menu
+    .filter((entry) => entry.functionType !== BUTTON)
+    .map((entry) => (entry.children ? { ...entry, children: routesOf(entry.children) } : entry));
 
 /** Keeps what session storage holds of a user (S3-08); the token is kept by itself. */
 export function keepUser(user: UserInfo, menu: readonly MenuEntry[]): void {

@@ -1,41 +1,27 @@
-import { Refine } from '@refinedev/core';
-import { ConfigProvider } from 'antd';
-import zhCN from 'antd/es/locale/zh_CN.js';
-import enUS from 'antd/es/locale/en_US.js';
-import dayjs from 'dayjs';
 import 'virtual:antd.css';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
-import { accessControlProvider, authProvider } from '../data/authProvider.ts';
-import { dataProvider } from '../data/dataProvider.ts';
 import { useDictionaryLoading } from '../data/dictionaries.ts';
 import { manifestStore } from '../data/documents.ts';
-import { i18nProvider } from '../data/i18n.ts';
-import { liveProvider, onLive, startLive } from '../data/live.ts';
-import { notificationProvider, notify } from '../data/notifications.ts';
+import { keepFresh } from '../data/freshness.ts';
+import { onLive, startLive } from '../data/live.ts';
+import { notify } from '../data/notifications.ts';
 import { useStore } from '../data/store.ts';
-import { useText } from '../data/useText.ts';
 import { startHeartbeat } from '../session/heartbeat.ts';
 import { homePathOf } from '../session/home.ts';
 import { watchExpiry } from '../session/relogin.ts';
-import { useEyes } from '../session/roleView.ts';
 import { endSession, heldStore, loadSession, sessionStore } from '../session/session.ts';
 import { takeNotice } from '../session/storage.ts';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
 import { Shell } from './Shell.tsx';
-import { antdSizes, sizeStore } from './appState.ts';
-import { lookReady, startLook, useThemeConfig } from './look.ts';
+import { lookReady, startLook } from './look.ts';
+import { Providers } from './Providers.tsx';
 import { startScale } from './scale.ts';
 
 startScale();
 startLook();
-
-const OPTIONS = {
-  disableTelemetry: true,
-  reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } } },
-};
 
 const VerifyDialog = lazy(() => import('../session/VerifyDialog.tsx').then((m) => ({ default: m.VerifyDialog })));
 
@@ -50,11 +36,8 @@ function useLiveDocuments(ready: boolean): void {
       const concerns = event.type !== 'record' || SHAPING.includes(event.resource);
       if (concerns) void loadSession().catch(() => undefined);
     });
-    const stop = startLive();
-    return () => {
-      stopHearing();
-      stop();
-    };
+    const stops = [stopHearing, keepFresh(), startLive()];
+    return () => stops.forEach((stop) => stop());
   }, [ready]);
 }
 
@@ -81,7 +64,17 @@ function Content(): ReactElement {
   useSession();
   useDictionaryLoading();
   useLiveDocuments(session !== undefined);
-  if (!ready || !session || !manifest) return <><AppSkeleton />{held && <Suspense fallback={null}><VerifyDialog user={held} onFailed={giveUp} /></Suspense>}</>;
+  if (!ready || !session || !manifest)
+    return (
+      <>
+        <AppSkeleton />
+        {held && (
+          <Suspense fallback={null}>
+            <VerifyDialog user={held} onFailed={giveUp} />
+          </Suspense>
+        )}
+      </>
+    );
   const own = homePathOf(session.user);
   // The root and the group's home lead everyone to the home of the own level (S2-13).
   if (pathname === '/' || (pathname === home.path && own !== home.path)) return <Navigate to={own} replace />;
@@ -90,28 +83,10 @@ function Content(): ReactElement {
 
 /** The signed-in application: providers, the shell, and the hosts of messages and questions. */
 export function App(): ReactElement {
-  const { language } = useText();
-  const theme = useThemeConfig();
-  const size = useStore(sizeStore);
-  const eyes = useEyes();
-  useEffect(() => {
-    dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
-  }, [language]);
   return (
-    <ConfigProvider theme={theme} componentSize={antdSizes[size]} button={{ autoInsertSpace: false }} locale={language === 'zh' ? zhCN : enUS}>
-      <Refine
-        key={eyes}
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        accessControlProvider={accessControlProvider}
-        i18nProvider={i18nProvider}
-        liveProvider={liveProvider}
-        notificationProvider={notificationProvider}
-        options={OPTIONS}
-      >
-        <Content />
-        <Hosts />
-      </Refine>
-    </ConfigProvider>
+    <Providers>
+      <Content />
+      <Hosts />
+    </Providers>
   );
 }

@@ -15,7 +15,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactElem
           const last = n === steps.length - 1;
           return (
             <li key={`${n} ${item.title}`}>
-              {path && !last ? <Link to={path}>{titleOf(item)}</Link> : <span aria-current={last ? 'page' : undefined}>{titleOf(item)}</span>}
+              {path && !last ? (
+                <Link to={path}>{titleOf(item)}</Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined}>{titleOf(item)}</span>
+              )}
             </li>
           );
         })}

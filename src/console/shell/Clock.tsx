@@ -14,5 +14,9 @@ export function Clock(): ReactElement {
     return () => clearInterval(timer);
   }, []);
   const weekday = language === 'zh' ? formatDate(now, '星期{a}') : now.toLocaleDateString('en', { weekday: 'short' });
-  return <time className="clock" dateTime={now.toISOString()}>{formatDate(now, DATE_FORMAT)} {weekday}</time>;
+  return (
+    <time className="clock" dateTime={now.toISOString()}>
+      {formatDate(now, DATE_FORMAT)} {weekday}
+    </time>
+  );
 }

@@ -11,7 +11,14 @@ export function Connection(): ReactElement {
   return (
     <output className="shell-notes">
       {lost && <span className="shell-note shell-note-bad">{t('connection.lost')}</span>}
-      {!lost && outdated && <span className="shell-note">{t('connection.outdated')} <button type="button" className="link-button" onClick={() => location.reload()}>{t('connection.reload')}</button></span>}
+      {!lost && outdated && (
+        <span className="shell-note">
+          {t('connection.outdated')}{' '}
+          <button type="button" className="link-button" onClick={() => location.reload()}>
+            {t('connection.reload')}
+          </button>
+        </span>
+      )}
     </output>
   );
 }

@@ -31,7 +31,15 @@ export function Header({ user, crumbs, top, current, mobile, menuOpen, onMenu }:
   const label = t(mobile ? 'shell.menu' : open ? 'shell.collapse' : 'shell.expand');
   return (
     <header className="shell-header">
-      <button type="button" className="menu-button" aria-label={label} title={label} aria-expanded={mobile ? menuOpen : open} aria-controls={mobile ? undefined : 'sidebar'} onClick={mobile ? onMenu : toggleSidebar}>
+      <button
+        type="button"
+        className="menu-button"
+        aria-label={label}
+        title={label}
+        aria-expanded={mobile ? menuOpen : open}
+        aria-controls={mobile ? undefined : 'sidebar'}
+        onClick={mobile ? onMenu : toggleSidebar}
+      >
         {!mobile && open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       {top && !mobile ? <TopNav items={top} current={current} /> : <Breadcrumbs crumbs={crumbs} />}

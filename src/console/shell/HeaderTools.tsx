@@ -1,4 +1,12 @@
-import { FontSizeOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, RobotOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  FontSizeOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  GlobalOutlined,
+  RobotOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
@@ -29,7 +37,11 @@ interface ChoiceProps {
 function Choice({ label, icon, className, options, value, onChoose }: ChoiceProps): ReactElement {
   return (
     <MenuButton groups={[{ entries: options.map((option) => ({ ...option, chosen: option.key === value })) }]} onChoose={onChoose}>
-      {(trigger) => <button type="button" {...trigger} className={`header-tool ${className}`} aria-label={label} title={label}>{icon}</button>}
+      {(trigger) => (
+        <button type="button" {...trigger} className={`header-tool ${className}`} aria-label={label} title={label}>
+          {icon}
+        </button>
+      )}
     </MenuButton>
   );
 }
@@ -42,14 +54,65 @@ export function HeaderTools({ user }: { user: Pick<UserInfo, 'userCode'> }): Rea
   const fullText = t(full ? 'shell.exitFullscreen' : 'shell.fullscreen');
   return (
     <>
-      <button type="button" className="header-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => openPanel('palette')}>
-        <SearchOutlined aria-hidden /><span>{t('shell.search')}</span><kbd aria-hidden>{keysOf('palette')}</kbd>
+      <button
+        type="button"
+        className="header-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openPanel('palette')}
+      >
+        <SearchOutlined aria-hidden />
+        <span>{t('shell.search')}</span>
+        <kbd aria-hidden>{keysOf('palette')}</kbd>
       </button>
-      {seesAssistant(deployment, user) && <button type="button" className="header-tool" aria-haspopup="dialog" aria-label={t('shell.assistant')} title={t('shell.assistant')} onClick={() => openPanel('assistant')}><RobotOutlined /></button>}
-      <button type="button" className="header-tool fullscreen-tool" aria-label={fullText} title={fullText} aria-pressed={full} onClick={() => void toggleFullscreen()}>{full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}</button>
-      <Choice className="size-tool" label={t('shell.size')} icon={<FontSizeOutlined />} value={size} options={SIZES.map((key) => ({ key, label: t(`size.${key}`) }))} onChoose={(key) => chooseSize(key as Size)} />
-      <Choice className="language-tool" label={t('shell.language')} icon={<GlobalOutlined />} value={language} options={LANGUAGES.map((key) => ({ key, label: <span lang={key === 'zh' ? 'zh-CN' : 'en'}>{LANGUAGE_NAMES[key]}</span> }))} onChoose={(key) => void changeLanguage(key as Language)} />
-      <button type="button" className="header-tool" aria-haspopup="dialog" aria-label={t('shell.settings')} title={t('shell.settings')} onClick={() => openPanel('settings')}><SettingOutlined /></button>
+      {seesAssistant(deployment, user) && (
+        <button
+          type="button"
+          className="header-tool"
+          aria-haspopup="dialog"
+          aria-label={t('shell.assistant')}
+          title={t('shell.assistant')}
+          onClick={() => openPanel('assistant')}
+        >
+          <RobotOutlined />
+        </button>
+      )}
+      <button
+        type="button"
+        className="header-tool fullscreen-tool"
+        aria-label={fullText}
+        title={fullText}
+        aria-pressed={full}
+        onClick={() => void toggleFullscreen()}
+      >
+        {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      </button>
+      <Choice
+        className="size-tool"
+        label={t('shell.size')}
+        icon={<FontSizeOutlined />}
+        value={size}
+        options={SIZES.map((key) => ({ key, label: t(`size.${key}`) }))}
+        onChoose={(key) => chooseSize(key as Size)}
+      />
+      <Choice
+        className="language-tool"
+        label={t('shell.language')}
+        icon={<GlobalOutlined />}
+        value={language}
+        options={LANGUAGES.map((key) => ({ key, label: <span lang={key === 'zh' ? 'zh-CN' : 'en'}>{LANGUAGE_NAMES[key]}</span> }))}
+        onChoose={(key) => void changeLanguage(key as Language)}
+      />
+      <button
+        type="button"
+        className="header-tool"
+        aria-haspopup="dialog"
+        aria-label={t('shell.settings')}
+        title={t('shell.settings')}
+        onClick={() => openPanel('settings')}
+      >
+        <SettingOutlined />
+      </button>
     </>
   );
 }

@@ -23,10 +23,19 @@ export function Home({ user, shown }: { user: UserInfo; shown: readonly RouteIte
       <div className="home-areas">
         {areas.map((area) => (
           <section key={area.path} className="home-area" aria-label={titleOf(area.meta)}>
-            <h2><span className="home-icon" aria-hidden><NamedIcon name={area.meta.icon} /></span>{titleOf(area.meta)}</h2>
+            <h2>
+              <span className="home-icon" aria-hidden>
+                <NamedIcon name={area.meta.icon} />
+              </span>
+              {titleOf(area.meta)}
+            </h2>
             <ul>
               {pagesOf([area]).map((route) => (
-                <li key={route.name}><Link to={route.path} onPointerEnter={() => prefetch(route)}>{titleOf(route.meta)}</Link></li>
+                <li key={route.name}>
+                  <Link to={route.path} onPointerEnter={() => prefetch(route)}>
+                    {titleOf(route.meta)}
+                  </Link>
+                </li>
               ))}
             </ul>
           </section>

@@ -1,13 +1,30 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { calm } from '../data/calm.ts';
 import { questionStore } from '../data/confirm.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { useStore } from '../data/store.ts';
 
-const NotificationHost = lazy(() => import('./NotificationHost.tsx').then((m) => ({ default: m.NotificationHost })));
-const QuestionHost = lazy(() => import('./QuestionHost.tsx').then((m) => ({ default: m.QuestionHost })));
+/** Wait before a part that could not be loaded is tried again, ms. */
+const AGAIN = 1000;
 
-/** Before the message host loads without being needed, ms. */
-const IDLE = 2000;
+/** Loads until it succeeds: messages are wanted most when the server is gone, and the page must not go with it. */
+const untilThere = async <T,>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((done) => {
+        setTimeout(done, AGAIN);
+      });
+    }
+  }
+};
+
+const NotificationHost = lazy(() => untilThere(() => import('./NotificationHost.tsx')).then((m) => ({ default: m.NotificationHost })));
+const QuestionHost = lazy(() => untilThere(() => import('./QuestionHost.tsx')).then((m) => ({ default: m.QuestionHost })));
+
+/** Before the message host loads without being needed, once the first page stands, ms. */
+const IDLE = 500;
 
 /** Where messages and questions appear; loaded when first needed, or when there is time. */
 export function Hosts(): ReactElement {
@@ -17,8 +34,15 @@ export function Hosts(): ReactElement {
   // It stays once it was needed: the host empties the queue before its first message is drawn.
   if (waiting && !mounted) setMounted(true);
   useEffect(() => {
-    const timer = setTimeout(() => setMounted(true), IDLE);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wanted = true;
+    void calm.then(() => {
+      if (wanted) timer = setTimeout(() => setMounted(true), IDLE);
+    });
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, []);
   return (
     <Suspense fallback={null}>

@@ -25,19 +25,33 @@ export function MobileMenu({ items, current, onClose }: MobileMenuProps): ReactE
     return () => element.removeEventListener('click', beside);
   }, []);
   const link = (route: RouteItem, child: boolean): ReactElement => (
-    <Link key={route.name} to={route.path} aria-current={isActive(route, current) ? 'page' : undefined} className={`mobile-link${child ? ' mobile-child' : ''}${isActive(route, current) ? ' active' : ''}`} onClick={onClose}>
-      {!child && <NamedIcon name={route.meta.icon} />}{titleOf(route.meta)}
+    <Link
+      key={route.name}
+      to={route.path}
+      aria-current={isActive(route, current) ? 'page' : undefined}
+      className={`mobile-link${child ? ' mobile-child' : ''}${isActive(route, current) ? ' active' : ''}`}
+      onClick={onClose}
+    >
+      {!child && <NamedIcon name={route.meta.icon} />}
+      {titleOf(route.meta)}
     </Link>
   );
   return (
     <dialog ref={dialog} className="mobile-menu" aria-label={t('shell.menu')} onClose={onClose}>
       <nav>
-        {items.map((item) => (item.children.length === 0 ? link(item, false) : (
-          <details key={item.path} open={isActive(item, current)}>
-            <summary><NamedIcon name={item.meta.icon} />{titleOf(item.meta)}</summary>
-            {item.children.map((route) => link(route, true))}
-          </details>
-        )))}
+        {items.map((item) =>
+          item.children.length === 0 ? (
+            link(item, false)
+          ) : (
+            <details key={item.path} open={isActive(item, current)}>
+              <summary>
+                <NamedIcon name={item.meta.icon} />
+                {titleOf(item.meta)}
+              </summary>
+              {item.children.map((route) => link(route, true))}
+            </details>
+          ),
+        )}
       </nav>
     </dialog>
   );

@@ -10,11 +10,15 @@ function Notice({ figure, title, text, children }: { figure: string; title: Text
   const { t } = useText();
   return (
     <div className="notice">
-      <p className="notice-figure" aria-hidden>{figure}</p>
+      <p className="notice-figure" aria-hidden>
+        {figure}
+      </p>
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       {children}
-      <Link className="notice-link" to={home.path}>{t('notice.home')}</Link>
+      <Link className="notice-link" to={home.path}>
+        {t('notice.home')}
+      </Link>
     </div>
   );
 }
@@ -25,5 +29,11 @@ export const NotFound = (): ReactElement => <Notice figure="404" title="notice.n
 /** The page exists and is not for this user. */
 export function Forbidden(): ReactElement {
   const { t } = useText();
-  return <Notice figure="403" title="notice.forbidden" text="notice.forbiddenText"><button type="button" className="link-button" onClick={askWhy}>{t('why.open')}</button></Notice>;
+  return (
+    <Notice figure="403" title="notice.forbidden" text="notice.forbiddenText">
+      <button type="button" className="link-button" onClick={askWhy}>
+        {t('why.open')}
+      </button>
+    </Notice>
+  );
 }

@@ -18,7 +18,27 @@ export function NotificationHost(): ReactElement {
     notificationQueue.set([]);
     for (const { key, type, message, description, closable, box, action } of queue) {
       const kind = type === 'progress' ? 'info' : type;
-      api[kind]({ key, title: message, description, closable, actions: action && <Button type="link" size="small" onClick={() => { if (key) api.destroy(key); action.run(); }}>{action.title}</Button>, role: type === 'error' || type === 'warning' ? 'alert' : 'status', ...(box ? { placement: 'top' } : {}), ...(type === 'success' ? { placement: 'top', duration: action ? OFFER_SECONDS : SUCCESS_SECONDS } : {}) });
+      api[kind]({
+        key,
+        title: message,
+        description,
+        closable,
+        actions: action && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              if (key) api.destroy(key);
+              action.run();
+            }}
+          >
+            {action.title}
+          </Button>
+        ),
+        role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+        ...(box ? { placement: 'top' } : {}),
+        ...(type === 'success' ? { placement: 'top', duration: action ? OFFER_SECONDS : SUCCESS_SECONDS } : {}),
+      });
     }
   }, [queue, api]);
   return <>{holder}</>;

@@ -31,5 +31,9 @@ export function Overlay({ label, className, onClose, children }: OverlayProps): 
       element.close();
     };
   }, []);
-  return <dialog ref={dialog} className={className} aria-label={label} onClose={onClose}>{children}</dialog>;
+  return (
+    <dialog ref={dialog} className={className} aria-label={label} onClose={onClose}>
+      {children}
+    </dialog>
+  );
 }

@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, useContext, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
+import { useStanding } from '../data/calm.ts';
 import { useText } from '../data/useText.ts';
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx';
 import { ScreenPage } from '../screens/ScreenPage.tsx';
@@ -7,11 +8,10 @@ import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 
-/** Pages written by hand. */
-const WRITTEN = {
-  chat: lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatPage }))),
-  upload: lazy(() => import('../pages/written.ts').then((m) => ({ default: m.UploadPage }))),
-};
+const LIST = { kind: 'list' } as const;
+
+/** A page written by hand. */
+const Written = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.Written })));
 
 /** What pages know of the console around them. */
 export interface Surroundings {
@@ -30,13 +30,18 @@ export const SurroundingsContext = createContext<Surroundings | undefined>(undef
 export function PageBody({ path }: { path: string }): ReactElement | null {
   const texts = useText();
   const around = useContext(SurroundingsContext);
-  if (!around) return null;
-  const page = pageAt(path, around.routes, around.pages, around.may, texts);
+  const page = around && pageAt(path, around.routes, around.pages, around.may, texts);
+  const home = page?.kind === 'home' ? page.route?.screen : undefined;
+  useStanding(page !== undefined && page.kind !== 'screen' && !home);
+  if (!around || !page) return null;
+  if (home) return <ScreenPage key={home.name} screen={home} part={LIST} />;
   if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
-  if (page.kind === 'chat' || page.kind === 'upload') {
-    const Written = WRITTEN[page.kind];
-    return <Suspense fallback={<ScreenSkeleton />}><Written /></Suspense>;
-  }
+  if (page.kind === 'written' && page.route?.page)
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Written name={page.route.page} />
+      </Suspense>
+    );
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
 }

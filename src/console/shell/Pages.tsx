@@ -15,13 +15,18 @@ interface KeptProps {
 }
 
 const Kept = memo(function Kept({ path, shown, location, onLeave }: KeptProps): ReactElement {
-  const frame = useMemo<PageFrame>(() => ({ path, current: () => activePath() === path, leave: (to) => onLeave(path, to) }), [path, onLeave]);
+  const frame = useMemo<PageFrame>(
+    () => ({ path, current: () => activePath() === path, leave: (to) => onLeave(path, to) }),
+    [path, onLeave],
+  );
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <div role="tabpanel" id={`page-${path}`} aria-labelledby={`tab-${path}`} className="page">
         <PageContext value={frame}>
           <ErrorBoundary>
-            <Routes location={location}><Route path="*" element={<PageBody path={path} />} /></Routes>
+            <Routes location={location}>
+              <Route path="*" element={<PageBody path={path} />} />
+            </Routes>
           </ErrorBoundary>
         </PageContext>
       </div>
@@ -43,9 +48,17 @@ interface PagesProps {
 export function Pages({ tabs, mounted, active, location, places, onLeave }: PagesProps): ReactElement {
   return (
     <>
-      {tabs.filter((tab) => mounted.includes(tab.path)).map((tab) => (
-        <Kept key={`${tab.path} ${tab.version}`} path={tab.path} shown={tab.path === active} location={tab.path === active ? location : (places.get(tab.path) ?? location)} onLeave={onLeave} />
-      ))}
+      {tabs
+        .filter((tab) => mounted.includes(tab.path))
+        .map((tab) => (
+          <Kept
+            key={`${tab.path} ${tab.version}`}
+            path={tab.path}
+            shown={tab.path === active}
+            location={tab.path === active ? location : (places.get(tab.path) ?? location)}
+            onLeave={onLeave}
+          />
+        ))}
     </>
   );
 }

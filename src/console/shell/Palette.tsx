@@ -39,7 +39,9 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
   const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
   return [
     entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
-    ...closings.map((which) => entry(`close ${which}`, t(`tabs.${which}`), () => void actions.close(which), which === 'current' ? keysOf('close') : undefined)),
+    ...closings.map((which) =>
+      entry(`close ${which}`, t(`tabs.${which}`), () => void actions.close(which), which === 'current' ? keysOf('close') : undefined),
+    ),
     entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
     entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
     ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
@@ -51,7 +53,9 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
     entry('phone', t('bind.title'), () => openPanel('phone')),
     ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
     ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
-    ...(user.view ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))] : []),
+    ...(user.view
+      ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))]
+      : []),
     entry('logout', t('logout.yes'), () => void logout()),
   ];
 }
@@ -66,7 +70,9 @@ function useRecords(text: string, around: Surroundings): Entry[] {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
-      void findRecords(pages, keyword, stop.signal, texts, (more) => setFound((before) => ({ text: keyword, records: before.text === keyword ? [...before.records, ...more] : more })));
+      void findRecords(pages, keyword, stop.signal, texts, (more) =>
+        setFound((before) => ({ text: keyword, records: before.text === keyword ? [...before.records, ...more] : more })),
+      );
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -81,8 +87,15 @@ function useViews(): readonly SavedView[] {
   const [views, setViews] = useState<readonly SavedView[]>([]);
   useEffect(() => {
     let gone = false;
-    fetchViews().then((all) => { if (!gone) setViews(all); }, () => undefined);
-    return () => { gone = true; };
+    fetchViews().then(
+      (all) => {
+        if (!gone) setViews(all);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
   }, []);
   return views;
 }
@@ -104,13 +117,23 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [at, setAt] = useState(0);
   const views = useViews();
   const entries = useMemo(
-    () => [...pageEntries(around.shown, texts), ...viewEntries(views, pagesOf(around.shown), texts), ...actionEntries(actions, texts, around), ...createEntries(pagesOf(around.shown), around.may, texts)],
+    () => [
+      ...pageEntries(around.shown, texts),
+      ...viewEntries(views, pagesOf(around.shown), texts),
+      ...actionEntries(actions, texts, around),
+      ...createEntries(pagesOf(around.shown), around.may, texts),
+    ],
     [around, views, actions, texts],
   );
   const records = useRecords(text, around);
   const found = useMemo(() => {
     const all = searchEntries(entries, text);
-    return [...all.filter((e) => e.kind === 'page'), ...all.filter((e) => e.kind === 'view'), ...records, ...all.filter((e) => e.kind === 'action')].slice(0, MOST);
+    return [
+      ...all.filter((e) => e.kind === 'page'),
+      ...all.filter((e) => e.kind === 'view'),
+      ...records,
+      ...all.filter((e) => e.kind === 'action'),
+    ].slice(0, MOST);
   }, [entries, records, text]);
   const chosen = Math.min(at, found.length - 1);
   useEffect(() => {
@@ -135,15 +158,35 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   return (
     <Overlay label={t('palette.title')} className="palette" onClose={onClose}>
       <input
-        role="combobox" aria-expanded aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined} aria-label={t('palette.title')}
-        placeholder={t('palette.hint')} value={text} maxLength={100} autoFocus
-        onChange={(event) => { setText(event.target.value); setAt(0); }} onKeyDown={keys}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-label={t('palette.title')}
+        placeholder={t('palette.hint')}
+        value={text}
+        maxLength={100}
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={keys}
       />
       {/* The keys are the text box's: it keeps the focus and names the entry (aria-activedescendant), which no plain list of HTML can. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')}>
         {found.map((entry, n) => (
-          <div key={`${entry.kind} ${entry.id}`} id={`${id}-${n}`} role="option" aria-selected={n === chosen} className="palette-entry" onPointerMove={() => setAt(n)} onClick={() => choose(entry)}>
+          <div
+            key={`${entry.kind} ${entry.id}`}
+            id={`${id}-${n}`}
+            role="option"
+            aria-selected={n === chosen}
+            className="palette-entry"
+            onPointerMove={() => setAt(n)}
+            onClick={() => choose(entry)}
+          >
             <span className="palette-kind">{t(`palette.${entry.kind}`)}</span>
             <span className="palette-title">{entry.title}</span>
             {entry.keys && <kbd>{entry.keys}</kbd>}
@@ -151,7 +194,9 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
         ))}
       </div>
       {/* oxlint-enable */}
-      <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>{found.length > 0 ? t('palette.count', { count: found.length }) : t('palette.none')}</output>
+      <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
+        {found.length > 0 ? t('palette.count', { count: found.length }) : t('palette.none')}
+      </output>
     </Overlay>
   );
 }

@@ -45,11 +45,16 @@ function useShortcuts(actions: TabActions): void {
 
 function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement {
   switch (panel) {
-    case 'palette': return <Palette actions={actions} around={around} onClose={closePanel} />;
-    case 'shortcuts': return <ShortcutSheet onClose={closePanel} />;
-    case 'settings': return <SettingsDrawer onClose={closePanel} />;
-    case 'assistant': return <ChatDialog onClose={closePanel} />;
-    case 'roleView': return <RoleViewDialog onClose={closePanel} />;
+    case 'palette':
+      return <Palette actions={actions} around={around} onClose={closePanel} />;
+    case 'shortcuts':
+      return <ShortcutSheet onClose={closePanel} />;
+    case 'settings':
+      return <SettingsDrawer onClose={closePanel} />;
+    case 'assistant':
+      return <ChatDialog onClose={closePanel} />;
+    case 'roleView':
+      return <RoleViewDialog onClose={closePanel} />;
     default: {
       const Dialog = accountDialogs[panel];
       return <Dialog onClose={closePanel} />;
@@ -62,7 +67,15 @@ function Why({ around: { routes, pages, user, may } }: { around: Surroundings })
   const texts = useText();
   const { pathname, search } = useLocation();
   const { route, part } = pageAt(pathname, routes, pages, may, texts);
-  return <WhyPanel screen={route?.screen} search={part?.kind === 'list' ? search : undefined} user={user} may={may} onClose={() => whyStore.set(false)} />;
+  return (
+    <WhyPanel
+      screen={route?.screen}
+      search={part?.kind === 'list' ? search : undefined}
+      user={user}
+      may={may}
+      onClose={() => whyStore.set(false)}
+    />
+  );
 }
 
 /** What can stand over the console, loaded when first opened; and the keys that open it. */

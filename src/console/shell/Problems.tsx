@@ -14,16 +14,24 @@ export function Problems({ problems }: { problems: readonly ManifestProblem[] })
       <div className="problems-bar">
         <strong>{t('problems.title', { count: problems.length })}</strong>
         <span>{t('problems.text')}</span>
-        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'problems.hide' : 'problems.show')}</Button>
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'problems.hide' : 'problems.show')}
+        </Button>
       </div>
-      {open && problems.map((p) => (
-        <article key={`${p.file}:${p.line}:${p.column} ${p.code}`}>
-          <p><code>{p.file}:{p.line}:{p.column}</code> <code>{p.code}</code> {language === 'zh' ? p.messageZh : p.message}</p>
-          {p.hint !== undefined && <p>{t('problems.hint', { hint: p.hint })}</p>}
-          <pre>{p.frame}</pre>
-          <Link to={`/system/documents?file=${encodeURIComponent(p.file)}`}>{t('problems.open')}</Link>
-        </article>
-      ))}
+      {open &&
+        problems.map((p) => (
+          <article key={`${p.file}:${p.line}:${p.column} ${p.code}`}>
+            <p>
+              <code>
+                {p.file}:{p.line}:{p.column}
+              </code>{' '}
+              <code>{p.code}</code> {language === 'zh' ? p.messageZh : p.message}
+            </p>
+            {p.hint !== undefined && <p>{t('problems.hint', { hint: p.hint })}</p>}
+            <pre>{p.frame}</pre>
+            <Link to={`/system/documents?file=${encodeURIComponent(p.file)}`}>{t('problems.open')}</Link>
+          </article>
+        ))}
     </section>
   );
 }

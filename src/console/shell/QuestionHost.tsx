@@ -19,7 +19,11 @@ export function QuestionHost({ question }: { question: OpenQuestion }): ReactEle
       onOk={() => question.answer(true)}
       onCancel={() => question.answer(false)}
     >
-      {question.lines?.map((line) => <p key={line} className="question-line">{line}</p>)}
+      {question.lines?.map((line) => (
+        <p key={line} className="question-line">
+          {line}
+        </p>
+      ))}
     </Window>
   );
 }

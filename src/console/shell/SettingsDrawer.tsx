@@ -15,13 +15,28 @@ const OVERLAY = 1000;
 
 const SWITCHES = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'scaling'] as const satisfies readonly (keyof Layout)[];
 
-function Choices<T extends string>({ legend, name, values, value, onChoose }: { legend: string; name: string; values: readonly { value: T; title: TextKey }[]; value: T; onChoose: (value: T) => void }): ReactElement {
+function Choices<T extends string>({
+  legend,
+  name,
+  values,
+  value,
+  onChoose,
+}: {
+  legend: string;
+  name: string;
+  values: readonly { value: T; title: TextKey }[];
+  value: T;
+  onChoose: (value: T) => void;
+}): ReactElement {
   const { t } = useText();
   return (
     <fieldset className="settings-choices">
       <legend>{legend}</legend>
       {values.map((option) => (
-        <label key={option.value}><input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} /><span>{t(option.title)}</span></label>
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          <span>{t(option.title)}</span>
+        </label>
       ))}
     </fieldset>
   );
@@ -34,9 +49,20 @@ function Colours({ value }: { value: string }): ReactElement {
     <fieldset className="settings-colours">
       <legend>{t('settings.colour')}</legend>
       {COLOURS.map((colour) => (
-        <label key={colour} style={{ background: colour }} title={colour}><input type="radio" name={id} checked={colour === value.toLowerCase()} aria-label={colour} onChange={() => changeLayout({ theme: colour })} /></label>
+        <label key={colour} style={{ background: colour }} title={colour}>
+          <input
+            type="radio"
+            name={id}
+            checked={colour === value.toLowerCase()}
+            aria-label={colour}
+            onChange={() => changeLayout({ theme: colour })}
+          />
+        </label>
       ))}
-      <label className="settings-any"><span>{t('settings.anyColour')}</span><input type="color" value={value} onChange={(event) => changeLayout({ theme: event.target.value })} /></label>
+      <label className="settings-any">
+        <span>{t('settings.anyColour')}</span>
+        <input type="color" value={value} onChange={(event) => changeLayout({ theme: event.target.value })} />
+      </label>
     </fieldset>
   );
 }
@@ -59,10 +85,38 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }): ReactEleme
     return () => clearTimeout(timer);
   }, [busy, onClose]);
   return (
-    <Drawer open size={320} title={t('shell.settings')} onClose={onClose} footer={<div className="form-buttons"><Button onClick={() => setBusy('resetting')}>{t('settings.reset')}</Button><Button type="primary" onClick={() => setBusy('saving')}>{t('settings.save')}</Button></div>}>
+    <Drawer
+      open
+      size={320}
+      title={t('shell.settings')}
+      onClose={onClose}
+      footer={
+        <div className="form-buttons">
+          <Button onClick={() => setBusy('resetting')}>{t('settings.reset')}</Button>
+          <Button type="primary" onClick={() => setBusy('saving')}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      }
+    >
       <div className="settings">
-        <Choices legend={t('settings.mode')} name={`${id}-mode`} values={MODES.map((value) => ({ value, title: `settings.${value}` as const }))} value={layout.mode} onChoose={(mode) => changeLayout({ mode })} />
-        <Choices legend={t('settings.sideTheme')} name={`${id}-side`} values={[{ value: 'dark', title: 'settings.dark' }, { value: 'light', title: 'settings.light' }]} value={layout.sideTheme} onChoose={(sideTheme) => changeLayout({ sideTheme })} />
+        <Choices
+          legend={t('settings.mode')}
+          name={`${id}-mode`}
+          values={MODES.map((value) => ({ value, title: `settings.${value}` as const }))}
+          value={layout.mode}
+          onChoose={(mode) => changeLayout({ mode })}
+        />
+        <Choices
+          legend={t('settings.sideTheme')}
+          name={`${id}-side`}
+          values={[
+            { value: 'dark', title: 'settings.dark' },
+            { value: 'light', title: 'settings.light' },
+          ]}
+          value={layout.sideTheme}
+          onChoose={(sideTheme) => changeLayout({ sideTheme })}
+        />
         <Colours value={layout.theme} />
         {SWITCHES.map((key) => (
           <div key={key} className="settings-switch">

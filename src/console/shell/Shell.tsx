@@ -75,7 +75,13 @@ function Redirect({ to, search }: { to: string; search: string }): null {
 /** The outermost box. Alone in hearing of the sidebar's folding: nothing within is drawn anew. */
 function Frame({ withSide, layout, children }: { withSide: boolean; layout: Layout; children: ReactNode }): ReactElement {
   const open = useStore(sidebarStore);
-  return <div className={`shell${withSide && open ? ' shell-side' : ''}${layout.fixedHeader ? ' shell-fixed' : ''}${layout.tagsView ? ' shell-tabs' : ''}`}>{children}</div>;
+  return (
+    <div
+      className={`shell${withSide && open ? ' shell-side' : ''}${layout.fixedHeader ? ' shell-fixed' : ''}${layout.tagsView ? ' shell-tabs' : ''}`}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** The frame around every signed-in page: menu, header, tabs, and the page that the address names. */
@@ -117,13 +123,27 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   return (
     <SurroundingsContext value={around}>
       <Frame withSide={withSide} layout={layout}>
-        <a className="skip-link" href="#content">{t('shell.skip')}</a>
+        <a className="skip-link" href="#content">
+          {t('shell.skip')}
+        </a>
         {withSide && <Sidebar items={side} current={page.route} logo={layout.sidebarLogo} />}
         {mobile && menuOpen && <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />}
         <div className="shell-main">
           <div className="shell-top">
-            <Header user={session.user} crumbs={page.kind === 'home' ? [] : page.crumbs} top={layout.topNav ? shown : undefined} current={page.route} mobile={mobile} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
-            {view && <Suspense fallback={null}><ViewBanner user={session.user} /></Suspense>}
+            <Header
+              user={session.user}
+              crumbs={page.kind === 'home' ? [] : page.crumbs}
+              top={layout.topNav ? shown : undefined}
+              current={page.route}
+              mobile={mobile}
+              menuOpen={menuOpen}
+              onMenu={() => setMenuOpen(true)}
+            />
+            {view && (
+              <Suspense fallback={null}>
+                <ViewBanner user={session.user} />
+              </Suspense>
+            )}
             {layout.tagsView && <TabsBar tabs={tabs} active={active} titleOf={tabTitle} actions={actions} />}
           </div>
           <Connection />

@@ -11,10 +11,19 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }): ReactElemen
     <Overlay label={t('shortcuts.title')} className="sheet" onClose={onClose}>
       <h2>{t('shortcuts.title')}</h2>
       <dl>
-        {shortcuts.map(({ id, title }) => <div key={id}><dt>{t(title)}</dt><dd><kbd>{keysOf(id)}</kbd></dd></div>)}
+        {shortcuts.map(({ id, title }) => (
+          <div key={id}>
+            <dt>{t(title)}</dt>
+            <dd>
+              <kbd>{keysOf(id)}</kbd>
+            </dd>
+          </div>
+        ))}
       </dl>
       <p>{t('shortcuts.lists')}</p>
-      <button type="button" className="plain-button" onClick={onClose}>{t('shortcuts.close')}</button>
+      <button type="button" className="plain-button" onClick={onClose}>
+        {t('shortcuts.close')}
+      </button>
     </Overlay>
   );
 }

@@ -35,7 +35,14 @@ const itemClass = (active: boolean): string => (active ? 'sidebar-item sidebar-i
 
 function Face({ route }: { route: RouteItem }): ReactElement {
   const { titleOf } = useText();
-  return <><span className="sidebar-icon" aria-hidden><NamedIcon name={route.meta.icon} /></span><span className="sidebar-title">{titleOf(route.meta)}</span></>;
+  return (
+    <>
+      <span className="sidebar-icon" aria-hidden>
+        <NamedIcon name={route.meta.icon} />
+      </span>
+      <span className="sidebar-title">{titleOf(route.meta)}</span>
+    </>
+  );
 }
 
 function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps): ReactElement {
@@ -67,11 +74,39 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
     }
   };
   return (
-    <div className="sidebar-area" role="presentation" onPointerEnter={(event) => event.pointerType === 'mouse' && show()} onPointerLeave={onLeave} onKeyDown={keys} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}>
-      <button ref={item} type="button" className={itemClass(isActive(area, current))} aria-expanded={open} onClick={() => (open ? onClose() : show())}><Face route={area} /></button>
-      <div ref={panel} className="flyout" hidden={!open} style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}>
+    <div
+      className="sidebar-area"
+      role="presentation"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={onLeave}
+      onKeyDown={keys}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
+    >
+      <button
+        ref={item}
+        type="button"
+        className={itemClass(isActive(area, current))}
+        aria-expanded={open}
+        onClick={() => (open ? onClose() : show())}
+      >
+        <Face route={area} />
+      </button>
+      <div
+        ref={panel}
+        className="flyout"
+        hidden={!open}
+        style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}
+      >
         {area.children.map((route) => (
-          <Link key={route.name} to={route.path} aria-current={isActive(route, current) ? 'page' : undefined} className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'} onPointerEnter={() => prefetch(route)} onFocus={() => prefetch(route)} onClick={onClose}>
+          <Link
+            key={route.name}
+            to={route.path}
+            aria-current={isActive(route, current) ? 'page' : undefined}
+            className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'}
+            onPointerEnter={() => prefetch(route)}
+            onFocus={() => prefetch(route)}
+            onClick={onClose}
+          >
             {titleOf(route.meta)}
           </Link>
         ))}
@@ -81,7 +116,15 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
 }
 
 /** The bar at the left: one item a page or area, areas with a fly-out of their pages (S2-40). */
-export function Sidebar({ items, current, logo }: { items: readonly RouteItem[]; current: RouteItem | undefined; logo: boolean }): ReactElement {
+export function Sidebar({
+  items,
+  current,
+  logo,
+}: {
+  items: readonly RouteItem[];
+  current: RouteItem | undefined;
+  logo: boolean;
+}): ReactElement {
   const { t, titleOf } = useText();
   const brand = useBrand();
   const [flyout, setFlyout] = useState<FlyoutState>();
@@ -97,13 +140,26 @@ export function Sidebar({ items, current, logo }: { items: readonly RouteItem[];
   };
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
-      {logo && <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>{brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" />}</Link>}
+      {logo && (
+        <Link to={home.path} className="sidebar-logo" aria-label={titleOf(home)}>
+          {brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" />}
+        </Link>
+      )}
       <ul className="sidebar-list">
         {items.map((item) => (
           <li key={item.path}>
-            {item.children.length > 0
-              ? <AreaItem area={item} current={current} state={flyout} onOpen={open} onLeave={leave} onClose={() => setFlyout(undefined)} />
-              : <Link to={item.path} className={itemClass(isActive(item, current))} aria-current={isActive(item, current) ? 'page' : undefined} onPointerEnter={() => prefetch(item)}><Face route={item} /></Link>}
+            {item.children.length > 0 ? (
+              <AreaItem area={item} current={current} state={flyout} onOpen={open} onLeave={leave} onClose={() => setFlyout(undefined)} />
+            ) : (
+              <Link
+                to={item.path}
+                className={itemClass(isActive(item, current))}
+                aria-current={isActive(item, current) ? 'page' : undefined}
+                onPointerEnter={() => prefetch(item)}
+              >
+                <Face route={item} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

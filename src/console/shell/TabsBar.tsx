@@ -29,10 +29,14 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   }, [active, tabs]);
 
   const menuOf = (path: string): { groups: MenuGroup[]; onChoose: (key: string) => void } => ({
-    groups: [{ entries: [
-      { key: 'refresh', label: t('tabs.refresh') },
-      ...closings.map((which) => ({ key: which, label: t(`tabs.${which}`), disabled: !canClose(tabs, path, which) })),
-    ] }],
+    groups: [
+      {
+        entries: [
+          { key: 'refresh', label: t('tabs.refresh') },
+          ...closings.map((which) => ({ key: which, label: t(`tabs.${which}`), disabled: !canClose(tabs, path, which) })),
+        ],
+      },
+    ],
     onChoose: (key) => void (key === 'refresh' ? actions.refresh(path) : actions.close(key as Closing, path)),
   });
   const openMenu = (event: MouseEvent, path: string): void => {
@@ -56,21 +60,57 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   const focused = tabs.some((tab) => tab.path === active) ? active : tabs[0]?.path;
   return (
     <div className="tabs-bar">
-      <div ref={list} role="tablist" aria-label={t('tabs.label')} className="tabs-list" onWheel={(event) => list.current?.scrollBy({ left: event.deltaY || event.deltaX })}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('tabs.label')}
+        className="tabs-list"
+        onWheel={(event) => list.current?.scrollBy({ left: event.deltaY || event.deltaX })}
+      >
         {tabs.map((tab) => {
           const title = titleOf(tab);
           const on = tab.path === active;
           return (
-            <div key={tab.path} role="presentation" onContextMenu={(event) => openMenu(event, tab.path)} className={on ? 'tab tab-on' : 'tab'} onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)} onMouseDown={(event) => event.button === 1 && event.preventDefault()}>
-              <Link id={`tab-${tab.path}`} role="tab" aria-selected={on} aria-controls={on ? `page-${tab.path}` : undefined} tabIndex={tab.path === focused ? 0 : -1} to={tab.path + tab.search} onKeyDown={(event) => keys(event, tab)}>{title}</Link>
-              {!tab.affix && <span className="tab-close" title={t('tabs.close', { name: title })} aria-hidden onClick={() => void actions.close('current', tab.path)}><CloseOutlined /></span>}
+            <div
+              key={tab.path}
+              role="presentation"
+              onContextMenu={(event) => openMenu(event, tab.path)}
+              className={on ? 'tab tab-on' : 'tab'}
+              onAuxClick={(event) => event.button === 1 && !tab.affix && void actions.close('current', tab.path)}
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+            >
+              <Link
+                id={`tab-${tab.path}`}
+                role="tab"
+                aria-selected={on}
+                aria-controls={on ? `page-${tab.path}` : undefined}
+                tabIndex={tab.path === focused ? 0 : -1}
+                to={tab.path + tab.search}
+                onKeyDown={(event) => keys(event, tab)}
+              >
+                {title}
+              </Link>
+              {!tab.affix && (
+                <span
+                  className="tab-close"
+                  title={t('tabs.close', { name: title })}
+                  aria-hidden
+                  onClick={() => void actions.close('current', tab.path)}
+                >
+                  <CloseOutlined />
+                </span>
+              )}
             </div>
           );
         })}
       </div>
       {menuAt && <OpenMenu {...menuOf(menuAt.path)} anchor={menuAt.anchor} onClose={() => setMenuAt(undefined)} />}
       <MenuButton {...menuOf(active)}>
-        {(trigger) => <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}><DownOutlined /></button>}
+        {(trigger) => (
+          <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
+            <DownOutlined />
+          </button>
+        )}
       </MenuButton>
     </div>
   );

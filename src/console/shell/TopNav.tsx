@@ -25,12 +25,33 @@ export function TopNav({ items, current }: { items: readonly RouteItem[]; curren
     <nav className="top-nav" aria-label={t('shell.topNav')}>
       <ul>
         {items.slice(0, room).map((item) => (
-          <li key={item.path}><Link to={target(item)} className={isActive(item, current) ? 'top-item top-item-active' : 'top-item'} aria-current={isActive(item, current) ? 'true' : undefined}><span>{titleOf(item.meta)}</span></Link></li>
+          <li key={item.path}>
+            <Link
+              to={target(item)}
+              className={isActive(item, current) ? 'top-item top-item-active' : 'top-item'}
+              aria-current={isActive(item, current) ? 'true' : undefined}
+            >
+              <span>{titleOf(item.meta)}</span>
+            </Link>
+          </li>
         ))}
         {rest.length > 0 && (
           <li>
-            <MenuButton groups={[{ entries: rest.map((item) => ({ key: target(item), label: titleOf(item.meta), chosen: isActive(item, current) })) }]} onChoose={(path) => void navigate(path)}>
-              {(trigger) => <button type="button" {...trigger} className={rest.some((item) => isActive(item, current)) ? 'top-item top-item-active' : 'top-item'}><span>{t('shell.more')}</span> <DownOutlined aria-hidden /></button>}
+            <MenuButton
+              groups={[
+                { entries: rest.map((item) => ({ key: target(item), label: titleOf(item.meta), chosen: isActive(item, current) })) },
+              ]}
+              onChoose={(path) => void navigate(path)}
+            >
+              {(trigger) => (
+                <button
+                  type="button"
+                  {...trigger}
+                  className={rest.some((item) => isActive(item, current)) ? 'top-item top-item-active' : 'top-item'}
+                >
+                  <span>{t('shell.more')}</span> <DownOutlined aria-hidden />
+                </button>
+              )}
             </MenuButton>
           </li>
         )}

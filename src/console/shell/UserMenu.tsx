@@ -1,4 +1,14 @@
-import { ApartmentOutlined, BankOutlined, DownOutlined, EyeOutlined, LockOutlined, LogoutOutlined, PhoneOutlined, PictureOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  BankOutlined,
+  DownOutlined,
+  EyeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  PhoneOutlined,
+  PictureOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
@@ -43,7 +53,9 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
     >
       {(trigger) => (
         <button type="button" {...trigger} className="user-button" aria-label={t('shell.user', { name })}>
-          <span className={`user-avatar user-avatar-${avatar}`} aria-hidden><Picture /></span>
+          <span className={`user-avatar user-avatar-${avatar}`} aria-hidden>
+            <Picture />
+          </span>
           <span className="user-name">{name}</span>
           <DownOutlined aria-hidden />
         </button>

@@ -17,7 +17,12 @@ const cookie = (name: string): string | undefined => (typeof document === 'undef
 export const readSize = (stored: string | undefined): Size => SIZES.find((s) => s === stored) ?? 'medium';
 
 /** antd's size of a size; the smallest also has smaller tokens (theme.ts). */
-export const antdSizes: Record<Size, ConfigProviderProps['componentSize']> = { default: 'large', medium: 'medium', small: 'small', mini: 'small' };
+export const antdSizes: Record<Size, ConfigProviderProps['componentSize']> = {
+  default: 'large',
+  medium: 'medium',
+  small: 'small',
+  mini: 'small',
+};
 
 /** The size in use. */
 export const sizeStore = createStore<Size>(readSize(cookie(SIZE_COOKIE)));

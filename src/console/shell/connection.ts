@@ -27,7 +27,11 @@ const own = (): string | undefined => document.querySelector('script[type=module
 async function look(): Promise<void> {
   const state = connectionStore.get();
   try {
-    const answer = await fetch('/index.html', { cache: 'no-cache', headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch('/index.html', {
+      cache: 'no-cache',
+      headers: { Accept: 'text/html' },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     const entry = answer.ok ? entryOf(await answer.text()) : undefined;
     const outdated = state.outdated || (entry !== undefined && own() !== undefined && entry !== own());
     connectionStore.set(state.lost || outdated !== state.outdated ? { lost: false, outdated } : state);

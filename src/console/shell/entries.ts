@@ -31,13 +31,31 @@ export function pageEntries(routes: readonly RouteItem[], { titleOf }: Pick<Text
 export function viewEntries(views: readonly SavedView[], pages: readonly RouteItem[], { titleOf }: Pick<Texts, 'titleOf'>): Entry[] {
   return views.flatMap((view): Entry[] => {
     const route = pages.find((page) => page.name === view.screen);
-    return route ? [{ id: view.id, kind: 'view', title: [view.name, titleOf(route.meta), ...(view.own ? [] : [view.by])].join(' · '), path: `${route.path}?${view.query}` }] : [];
+    return route
+      ? [
+          {
+            id: view.id,
+            kind: 'view',
+            title: [view.name, titleOf(route.meta), ...(view.own ? [] : [view.by])].join(' · '),
+            path: `${route.path}?${view.query}`,
+          },
+        ]
+      : [];
   });
 }
 
 /** «Add …» for every page on which the user may add. */
-export function createEntries(pages: readonly RouteItem[], may: (code: string) => boolean, { t, titleOf }: Pick<Texts, 't' | 'titleOf'>): Entry[] {
+export function createEntries(
+  pages: readonly RouteItem[],
+  may: (code: string) => boolean,
+  { t, titleOf }: Pick<Texts, 't' | 'titleOf'>,
+): Entry[] {
   return pages
     .filter((route) => route.screen && may(`${route.name}:add`))
-    .map((route) => ({ id: `new ${route.name}`, kind: 'action', title: t('form.createTitle', { name: titleOf(route.meta) }), path: `${route.path}/new` }));
+    .map((route) => ({
+      id: `new ${route.name}`,
+      kind: 'action',
+      title: t('form.createTitle', { name: titleOf(route.meta) }),
+      path: `${route.path}/new`,
+    }));
 }

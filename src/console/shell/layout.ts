@@ -19,7 +19,16 @@ export interface Layout {
 }
 
 /** Dark sidebar, tabs, fixed header (S9-08). */
-export const DEFAULT_LAYOUT: Layout = { theme: THEME_COLOUR, mode: 'light', sideTheme: 'dark', topNav: false, tagsView: true, fixedHeader: true, sidebarLogo: true, scaling: true };
+export const DEFAULT_LAYOUT: Layout = {
+  theme: THEME_COLOUR,
+  mode: 'light',
+  sideTheme: 'dark',
+  topNav: false,
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  scaling: true,
+};
 
 /** Local storage key. */
 export const LAYOUT_KEY = 'layout-setting';
@@ -39,7 +48,12 @@ export function readLayout(text: string | null): Layout {
     return DEFAULT_LAYOUT;
   }
   if (stored === null || typeof stored !== 'object') return DEFAULT_LAYOUT;
-  const good = Object.entries(stored).filter(([key, value]) => key in DEFAULT_LAYOUT && typeof value === typeof DEFAULT_LAYOUT[key as keyof Layout] && (ALLOWED[key as keyof Layout]?.(value) ?? true));
+  const good = Object.entries(stored).filter(
+    ([key, value]) =>
+      key in DEFAULT_LAYOUT &&
+      typeof value === typeof DEFAULT_LAYOUT[key as keyof Layout] &&
+      (ALLOWED[key as keyof Layout]?.(value) ?? true),
+  );
   return { ...DEFAULT_LAYOUT, ...Object.fromEntries(good) };
 }
 

@@ -14,7 +14,11 @@ let sheet: CSSStyleSheet | undefined;
 export const lookReady = createStore(false);
 /** antd's configuration in force. */
 const configStore = createStore<ThemeConfig>(moving(theme));
-const current = (): Look => ({ colour: layoutStore.get().theme, dark: isDark(layoutStore.get(), dark?.matches ?? false), mini: sizeStore.get() === 'mini' });
+const current = (): Look => ({
+  colour: layoutStore.get().theme,
+  dark: isDark(layoutStore.get(), dark?.matches ?? false),
+  mini: sizeStore.get() === 'mini',
+});
 /** Looks are few values: equal texts are equal looks. */
 const same = (a: Look, b: Look): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -53,7 +57,9 @@ export function startLook(): void {
   layoutStore.subscribe(show);
   sizeStore.subscribe(show);
   dark?.addEventListener('change', show);
-  void showLook().catch(() => undefined).then(() => lookReady.set(true));
+  void showLook()
+    .catch(() => undefined)
+    .then(() => lookReady.set(true));
 }
 
 /** antd's configuration of the look on screen. */

@@ -19,12 +19,14 @@ const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.
 const isHelper = (route: RouteItem): boolean => helpers.some((h) => h.path === route.path);
 
 function matchedChildren(area: RouteItem, records: readonly MenuEntry[]): RouteItem[] {
-  return area.children.flatMap((route): RouteItem[] => {
-    const record = records.find((r) => r.fileUrl === route.component);
-    if (!record) return isHelper(route) ? [{ ...route, hidden: true }] : [];
-    const meta = { ...route.meta, title: record.menuName, titleEn: record.menuNameEn ?? route.meta.titleEn };
-    return [{ ...route, sort: record.sort, hidden: route.hidden || record.isHidden !== SHOWN, meta }];
-  }).sort(bySort);
+  return area.children
+    .flatMap((route): RouteItem[] => {
+      const record = records.find((r) => r.fileUrl === route.component);
+      if (!record) return isHelper(route) ? [{ ...route, hidden: true }] : [];
+      const meta = { ...route.meta, title: record.menuName, titleEn: record.menuNameEn ?? route.meta.titleEn };
+      return [{ ...route, sort: record.sort, hidden: route.hidden || record.isHidden !== SHOWN, meta }];
+    })
+    .sort(bySort);
 }
 
 /**
@@ -33,13 +35,25 @@ function matchedChildren(area: RouteItem, records: readonly MenuEntry[]): RouteI
  */
 export function userRoutes(routes: readonly RouteItem[], entries: readonly MenuEntry[]): RouteItem[] {
   const records = flatten(entries).filter((e) => e.functionType !== BUTTON);
-  return routes.flatMap((route): RouteItem[] => {
-    if (route.name === 'root') return [route];
-    const record = records.find((r) => r.parentMenuCode === null && r.menuName === route.meta.titleName);
-    if (!record) {
-      const children = route.children.filter(isHelper);
-      return children.length > 0 ? [{ ...route, hidden: true, children }] : [];
-    }
-    return [{ ...route, sort: record.sort, hidden: record.isHidden !== SHOWN, children: matchedChildren(route, records.filter((r) => r.parentMenuCode === record.menuCode)) }];
-  }).sort(bySort);
+  return routes
+    .flatMap((route): RouteItem[] => {
+      if (route.name === 'root') return [route];
+      const record = records.find((r) => r.parentMenuCode === null && r.menuName === route.meta.titleName);
+      if (!record) {
+        const children = route.children.filter(isHelper);
+        return children.length > 0 ? [{ ...route, hidden: true, children }] : [];
+      }
+      return [
+        {
+          ...route,
+          sort: record.sort,
+          hidden: record.isHidden !== SHOWN,
+          children: matchedChildren(
+            route,
+            records.filter((r) => r.parentMenuCode === record.menuCode),
+          ),
+        },
+      ];
+    })
+    .sort(bySort);
 }

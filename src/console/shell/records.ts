@@ -15,10 +15,21 @@ async function recordsOf(route: RouteItem, keyword: string, signal: AbortSignal,
   if (!route.screen || !isList(route.screen)) return [];
   const { resource, screen } = await loadBundle(route.screen);
   if (screen.list.search.length === 0) return [];
-  const { list } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body: { pageNum: 1, pageSize: 10, screen: screen.name, keyword }, read: true, handled: true, signal });
+  const { list } = await request<ListData<Row>>({
+    url: `${resource.api}/queryList`,
+    body: { pageNum: 1, pageSize: 10, screen: screen.name, keyword },
+    read: true,
+    handled: true,
+    signal,
+  });
   return list.slice(0, EACH).map((row): Entry => {
     const label = String(row[resource.label ?? ''] ?? row.id);
-    return { id: `${screen.name} ${row.id}`, kind: 'record', title: `${label} · ${titleOf(route.meta)}`, path: `${route.path}?keyword=${encodeURIComponent(label)}` };
+    return {
+      id: `${screen.name} ${row.id}`,
+      kind: 'record',
+      title: `${label} · ${titleOf(route.meta)}`,
+      path: `${route.path}?keyword=${encodeURIComponent(label)}`,
+    };
   });
 }
 
@@ -26,7 +37,13 @@ async function recordsOf(route: RouteItem, keyword: string, signal: AbortSignal,
  * Records whose screens find a keyword, handed over kind by kind as they come. Only what the user may view is asked for, and
  * the server looks at its rows again. Kinds that fail are left out.
  */
-export async function findRecords(pages: readonly RouteItem[], keyword: string, signal: AbortSignal, { titleOf }: Pick<Texts, 'titleOf'>, onFound: (found: Entry[]) => void): Promise<void> {
+export async function findRecords(
+  pages: readonly RouteItem[],
+  keyword: string,
+  signal: AbortSignal,
+  { titleOf }: Pick<Texts, 'titleOf'>,
+  onFound: (found: Entry[]) => void,
+): Promise<void> {
   const waiting = [...pages];
   const work = async (): Promise<void> => {
     for (let route = waiting.shift(); route && !signal.aborted; route = waiting.shift()) {

@@ -31,9 +31,9 @@ export interface RouteItem {
   /** `<area>/<document>`: what a menu record's fileUrl names. */
   component?: string;
   /** The document behind the page. */
-  screen?: ManifestScreen;
+  screen?: ManifestScreen | undefined;
   /** The page written by hand, where there is no document. */
-  page?: 'chat' | 'upload';
+  page?: string;
   meta: RouteMeta;
 }
 
@@ -45,49 +45,92 @@ const HOME_SORT = 1;
 const leaf = { hidden: false, alwaysShow: false, children: [], sort: HOME_SORT };
 
 /** Helper pages that are written by hand (S2-06, S2-15): there for everybody, in no menu. */
-const writtenRoutes = (): RouteItem[] => helpers.flatMap(({ page }): RouteItem[] => (page ? [{ ...leaf, path: page.path, name: page.name, page: page.name, hidden: true, meta: { title: page.title, titleEn: page.titleEn } }] : []));
+const writtenRoutes = (): RouteItem[] =>
+  helpers.flatMap(({ page }): RouteItem[] =>
+    page
+      ? [{ ...leaf, path: page.path, name: page.name, page: page.name, hidden: true, meta: { title: page.title, titleEn: page.titleEn } }]
+      : [],
+  );
 
-function homeRoute(own: FixedRoute): RouteItem {
+const HOMES: readonly string[] = Object.values(homes).map((h) => h.path);
+
+/** A home is drawn from the document that has its address, where there is one the user may see. */
+function homeRoute(own: FixedRoute, screens: readonly ManifestScreen[]): RouteItem {
   const children = Object.values(homes).map((route): RouteItem => ({
-    ...leaf, path: route.path, name: route === own ? 'home' : route.path.slice(1), hidden: route !== own,
+    ...leaf,
+    screen: screens.find((s) => s.route === route.path),
+    path: route.path,
+    name: route === own ? 'home' : route.path.slice(1),
+    hidden: route !== own,
     meta: { title: route.title, titleEn: route.titleEn, icon: 'home', titleName: route.title, affix: route === own, noCache: true },
   }));
-  return { ...leaf, path: '/', name: 'root', redirect: own.path, children: [...children, ...writtenRoutes()], sort: 0, meta: { title: own.title, titleEn: own.titleEn, icon: 'home', titleName: own.title, breadcrumb: false } };
+  return {
+    ...leaf,
+    path: '/',
+    name: 'root',
+    redirect: own.path,
+    children: [...children, ...writtenRoutes()],
+    sort: 0,
+    meta: { title: own.title, titleEn: own.titleEn, icon: 'home', titleName: own.title, breadcrumb: false },
+  };
 }
 
 function screenRoute(screen: ManifestScreen): RouteItem {
   const helper = helpers.find((h) => h.path === screen.route);
   return {
-    ...leaf, path: screen.route, name: screen.name, hidden: screen.hidden, sort: screen.sort, component: screen.name, screen,
-    meta: { title: screen.title, titleEn: screen.titleEn, icon: screen.icon, activeMenu: helper?.activeMenu, noCache: notKept.includes(screen.route) },
+    ...leaf,
+    path: screen.route,
+    name: screen.name,
+    hidden: screen.hidden,
+    sort: screen.sort,
+    component: screen.name,
+    screen,
+    meta: {
+      title: screen.title,
+      titleEn: screen.titleEn,
+      icon: screen.icon,
+      activeMenu: helper?.activeMenu,
+      noCache: notKept.includes(screen.route),
+    },
   };
 }
 
 /** The static tree (S2-36): home, and the fixed areas in their order with the screens of the manifest under them. */
 export function staticRoutes(manifest: Manifest, own: FixedRoute = homes.group): RouteItem[] {
-  return [homeRoute(own), ...areas.map((area, n): RouteItem => ({
-    ...leaf, path: `/${area.path}`, name: area.path, alwaysShow: area.alwaysShow === true, redirect: NO_REDIRECT, sort: n + 1,
-    children: manifest.screens.filter((s) => s.area === area.path).map(screenRoute),
-    meta: { title: area.title, titleEn: area.titleEn, icon: area.icon, titleName: area.title },
-  }))];
+  return [
+    homeRoute(own, manifest.screens),
+    ...areas.map((area, n): RouteItem => ({
+      ...leaf,
+      path: `/${area.path}`,
+      name: area.path,
+      alwaysShow: area.alwaysShow === true,
+      redirect: NO_REDIRECT,
+      sort: n + 1,
+      children: manifest.screens.filter((s) => s.area === area.path && !HOMES.includes(s.route)).map(screenRoute),
+      meta: { title: area.title, titleEn: area.titleEn, icon: area.icon, titleName: area.title },
+    })),
+  ];
 }
 
 /** The pages of a tree, without the headings over them. */
-export const pagesOf = (routes: readonly RouteItem[]): RouteItem[] => routes.flatMap((r) => (r.children.length > 0 ? pagesOf(r.children) : r.redirect === NO_REDIRECT ? [] : [r]));
+export const pagesOf = (routes: readonly RouteItem[]): RouteItem[] =>
+  routes.flatMap((r) => (r.children.length > 0 ? pagesOf(r.children) : r.redirect === NO_REDIRECT ? [] : [r]));
 
 /**
  * What a menu shows of a tree: hidden items and areas without a page left out, an area with one page shown as that page
  * unless it always shows.
  */
 export function shownRoutes(routes: readonly RouteItem[]): RouteItem[] {
-  return routes.filter((r) => !r.hidden).flatMap((route): RouteItem[] => {
-    if (route.children.length === 0) return route.redirect === NO_REDIRECT ? [] : [route];
-    const children = shownRoutes(route.children);
-    const [only] = children;
-    if (!only) return [];
-    if (children.length === 1 && !route.alwaysShow) return [{ ...only, meta: { ...only.meta, icon: only.meta.icon ?? route.meta.icon } }];
-    return [{ ...route, children }];
-  });
+  return routes
+    .filter((r) => !r.hidden)
+    .flatMap((route): RouteItem[] => {
+      if (route.children.length === 0) return route.redirect === NO_REDIRECT ? [] : [route];
+      const children = shownRoutes(route.children);
+      const [only] = children;
+      if (!only) return [];
+      if (children.length === 1 && !route.alwaysShow) return [{ ...only, meta: { ...only.meta, icon: only.meta.icon ?? route.meta.icon } }];
+      return [{ ...route, children }];
+    });
 }
 
 /** The page an address belongs to, and what follows its path. The longest path wins. */

@@ -29,7 +29,9 @@ const measured = (): Viewport => {
 };
 
 /** The window's size and the scale in force; follows once the window has come to rest. */
-export const viewportStore = createStore<Viewport>(typeof window === 'undefined' ? { width: DESIGN.width, height: DESIGN.height, scale: 1 } : measured());
+export const viewportStore = createStore<Viewport>(
+  typeof window === 'undefined' ? { width: DESIGN.width, height: DESIGN.height, scale: 1 } : measured(),
+);
 
 /** Runs `act` once nothing has called for `delay` ms. */
 export function rested(act: () => void, delay: number): () => void {

@@ -38,7 +38,8 @@ export function shortcutOf(event: Pressed, typing: boolean): Shortcut['id'] | un
 }
 
 /** Whether keys pressed in an element are text. */
-export const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
 
 const mac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 const NAMES: Record<string, string> = { Comma: ',', Slash: '/', PageDown: 'PgDn', PageUp: 'PgUp' };

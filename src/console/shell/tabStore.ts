@@ -22,14 +22,20 @@ interface Stored {
 }
 
 const isTab = (value: unknown): value is Tab =>
-  typeof value === 'object' && value !== null && typeof (value as Tab).path === 'string' && (value as Tab).path.startsWith('/') && typeof (value as Tab).search === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Tab).path === 'string' &&
+  (value as Tab).path.startsWith('/') &&
+  typeof (value as Tab).search === 'string';
 
 /** Tabs and scroll positions from their stored text; none when it is damaged. */
 export function readTabs(text: string | null): Stored {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
     return {
-      tabs: (Array.isArray(stored.tabs) ? stored.tabs : []).filter(isTab).map(({ path, search, affix }) => ({ path, search, affix: affix === true, version: 0 })),
+      tabs: (Array.isArray(stored.tabs) ? stored.tabs : [])
+        .filter(isTab)
+        .map(({ path, search, affix }) => ({ path, search, affix: affix === true, version: 0 })),
       scrolls: Object.fromEntries(Object.entries(stored.scrolls ?? {}).filter(([, y]) => Number.isFinite(y))),
     };
   } catch {
@@ -69,6 +75,11 @@ export function setTabs(tabs: Tab[], leaving = false): void {
     forgetUnsaved(before.path);
     scrolls.delete(before.path);
   }
-  tabStore.set({ ...state, tabs, mounted: state.mounted.filter((path) => tabs.some((t) => t.path === path)), ...(leaving ? { leaving: active.key } : {}) });
+  tabStore.set({
+    ...state,
+    tabs,
+    mounted: state.mounted.filter((path) => tabs.some((t) => t.path === path)),
+    ...(leaving ? { leaving: active.key } : {}),
+  });
   keepTabs();
 }

@@ -22,7 +22,8 @@ describe('tabs', () => {
 
   it('[S2-43] refresh starts the page over', () => expect(refreshed(ALL, '/b').map((t) => t.version)).toEqual([0, 0, 1, 0]));
   it('[S2-43] close current moves to the last remaining tab', () => expect(after(B, 'current', B)).toEqual([['/index', '/a', '/c'], '/c']));
-  it('[S2-43] close current keeps the query of the tab it moves to', () => expect(after(C, 'current', C, [HOME, C, A])).toEqual([['/index', '/a'], '/a?page=2']));
+  it('[S2-43] close current keeps the query of the tab it moves to', () =>
+    expect(after(C, 'current', C, [HOME, C, A])).toEqual([['/index', '/a'], '/a?page=2']));
   it('[S2-43] close current of another tab stays', () => expect(after(B, 'current', A)).toEqual([['/index', '/a', '/c'], undefined]));
   it('[S2-43] close others goes to that tab', () => expect(after(A, 'others', C)).toEqual([['/index', '/a'], '/a?page=2']));
   it('[S2-43] close right moves only when the page on screen went', () => {
@@ -40,7 +41,14 @@ describe('tabs', () => {
   });
   it.each(closings)('[S2-43] a pinned tab is not closed by «close %s»', (which) => expect(after(HOME, which, HOME)[0]).toContain('/index'));
   it('the first has no left, the last no right', () => {
-    expect([canClose(ALL, '/index', 'left'), canClose(ALL, '/a', 'left'), canClose(ALL, '/b', 'left'), canClose(ALL, '/c', 'right'), canClose(ALL, '/b', 'right'), canClose(ALL, '/index', 'current')]).toEqual([false, false, true, false, true, false]);
+    expect([
+      canClose(ALL, '/index', 'left'),
+      canClose(ALL, '/a', 'left'),
+      canClose(ALL, '/b', 'left'),
+      canClose(ALL, '/c', 'right'),
+      canClose(ALL, '/b', 'right'),
+      canClose(ALL, '/index', 'current'),
+    ]).toEqual([false, false, true, false, true, false]);
   });
 });
 
@@ -52,5 +60,6 @@ describe('kept pages', () => {
     expect(kept(all.slice(0, 3), many, '/p0', () => false)).toEqual(['/p1', '/p2', '/p0']);
   });
   it('leave with their tab', () => expect(kept(['/a', '/b'], [HOME, B], '/b', () => false)).toEqual(['/b']));
-  it('stay beyond the room when something would be lost', () => expect(kept(all.slice(0, KEPT), many, '/p9', (path) => path === '/p0')).toContain('/p0'));
+  it('stay beyond the room when something would be lost', () =>
+    expect(kept(all.slice(0, KEPT), many, '/p9', (path) => path === '/p0')).toContain('/p0'));
 });

@@ -28,13 +28,17 @@ export const only = <T>(list: T[], passes: (item: T) => boolean): T[] => (list.e
 /** Adds the page, or notes its new query: never a second tab for one path. Pinned ones stand first. */
 export function opened(tabs: Tab[], page: { path: string; search: string; affix: boolean }): Tab[] {
   const known = tabs.find((t) => t.path === page.path);
-  if (known) return known.search === page.search && known.affix === page.affix ? tabs : tabs.map((t) => (t === known ? { ...t, search: page.search, affix: page.affix } : t));
+  if (known)
+    return known.search === page.search && known.affix === page.affix
+      ? tabs
+      : tabs.map((t) => (t === known ? { ...t, search: page.search, affix: page.affix } : t));
   const added = [...tabs, { ...page, version: 0 }];
   return [...added.filter((t) => t.affix), ...added.filter((t) => !t.affix)];
 }
 
 /** Starts the page over. */
-export const refreshed = (tabs: readonly Tab[], path: string): Tab[] => tabs.map((t) => (t.path === path ? { ...t, version: t.version + 1 } : t));
+export const refreshed = (tabs: readonly Tab[], path: string): Tab[] =>
+  tabs.map((t) => (t.path === path ? { ...t, version: t.version + 1 } : t));
 
 /**
  * Closes what `gone` picks; pinned tabs stay. When the page on screen is among them, the last remaining tab follows, else
@@ -56,10 +60,14 @@ export type Closing = (typeof closings)[number];
 export function closed(tabs: readonly Tab[], path: string, which: Closing, active: string, home: string): Change {
   const at = tabs.findIndex((t) => t.path === path);
   switch (which) {
-    case 'current': return without(tabs, active, home, (_, n) => n === at);
-    case 'left': return without(tabs, active, home, (_, n) => n < at);
-    case 'right': return without(tabs, active, home, (_, n) => n > at);
-    case 'all': return without(tabs, active, home, () => true);
+    case 'current':
+      return without(tabs, active, home, (_, n) => n === at);
+    case 'left':
+      return without(tabs, active, home, (_, n) => n < at);
+    case 'right':
+      return without(tabs, active, home, (_, n) => n > at);
+    case 'all':
+      return without(tabs, active, home, () => true);
     case 'others': {
       const tab = tabs[at];
       const { tabs: rest } = without(tabs, path, home, (_, n) => n !== at);
@@ -69,7 +77,8 @@ export function closed(tabs: readonly Tab[], path: string, which: Closing, activ
 }
 
 /** Whether a closing has anything to close. */
-export const canClose = (tabs: readonly Tab[], path: string, which: Closing): boolean => closed(tabs, path, which, path, '').tabs.length < tabs.length;
+export const canClose = (tabs: readonly Tab[], path: string, which: Closing): boolean =>
+  closed(tabs, path, which, path, '').tabs.length < tabs.length;
 
 /**
  * Pages kept mounted, the latest last: the one on screen, and of the others as many as have room. What must not be lost

@@ -17,21 +17,77 @@ export const DEFAULT_LOOK: Look = { colour: THEME_COLOUR, dark: false, mini: fal
 /** Colours of the console's own parts by scheme; each is the custom property `--<name>`. */
 export const palettes = {
   light: {
-    text: '#1f2937', 'text-strong': '#374151', 'text-soft': '#4b5563', 'text-faint': '#5b6573', 'text-none': '#6b7280',
-    ground: '#f3f5f8', surface: '#ffffff', raised: '#ffffff', head: '#f7f9fb', hover: '#f0f2f5', line: '#e3e7ed', 'line-soft': '#edf0f4', edge: '#d9d9d9', 'edge-strong': '#9aa5b5',
-    bone: '#eceff3', ok: '#f0faf0', 'ok-line': '#b7e1b9', warn: '#fff7e6', 'warn-line': '#f0d39a', bad: '#fff1f0', 'bad-line': '#ffccc7', 'bad-text': '#a8071a', error: '#cf1322',
+    text: '#1f2937',
+    'text-strong': '#374151',
+    'text-soft': '#4b5563',
+    'text-faint': '#5b6573',
+    'text-none': '#6b7280',
+    ground: '#f3f5f8',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    head: '#f7f9fb',
+    hover: '#f0f2f5',
+    line: '#e3e7ed',
+    'line-soft': '#edf0f4',
+    edge: '#d9d9d9',
+    'edge-strong': '#9aa5b5',
+    bone: '#eceff3',
+    ok: '#f0faf0',
+    'ok-line': '#b7e1b9',
+    warn: '#fff7e6',
+    'warn-line': '#f0d39a',
+    bad: '#fff1f0',
+    'bad-line': '#ffccc7',
+    'bad-text': '#a8071a',
+    error: '#cf1322',
   },
   dark: {
-    text: '#e6eaf0', 'text-strong': '#d0d7e0', 'text-soft': '#b9c2ce', 'text-faint': '#a3aebc', 'text-none': '#9aa5b4',
-    ground: '#10151c', surface: '#181f29', raised: '#212a36', head: '#1f2833', hover: '#263140', line: '#2e3947', 'line-soft': '#283240', edge: '#435062', 'edge-strong': '#66758a',
-    bone: '#2a3542', ok: '#16291c', 'ok-line': '#2f5a38', warn: '#2e2514', 'warn-line': '#5f4a1c', bad: '#331a1d', 'bad-line': '#6b2f35', 'bad-text': '#ffa8a3', error: '#ff8f8a',
+    text: '#e6eaf0',
+    'text-strong': '#d0d7e0',
+    'text-soft': '#b9c2ce',
+    'text-faint': '#a3aebc',
+    'text-none': '#9aa5b4',
+    ground: '#10151c',
+    surface: '#181f29',
+    raised: '#212a36',
+    head: '#1f2833',
+    hover: '#263140',
+    line: '#2e3947',
+    'line-soft': '#283240',
+    edge: '#435062',
+    'edge-strong': '#66758a',
+    bone: '#2a3542',
+    ok: '#16291c',
+    'ok-line': '#2f5a38',
+    warn: '#2e2514',
+    'warn-line': '#5f4a1c',
+    bad: '#331a1d',
+    'bad-line': '#6b2f35',
+    'bad-text': '#ffa8a3',
+    error: '#ff8f8a',
   },
 } as const satisfies Record<string, Record<string, string>>;
 
 /** The sidebar, which may be dark on a light page (S9-08). */
 export const sidebars = {
-  dark: { side: '#0d1b2a', 'side-raised': '#13263b', 'side-text': '#c3cedb', 'side-hover': '#16293f', 'side-active': '#12385f', 'side-bright': '#ffffff', 'side-focus': '#69b1ff' },
-  light: { side: '#ffffff', 'side-raised': '#ffffff', 'side-text': '#374151', 'side-hover': '#eef2f7', 'side-active': '#e2effd', 'side-bright': '#0b3d6e', 'side-focus': '#0e65b7' },
+  dark: {
+    side: '#0d1b2a',
+    'side-raised': '#13263b',
+    'side-text': '#c3cedb',
+    'side-hover': '#16293f',
+    'side-active': '#12385f',
+    'side-bright': '#ffffff',
+    'side-focus': '#69b1ff',
+  },
+  light: {
+    side: '#ffffff',
+    'side-raised': '#ffffff',
+    'side-text': '#374151',
+    'side-hover': '#eef2f7',
+    'side-active': '#e2effd',
+    'side-bright': '#0b3d6e',
+    'side-focus': '#0e65b7',
+  },
 } as const;
 
 /** The theme colour as it may stand on the page: as a mark, as text and links, under white text, and as a faint ground. */
@@ -39,16 +95,22 @@ export function accents({ colour, dark }: Look): Record<'accent' | 'accent-text'
   const { surface, raised } = palettes[dark ? 'dark' : 'light'];
   const row = mix(colour, surface, 0.15);
   return {
-    accent: readable(colour, surface, 3), 'accent-text': readable(readable(colour, row), raised), 'accent-strong': readable(colour, '#ffffff', 5),
-    tint: mix(colour, surface, 0.08), row, 'tint-line': mix(colour, surface, 0.3),
+    accent: readable(colour, surface, 3),
+    'accent-text': readable(readable(colour, row), raised),
+    'accent-strong': readable(colour, '#ffffff', 5),
+    tint: mix(colour, surface, 0.08),
+    row,
+    'tint-line': mix(colour, surface, 0.3),
   };
 }
 
 /** antd's dark algorithm shifts the colours it is given; ours are chosen for dark grounds already. */
-const asGiven: MappingAlgorithm = (seed, map) => ({ ...map, ...Object.fromEntries(SEEDS.map((key) => [key, seed[key]])) } as NonNullable<typeof map>);
+const asGiven: MappingAlgorithm = (seed, map) =>
+  ({ ...map, ...Object.fromEntries(SEEDS.map((key) => [key, seed[key]])) }) as NonNullable<typeof map>;
 const SEEDS = ['colorPrimary', 'colorInfo', 'colorLink', 'colorError'] as const;
 
-const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'WenQuanYi Zen Hei', 'Noto Sans CJK SC', sans-serif";
+const FONT =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'WenQuanYi Zen Hei', 'Noto Sans CJK SC', sans-serif";
 
 /**
  * antd's tokens for a look, in one place. The accent is the theme colour; whatever carries text takes the nearest shade of
@@ -92,10 +154,24 @@ export function themeOf(look: Look, algorithm?: MappingAlgorithm): ThemeConfig {
       fontFamily: FONT,
     },
     components: {
-      Button: { defaultHoverColor: link, defaultHoverBorderColor: link, defaultActiveColor: linkHover, defaultActiveBorderColor: linkHover },
+      Button: {
+        defaultHoverColor: link,
+        defaultHoverBorderColor: link,
+        defaultActiveColor: linkHover,
+        defaultActiveBorderColor: linkHover,
+      },
       Pagination: { itemActiveColor: link, itemActiveColorHover: linkHover },
       Menu: { itemSelectedColor: link, horizontalItemSelectedColor: link },
-      Table: { headerBg: p.head, headerColor: p['text-strong'], headerSplitColor: 'transparent', cellPaddingBlockMD: 9, cellPaddingInlineMD: 12, rowHoverBg: p.head, rowSelectedBg: own.tint, rowSelectedHoverBg: own.row },
+      Table: {
+        headerBg: p.head,
+        headerColor: p['text-strong'],
+        headerSplitColor: 'transparent',
+        cellPaddingBlockMD: 9,
+        cellPaddingInlineMD: 12,
+        rowHoverBg: p.head,
+        rowSelectedBg: own.tint,
+        rowSelectedHoverBg: own.row,
+      },
       Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
     },
   };

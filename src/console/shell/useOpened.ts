@@ -39,14 +39,27 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
     const valid = only(state.tabs, (tab) => opens(tab.path) && (!tab.affix || tab.path === home));
     return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
   }, [state.tabs, opens, home]);
-  const tabs = useMemo(() => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })), [pinned, active, passing, gone, location.search, home]);
-  const mounted = useMemo(() => kept(only(state.mounted, (address) => address === active || keeps(address)), tabs, active, hasUnsaved), [state.mounted, keeps, tabs, active]);
+  const tabs = useMemo(
+    () => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })),
+    [pinned, active, passing, gone, location.search, home],
+  );
+  const mounted = useMemo(
+    () =>
+      kept(
+        only(state.mounted, (address) => address === active || keeps(address)),
+        tabs,
+        active,
+        hasUnsaved,
+      ),
+    [state.mounted, keeps, tabs, active],
+  );
   useLayoutEffect(() => {
     setActive(active, location.key);
     if (passing || gone) return;
     setTabs(tabs);
     const before = tabStore.get();
-    const places = active === '' || before.places.get(active) === location ? before.places : new Map([...before.places, [active, location]]);
+    const places =
+      active === '' || before.places.get(active) === location ? before.places : new Map([...before.places, [active, location]]);
     if (before.mounted !== mounted || before.places !== places) tabStore.set({ ...before, mounted, places });
     keepTabs();
   }, [active, passing, gone, tabs, mounted, location]);

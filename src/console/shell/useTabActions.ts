@@ -27,29 +27,44 @@ async function mayLose(paths: readonly string[]): Promise<boolean> {
 /** Closes, refreshes and switches opened pages. @param home address of the own home */
 export function useTabActions(home: string): TabActions {
   const navigate = useNavigate();
-  const close = useCallback(async (which: Closing, path = activePath()) => {
-    const { tabs } = tabStore.get();
-    const change = closed(tabs, path, which, activePath(), home);
-    if (!(await mayLose(tabs.filter((t) => !change.tabs.includes(t)).map((t) => t.path)))) return;
-    setTabs(change.tabs, !change.tabs.some((t) => t.path === activePath()));
-    if (change.go !== undefined) void navigate(change.go);
-  }, [navigate, home]);
-  const refresh = useCallback(async (path = activePath()) => {
-    if (!(await mayLose([path]))) return;
-    const tab = tabStore.get().tabs.find((t) => t.path === path);
-    void navigate(`/redirect${path}${tab?.search ?? ''}`, { replace: path === activePath() });
-  }, [navigate]);
-  const leave = useCallback((path: string, to: string) => {
-    setTabs(tabStore.get().tabs.filter((t) => t.path !== path), true);
-    void navigate(to, { replace: true });
-  }, [navigate]);
-  const step = useCallback((by: 1 | -1) => {
-    const { tabs } = tabStore.get();
-    const at = tabs.findIndex((t) => t.path === activePath());
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (!next) return;
-    leaveControl();
-    void navigate(next.path + next.search);
-  }, [navigate]);
+  const close = useCallback(
+    async (which: Closing, path = activePath()) => {
+      const { tabs } = tabStore.get();
+      const change = closed(tabs, path, which, activePath(), home);
+      if (!(await mayLose(tabs.filter((t) => !change.tabs.includes(t)).map((t) => t.path)))) return;
+      setTabs(change.tabs, !change.tabs.some((t) => t.path === activePath()));
+      if (change.go !== undefined) void navigate(change.go);
+    },
+    [navigate, home],
+  );
+  const refresh = useCallback(
+    async (path = activePath()) => {
+      if (!(await mayLose([path]))) return;
+      const tab = tabStore.get().tabs.find((t) => t.path === path);
+      void navigate(`/redirect${path}${tab?.search ?? ''}`, { replace: path === activePath() });
+    },
+    [navigate],
+  );
+  const leave = useCallback(
+    (path: string, to: string) => {
+      setTabs(
+        tabStore.get().tabs.filter((t) => t.path !== path),
+        true,
+      );
+      void navigate(to, { replace: true });
+    },
+    [navigate],
+  );
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const { tabs } = tabStore.get();
+      const at = tabs.findIndex((t) => t.path === activePath());
+      const next = tabs[(at + by + tabs.length) % tabs.length];
+      if (!next) return;
+      leaveControl();
+      void navigate(next.path + next.search);
+    },
+    [navigate],
+  );
   return useMemo(() => ({ close, refresh, leave, step }), [close, refresh, leave, step]);
 }

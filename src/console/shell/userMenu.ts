@@ -15,7 +15,9 @@ export function avatarOf({ userType }: Pick<UserInfo, 'userType'>): Avatar {
 export const LOGO_PERMISSION = 'system/user:edit';
 
 /** Whether the user may change the password here: not on the one host that hides it (S6-06). */
-export const offersPassword = ({ passwordHiddenHost }: Pick<Deployment, 'passwordHiddenHost'>, host: string): boolean => passwordHiddenHost === '' || passwordHiddenHost !== host;
+export const offersPassword = ({ passwordHiddenHost }: Pick<Deployment, 'passwordHiddenHost'>, host: string): boolean =>
+  passwordHiddenHost === '' || passwordHiddenHost !== host;
 
 /** Whether the assistant's icon is shown: to the one user that the deployment names, to nobody when it names none (S2-52, S6-05). */
-export const seesAssistant = ({ assistantUser }: Pick<Deployment, 'assistantUser'>, { userCode }: Pick<UserInfo, 'userCode'>): boolean => assistantUser !== '' && assistantUser === userCode;
+export const seesAssistant = ({ assistantUser }: Pick<Deployment, 'assistantUser'>, { userCode }: Pick<UserInfo, 'userCode'>): boolean =>
+  assistantUser !== '' && assistantUser === userCode;

@@ -20,10 +20,15 @@ export interface Refused {
 const MOST_FILES = 1000;
 
 const isImage = (type: string): boolean => type.startsWith('image/');
-const sameAs = ({ chosen }: Entry, { file, path }: Chosen): boolean => chosen.path === path && chosen.size === file.size && chosen.modified === file.lastModified;
+const sameAs = ({ chosen }: Entry, { file, path }: Chosen): boolean =>
+  chosen.path === path && chosen.size === file.size && chosen.modified === file.lastModified;
 
 /** Parts what was chosen: new files, files remembered from before, and those refused. One that is already there is passed over. */
-export function admit(entries: readonly Entry[], chosen: readonly Chosen[], { mostFiles = MOST_FILES, mostImages = Infinity, accepts = () => true }: Limits): { taken: Chosen[]; again: [Entry, Chosen][]; refused: Refused[] } {
+export function admit(
+  entries: readonly Entry[],
+  chosen: readonly Chosen[],
+  { mostFiles = MOST_FILES, mostImages = Infinity, accepts = () => true }: Limits,
+): { taken: Chosen[]; again: [Entry, Chosen][]; refused: Refused[] } {
   const taken: Chosen[] = [];
   const again: [Entry, Chosen][] = [];
   const refused: Refused[] = [];

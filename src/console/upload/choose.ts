@@ -14,10 +14,15 @@ type Folder = FileSystemDirectoryHandle & { values: () => AsyncIterable<FileSyst
 const LITTER: readonly string[] = ['thumbs.db', 'desktop.ini'];
 
 /** Whether a path leads to what nobody chose: something hidden inside of a folder. What was chosen itself counts, whatever its name. */
-const isHidden = (path: string): boolean => path.split('/').slice(1).some((part) => part.startsWith('.') || LITTER.includes(part.toLowerCase()));
+const isHidden = (path: string): boolean =>
+  path
+    .split('/')
+    .slice(1)
+    .some((part) => part.startsWith('.') || LITTER.includes(part.toLowerCase()));
 
 /** Files of an input; with folders their paths. */
-export const fromInput = (files: Iterable<File> | null): Chosen[] => [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path));
+export const fromInput = (files: Iterable<File> | null): Chosen[] =>
+  [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path));
 
 /** Whether the browser gives files that it finds again after a reload. */
 export const canFind = (): boolean => 'showOpenFilePicker' in globalThis;
@@ -25,7 +30,7 @@ export const canFind = (): boolean => 'showOpenFilePicker' in globalThis;
 /** Asks for files that the browser finds again; none when the dialog is closed. */
 export async function pickFindable(): Promise<Chosen[]> {
   try {
-    const handles = await (globalThis as Pickers).showOpenFilePicker?.({ multiple: true }) ?? [];
+    const handles = (await (globalThis as Pickers).showOpenFilePicker?.({ multiple: true })) ?? [];
     return await Promise.all(handles.map(async (handle) => ({ handle, file: await handle.getFile(), path: handle.name })));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return [];
@@ -35,20 +40,28 @@ export async function pickFindable(): Promise<Chosen[]> {
 
 async function* below(handle: FileSystemHandle, path: string): AsyncIterable<Chosen> {
   if (isHidden(path)) return;
-  if (handle.kind === 'file') yield { handle: handle as FileSystemFileHandle, file: await (handle as FileSystemFileHandle).getFile(), path };
+  if (handle.kind === 'file')
+    yield { handle: handle as FileSystemFileHandle, file: await (handle as FileSystemFileHandle).getFile(), path };
   else for await (const child of (handle as Folder).values()) yield* below(child, `${path}/${child.name}`);
 }
 
 async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterable<Chosen> {
   if (isHidden(path)) return;
   if (entry.isFile) {
-    yield { file: await new Promise<File>((resolve, reject) => { (entry as FileSystemFileEntry).file(resolve, reject); }), path };
+    yield {
+      file: await new Promise<File>((resolve, reject) => {
+        (entry as FileSystemFileEntry).file(resolve, reject);
+      }),
+      path,
+    };
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   // A reader hands over a hundred at a time, and at last none.
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
     if (some.length === 0) return;
     for (const child of some) yield* entriesBelow(child, `${path}/${child.name}`);
   }
@@ -56,7 +69,9 @@ async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterabl
 
 /** Everything that was dropped, folders opened. The items must be read before anything else happens: they are gone after the event. */
 export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chosen[]> {
-  const dropped = [...items].filter((item) => item.kind === 'file').map((item) => ({ handle: (item as Dropped).getAsFileSystemHandle?.(), entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const dropped = [...items]
+    .filter((item) => item.kind === 'file')
+    .map((item) => ({ handle: (item as Dropped).getAsFileSystemHandle?.(), entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: Chosen[] = [];
   for (const { handle: asked, entry, file } of dropped) {
     const handle = await asked?.catch(() => null);
@@ -71,5 +86,8 @@ export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chose
 export async function findAgain(handle: FileSystemFileHandle, path: string, { ask = true } = {}): Promise<Chosen | undefined> {
   const { queryPermission, requestPermission } = handle as Permitting;
   if ((await (ask ? requestPermission : queryPermission)?.call(handle, { mode: 'read' })) !== 'granted') return undefined;
-  return handle.getFile().then((file) => ({ handle, file, path }), () => undefined);
+  return handle.getFile().then(
+    (file) => ({ handle, file, path }),
+    () => undefined,
+  );
 }

@@ -19,11 +19,12 @@ export function contentWork(subtle: SubtleCrypto | null = globalThis.crypto.subt
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(question);
   };
-  const ask = (question: { hash: ArrayBuffer } | { shrink: File }): Promise<Reply> => new Promise((resolve) => {
-    const id = (serial += 1);
-    listeners.set(id, resolve);
-    post({ id, ...question });
-  });
+  const ask = (question: { hash: ArrayBuffer } | { shrink: File }): Promise<Reply> =>
+    new Promise((resolve) => {
+      const id = (serial += 1);
+      listeners.set(id, resolve);
+      post({ id, ...question });
+    });
   return {
     hash: async (bytes) => {
       if (subtle) return digestBy(subtle, bytes);

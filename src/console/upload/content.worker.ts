@@ -7,10 +7,16 @@ export type Question = { id: number } & ({ hash: ArrayBuffer } | { shrink: File 
 /** What it hears. */
 export type Reply = { id: number } & ({ hash: string } | { image: File } | { error: 'image' });
 
-const say = (reply: Reply): void => { postMessage(reply); };
+const say = (reply: Reply): void => {
+  postMessage(reply);
+};
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const { id } = data;
   if ('hash' in data) say({ id, hash: digestByLibrary(data.hash) });
-  else void shrinkImage(data.shrink).then((image) => say({ id, image }), () => say({ id, error: 'image' }));
+  else
+    void shrinkImage(data.shrink).then(
+      (image) => say({ id, image }),
+      () => say({ id, error: 'image' }),
+    );
 });

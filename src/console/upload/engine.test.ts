@@ -9,8 +9,10 @@ import type { Chosen, ChunkStatus, Memory, Remembered, UploadItem } from './type
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** A file's hash as the server tells it. */
-const hashOf = (chunks: readonly Uint8Array[]): string => (chunks.length === 1 ? sha256(chunks[0] ?? new Uint8Array()) : sha256(Buffer.from(chunks.map(sha256).join(''), 'hex')));
-const cut = (bytes: Uint8Array): Uint8Array[] => Array.from({ length: Math.max(1, Math.ceil(bytes.length / CHUNK_SIZE)) }, (_, n) => bytes.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE));
+const hashOf = (chunks: readonly Uint8Array[]): string =>
+  chunks.length === 1 ? sha256(chunks[0] ?? new Uint8Array()) : sha256(Buffer.from(chunks.map(sha256).join(''), 'hex'));
+const cut = (bytes: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.max(1, Math.ceil(bytes.length / CHUNK_SIZE)) }, (_, n) => bytes.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE));
 const network = new ApiError({ status: 0, error: 'client.network', message: 'no connection' });
 const refusal = (status: number): ApiError => new ApiError({ status, error: 'some.code', message: `refused ${status}` });
 const chosen = (name: string, chunks: number, over: { type?: string; modified?: number } = {}): Chosen & { bytes: Uint8Array } => {
@@ -34,11 +36,34 @@ function stage(settings: Partial<UploaderSettings> = {}) {
     if (there.size < chunks || kind.forgetful) return { uploaded, hashes: kind.plain ? [] : bytes.map(sha256) };
     return { uploaded, file: { id: 'f', name, type: '', size, hash: kind.alter ? 'other' : hashOf(bytes) } };
   };
-  const patience: Patience = { wait: async (_ms, signal) => { await delay(1); signal.throwIfAborted(); }, wake: () => undefined };
-  const store: Memory = { load: async () => [...memory.values()], save: async (r) => { memory.set(r.id, structuredClone({ ...r })); }, remove: async (id) => { memory.delete(id); } };
+  const patience: Patience = {
+    wait: async (_ms, signal) => {
+      await delay(1);
+      signal.throwIfAborted();
+    },
+    wake: () => undefined,
+  };
+  const store: Memory = {
+    load: async () => [...memory.values()],
+    save: async (r) => {
+      memory.set(r.id, structuredClone({ ...r }));
+    },
+    remove: async (id) => {
+      memory.delete(id);
+    },
+  };
   const uploader: Uploader = createUploader({
-    memory: store, patience, now: () => (now += 300), onChunk: (_id, chunk, status) => log.push(`${chunk} ${status}`),
-    work: { hash: async (bytes) => { hashed += 1; return sha256(new Uint8Array(bytes)); }, shrink: async (image) => new File(['small'], image.name, { type: image.type }) },
+    memory: store,
+    patience,
+    now: () => (now += 300),
+    onChunk: (_id, chunk, status) => log.push(`${chunk} ${status}`),
+    work: {
+      hash: async (bytes) => {
+        hashed += 1;
+        return sha256(new Uint8Array(bytes));
+      },
+      shrink: async (image) => new File(['small'], image.name, { type: image.type }),
+    },
     transport: {
       ask: async (chunk) => answer(chunk),
       drop: async ({ identifier }, finished) => {
@@ -53,7 +78,11 @@ function stage(settings: Partial<UploaderSettings> = {}) {
           const refused = kind.refuse(chunk, (sends += 1));
           if (refused) throw refused;
           onSent(chunk.length / 2);
-          if (kind.hold) await new Promise<void>((go, stop) => { held.push(go); signal.addEventListener('abort', () => stop(signal.reason as Error)); });
+          if (kind.hold)
+            await new Promise<void>((go, stop) => {
+              held.push(go);
+              signal.addEventListener('abort', () => stop(signal.reason as Error));
+            });
           else await delay(1);
           const there = kept.get(chunk.identifier) ?? new Map<number, Uint8Array>();
           kept.set(chunk.identifier, there.set(chunk.number, new Uint8Array(content.bytes)));
@@ -66,9 +95,25 @@ function stage(settings: Partial<UploaderSettings> = {}) {
     ...settings,
   });
   const items = (): readonly UploadItem[] => uploader.items.get();
-  const until = async (want: (items: readonly UploadItem[]) => boolean): Promise<void> => { await expect.poll(() => want(items()), { interval: 1 }).toBe(true); };
+  const until = async (want: (items: readonly UploadItem[]) => boolean): Promise<void> => {
+    await expect.poll(() => want(items()), { interval: 1 }).toBe(true);
+  };
   const statuses = (): string[] => items().map((i) => i.status);
-  return { uploader, kind, log, memory, kept, held, items, until, statuses, settle: (status: string) => until((all) => all.length > 0 && all.every((i) => i.status === status)), most: () => most, sends: () => sends, hashed: () => hashed };
+  return {
+    uploader,
+    kind,
+    log,
+    memory,
+    kept,
+    held,
+    items,
+    until,
+    statuses,
+    settle: (status: string) => until((all) => all.length > 0 && all.every((i) => i.status === status)),
+    most: () => most,
+    sends: () => sends,
+    hashed: () => hashed,
+  };
 }
 
 describe('uploading', () => {
@@ -77,7 +122,9 @@ describe('uploading', () => {
     const file = chosen('a.bin', 2.5);
     uploader.add([file]);
     await settle('success');
-    expect([...[...kept.values()][0]?.values() ?? []].map((c) => c.length).toSorted()).toEqual([CHUNK_SIZE, CHUNK_SIZE, CHUNK_SIZE / 2].toSorted());
+    expect([...([...kept.values()][0]?.values() ?? [])].map((c) => c.length).toSorted()).toEqual(
+      [CHUNK_SIZE, CHUNK_SIZE, CHUNK_SIZE / 2].toSorted(),
+    );
     expect(items()[0]).toMatchObject({ progress: 1, arrived: 3, chunks: 3, file: { hash: hashOf(cut(file.bytes)) } });
   });
   it('deletes a file that has arrived, unless the server keeps it', async () => {
@@ -113,7 +160,10 @@ describe('uploading', () => {
   });
   it('what a server forgot as it stopped is sent again', async () => {
     const { uploader, settle, kind, kept, sends } = stage();
-    kind.refuse = (_chunk, n) => { if (n === 4) for (const there of kept.values()) there.clear(); return undefined; };
+    kind.refuse = (_chunk, n) => {
+      if (n === 4) for (const there of kept.values()) there.clear();
+      return undefined;
+    };
     uploader.add([chosen('a', 5)]);
     await settle('success');
     expect(sends()).toBeGreaterThan(5);
@@ -313,7 +363,10 @@ describe('what is taken', () => {
   it('[S5-08] 30 images at most; other files do not count', () => {
     const { uploader } = stage({ mostImages: 30 });
     const images = Array.from({ length: 32 }, (_, n) => chosen(`${'i'.repeat(n + 1)}.jpg`, 0, { type: 'image/jpeg' }));
-    expect(uploader.add([...images, chosen('notes', 0)])).toEqual([{ name: images[30]?.file.name, reason: 'images' }, { name: images[31]?.file.name, reason: 'images' }]);
+    expect(uploader.add([...images, chosen('notes', 0)])).toEqual([
+      { name: images[30]?.file.name, reason: 'images' },
+      { name: images[31]?.file.name, reason: 'images' },
+    ]);
   });
   it('a file of a kind that is not asked for is refused', () => {
     const { uploader } = stage({ accepts: (file) => file.type === 'image/png' });

@@ -58,7 +58,17 @@ const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /** See {@link Uploader}. */
 export function createUploader(settings: UploaderSettings): Uploader {
-  const { transport, memory, work, shrink, simultaneous = SIMULTANEOUS, retries = CHUNK_RETRIES, patience = createPatience(), now = () => performance.now(), onChunk } = settings;
+  const {
+    transport,
+    memory,
+    work,
+    shrink,
+    simultaneous = SIMULTANEOUS,
+    retries = CHUNK_RETRIES,
+    patience = createPatience(),
+    now = () => performance.now(),
+    onChunk,
+  } = settings;
   const entries = new Map<string, Entry>();
   const items = createStore<readonly UploadItem[]>([]);
   const shown = new Map<string, UploadItem>();
@@ -84,7 +94,10 @@ export function createUploader(settings: UploaderSettings): Uploader {
     if (entry.status !== 'uploading') return;
     const early = PROGRESS_MS - (now() - entry.speed.at);
     if (early > 0) {
-      entry.tick ??= setTimeout(() => { entry.tick = undefined; progress(entry, chunk); }, early);
+      entry.tick ??= setTimeout(() => {
+        entry.tick = undefined;
+        progress(entry, chunk);
+      }, early);
       return;
     }
     look(entry, now());
@@ -121,7 +134,16 @@ export function createUploader(settings: UploaderSettings): Uploader {
 
   /** Whether the server's file is this one; another one's hash is the key under which this one can go. */
   const isSame = async (entry: Entry, content: File, file: UploadedFile, signal: AbortSignal): Promise<boolean> => {
-    const hash = await fileHash(content, entry.hashes, work, (share) => { entry.hashing = share; show(entry); }, signal);
+    const hash = await fileHash(
+      content,
+      entry.hashes,
+      work,
+      (share) => {
+        entry.hashing = share;
+        show(entry);
+      },
+      signal,
+    );
     entry.hashing = undefined;
     if (file.hash === hash) return true;
     if (entry.key === hash) throw new ContentError('integrity');
@@ -146,7 +168,10 @@ export function createUploader(settings: UploaderSettings): Uploader {
     const last = chunksOf(sentAs(entry).size);
     // All are there, but no file: the last one again makes it.
     const there = answer.uploaded.filter((number) => answer.file !== undefined || answer.uploaded.length < last || number < last);
-    const doubted = there.flatMap((number, n): [number, string][] => { const hash = answer.hashes?.[n]; return hash ? [[number, hash]] : []; });
+    const doubted = there.flatMap((number, n): [number, string][] => {
+      const hash = answer.hashes?.[n];
+      return hash ? [[number, hash]] : [];
+    });
     Object.assign(entry, { arrived: new Set(there), doubted: new Map(doubted), asked: true });
     start(entry, now());
     if (answer.file) succeed(entry, answer.file, 1);
@@ -156,7 +181,8 @@ export function createUploader(settings: UploaderSettings): Uploader {
     const { signal } = entry.stop;
     entry.preparing = true;
     try {
-      if (shrink?.() && entry.key === undefined && entry.content?.type.startsWith('image/')) entry.content = await work.shrink(entry.content);
+      if (shrink?.() && entry.key === undefined && entry.content?.type.startsWith('image/'))
+        entry.content = await work.shrink(entry.content);
       const { content } = entry;
       if (!content) return;
       if (entry.key === undefined) {
@@ -185,7 +211,17 @@ export function createUploader(settings: UploaderSettings): Uploader {
       entry.arrived.delete(number);
       const answer = await patiently(entry, signal, number, () => {
         tell(entry, number, 'uploading');
-        return transport.send(chunk, { bytes, hash }, (sent) => { if (entry.running.has(number)) { entry.running.set(number, Math.min(sent, chunk.length)); progress(entry, number); } }, signal);
+        return transport.send(
+          chunk,
+          { bytes, hash },
+          (sent) => {
+            if (entry.running.has(number)) {
+              entry.running.set(number, Math.min(sent, chunk.length));
+              progress(entry, number);
+            }
+          },
+          signal,
+        );
       });
       signal.throwIfAborted();
       entry.arrived.add(number);
@@ -197,7 +233,10 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
 
   const run = async (entry: Entry, number: number): Promise<void> => {
-    const { stop: { signal }, content } = entry;
+    const {
+      stop: { signal },
+      content,
+    } = entry;
     if (!content) return;
     requests += 1;
     entry.running.set(number, 0);
@@ -218,7 +257,18 @@ export function createUploader(settings: UploaderSettings): Uploader {
   };
 
   const begin = (entry: Entry): void => {
-    Object.assign(entry, { chosen: { ...entry.chosen, paused: false }, stop: new AbortController(), status: 'waiting', problem: undefined, asked: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false });
+    Object.assign(entry, {
+      chosen: { ...entry.chosen, paused: false },
+      stop: new AbortController(),
+      status: 'waiting',
+      problem: undefined,
+      asked: false,
+      arrived: new Set(),
+      doubted: new Map(),
+      running: new Map(),
+      cursor: 1,
+      urged: false,
+    });
     save(entry);
     show(entry);
     pump();
@@ -277,7 +327,8 @@ export function createUploader(settings: UploaderSettings): Uploader {
     },
     pause: (id) => {
       const entry = entries.get(id);
-      if (entry?.status === 'waiting' || entry?.status === 'uploading') halt(entry, { status: 'paused', chosen: { ...entry.chosen, paused: true } });
+      if (entry?.status === 'waiting' || entry?.status === 'uploading')
+        halt(entry, { status: 'paused', chosen: { ...entry.chosen, paused: true } });
       pump();
     },
     resume: (id) => {
@@ -293,7 +344,8 @@ export function createUploader(settings: UploaderSettings): Uploader {
     remove: (id) => {
       const entry = entries.get(id);
       if (!entry) return;
-      if (entry.status !== 'success' && entry.key !== undefined) void transport.drop(chunkAt(sentAs(entry), entry.key, 1)).catch(() => undefined);
+      if (entry.status !== 'success' && entry.key !== undefined)
+        void transport.drop(chunkAt(sentAs(entry), entry.key, 1)).catch(() => undefined);
       forget(entry);
     },
     restore: async () => {

@@ -48,15 +48,34 @@ export interface Entry {
 /** A file that waits. Without content it is one of an earlier visit. */
 export function newEntry(chosen: Remembered, content?: File): Entry {
   return {
-    chosen, content, key: chosen.key, hashes: new Map(), status: content ? 'waiting' : 'paused', asked: false, preparing: false, arrived: new Set(), doubted: new Map(), running: new Map(), cursor: 1, urged: false,
-    shown: chosen.progress, speed: { average: 0, bytes: 0, at: 0 }, lost: false, stop: new AbortController(), savedAt: 0,
+    chosen,
+    content,
+    key: chosen.key,
+    hashes: new Map(),
+    status: content ? 'waiting' : 'paused',
+    asked: false,
+    preparing: false,
+    arrived: new Set(),
+    doubted: new Map(),
+    running: new Map(),
+    cursor: 1,
+    urged: false,
+    shown: chosen.progress,
+    speed: { average: 0, bytes: 0, at: 0 },
+    lost: false,
+    stop: new AbortController(),
+    savedAt: 0,
   };
 }
 
 /** Name, size and path under which it is sent. */
 export const sentAs = ({ chosen, content }: Entry): { name: string; size: number; path: string } => {
   const name = content?.name ?? chosen.name;
-  return { name, size: content?.size ?? chosen.size, path: chosen.path.includes('/') ? `${chosen.path.slice(0, chosen.path.lastIndexOf('/') + 1)}${name}` : name };
+  return {
+    name,
+    size: content?.size ?? chosen.size,
+    path: chosen.path.includes('/') ? `${chosen.path.slice(0, chosen.path.lastIndexOf('/') + 1)}${name}` : name,
+  };
 };
 
 const bytesOf = (entry: Entry): number => {
@@ -96,16 +115,34 @@ export function nextChunk(entry: Entry): number | undefined {
 }
 
 /** What is kept of it over a reload. */
-export const remembered = (entry: Entry): Remembered => ({ ...entry.chosen, progress: entry.shown, ...(entry.content === undefined || entry.content.size === entry.chosen.size ? { key: entry.key } : {}) });
+export const remembered = (entry: Entry): Remembered => ({
+  ...entry.chosen,
+  progress: entry.shown,
+  ...(entry.content === undefined || entry.content.size === entry.chosen.size ? { key: entry.key } : {}),
+});
 
 /** What is shown of it. */
 export function itemOf(entry: Entry): UploadItem {
   const { name, size, path } = sentAs(entry);
   const moving = entry.status === 'uploading' && !entry.lost;
   return {
-    id: entry.chosen.id, name, path, size, type: entry.chosen.type, status: entry.status, hashing: entry.hashing, progress: entry.status === 'success' ? 1 : entry.shown,
-    speed: moving ? entry.speed.average : 0, left: moving ? timeLeft(size * (1 - entry.shown), entry.speed.average) : undefined,
-    arrived: entry.arrived.size, chunks: chunksOf(size), lost: entry.lost && entry.status !== 'paused', missing: entry.content === undefined, paused: entry.chosen.paused, handle: entry.chosen.handle,
-    problem: entry.problem, file: entry.file,
+    id: entry.chosen.id,
+    name,
+    path,
+    size,
+    type: entry.chosen.type,
+    status: entry.status,
+    hashing: entry.hashing,
+    progress: entry.status === 'success' ? 1 : entry.shown,
+    speed: moving ? entry.speed.average : 0,
+    left: moving ? timeLeft(size * (1 - entry.shown), entry.speed.average) : undefined,
+    arrived: entry.arrived.size,
+    chunks: chunksOf(size),
+    lost: entry.lost && entry.status !== 'paused',
+    missing: entry.content === undefined,
+    paused: entry.chosen.paused,
+    handle: entry.chosen.handle,
+    problem: entry.problem,
+    file: entry.file,
   };
 }

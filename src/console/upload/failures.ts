@@ -5,7 +5,10 @@ import type { UploadProblem } from './types.ts';
 /** The disk no longer gives the bytes that were chosen, or they are not what arrived, or are no image. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
-  constructor(readonly code: Exclude<UploadProblem['code'], 'server'>, cause?: unknown) {
+  constructor(
+    readonly code: Exclude<UploadProblem['code'], 'server'>,
+    cause?: unknown,
+  ) {
     super(code, { cause });
   }
 }
@@ -19,7 +22,8 @@ export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (UNANSWERED.includes(error.error) || (error.error === 'client.status' && AWAY.includes(error.status)));
 
 /** The server will say the same again. */
-export const isPermanent = (error: unknown): boolean => error instanceof ContentError || (error instanceof ApiError && PERMANENT.includes(error.status));
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof ContentError || (error instanceof ApiError && PERMANENT.includes(error.status));
 
 /** What the user is told. */
 export function problemOf(error: unknown): UploadProblem {

@@ -9,7 +9,12 @@ export function sizeText(bytes: number): string {
   return bytes < KB ** 3 ? `${(bytes / KB ** 2).toFixed(1)} MB` : `${(bytes / KB ** 3).toFixed(1)} GB`;
 }
 
-const UNITS = [[86_400, 'upload.days'], [3600, 'upload.hours'], [60, 'upload.minutes'], [1, 'upload.seconds']] as const satisfies readonly (readonly [number, TextKey])[];
+const UNITS = [
+  [86_400, 'upload.days'],
+  [3600, 'upload.hours'],
+  [60, 'upload.minutes'],
+  [1, 'upload.seconds'],
+] as const satisfies readonly (readonly [number, TextKey])[];
 
 /** Seconds in their largest unit alone: the text and what it counts. */
 export function timeText(seconds: number): { key: TextKey; count: number } {

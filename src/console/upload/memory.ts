@@ -15,7 +15,11 @@ export function browserMemory(user: string): Memory {
     }
   };
   return {
-    load: () => quietly(async () => (await entries<string, Remembered>(store())).filter(([at]) => at.startsWith(`${user}/`)).map(([, record]) => record), []),
+    load: () =>
+      quietly(
+        async () => (await entries<string, Remembered>(store())).filter(([at]) => at.startsWith(`${user}/`)).map(([, record]) => record),
+        [],
+      ),
     save: (record) => quietly(() => set(key(record.id), record, store()), undefined),
     remove: (id) => quietly(() => delMany([key(id)], store()), undefined),
   };

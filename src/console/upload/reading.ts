@@ -9,7 +9,10 @@ const SAMPLES = 8;
 const SAMPLE = 65_536;
 
 /** Bytes of a part of a file. Throws a ContentError when the disk no longer has it as it was chosen. */
-export const readBytes = (content: Blob): Promise<ArrayBuffer> => content.arrayBuffer().catch((error: unknown) => { throw new ContentError('changed', error); });
+export const readBytes = (content: Blob): Promise<ArrayBuffer> =>
+  content.arrayBuffer().catch((error: unknown) => {
+    throw new ContentError('changed', error);
+  });
 
 /** A hash of some of the content, the same whenever the file is chosen: with name and size it finds what arrived before. What it misses the chunks' own hashes tell. */
 export function keyOf(content: Blob, { hash }: Pick<ContentWork, 'hash'>): Promise<string> {
@@ -20,7 +23,13 @@ export function keyOf(content: Blob, { hash }: Pick<ContentWork, 'hash'>): Promi
 }
 
 /** The file's hash as the server tells it (S3-14). @param known hashes of blocks; those that are missing are read and added @param onProgress hears the share that is known */
-export async function fileHash(content: Blob, known: Map<number, string>, { hash }: Pick<ContentWork, 'hash'>, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export async function fileHash(
+  content: Blob,
+  known: Map<number, string>,
+  { hash }: Pick<ContentWork, 'hash'>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const count = chunksOf(content.size);
   const blocks: string[] = [];
   for (let number = 1; number <= count; number += 1) {

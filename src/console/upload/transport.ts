@@ -7,8 +7,14 @@ type Parameters = Record<(typeof CHUNK_PARAMETERS)[number], string>;
 
 /** What a request says of its chunk (S3-14), in the order of the protocol. */
 export const parametersOf = (chunk: Chunk): Parameters => ({
-  chunkNumber: String(chunk.number), chunkSize: String(chunk.size), currentChunkSize: String(chunk.length), totalSize: String(chunk.total),
-  identifier: chunk.identifier, filename: chunk.filename, relativePath: chunk.relativePath, totalChunks: String(chunk.chunks),
+  chunkNumber: String(chunk.number),
+  chunkSize: String(chunk.size),
+  currentChunkSize: String(chunk.length),
+  totalSize: String(chunk.total),
+  identifier: chunk.identifier,
+  filename: chunk.filename,
+  relativePath: chunk.relativePath,
+  totalChunks: String(chunk.chunks),
 });
 
 /** Chunks over the shared client (S7-46). @param url where they go, when it is not our own server @param use what the file is for */
@@ -22,6 +28,7 @@ export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['us
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
       return request<ChunkAnswer>({ url, body, handled: true, signal, onSent });
     },
-    drop: (chunk, finished) => request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: true }),
+    drop: (chunk, finished) =>
+      request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: true }),
   };
 }

@@ -10,36 +10,65 @@ let under: string[];
 const button = (): HTMLElement => document.querySelector('main button') as HTMLElement;
 const entries = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=menu] [role^=menuitem]')];
 const focused = (): string => document.activeElement?.textContent ?? '';
-const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> => act(async () => { document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })); });
+const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  });
 const click = async (at: HTMLElement | undefined): Promise<void> => act(async () => at?.click());
 /** A try opens the menu anew. */
-const open = async (): Promise<void> => { await click(button()); };
+const open = async (): Promise<void> => {
+  await click(button());
+};
 
 beforeEach(async () => {
   chosen = [];
   under = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <main onKeyDown={(event) => under.push(event.key)} onClick={() => under.push('click')}>
-      <MenuButton
-        groups={[{ heading: 'Fruit', entries: [{ key: 'a', label: 'Apple', disabled: true, why: 'out of season' }, { key: 'b', label: 'Banana' }, { key: 'c', label: 'Cherry' }] }, { entries: [] }, { entries: [{ key: 'bb', label: 'Bread', danger: true }] }]}
-        note="all fresh" onChoose={(key) => chosen.push(key)}
-      >
-        {(trigger) => <button type="button" {...trigger}>Food</button>}
-      </MenuButton>
-    </main>,
-  ));
+  await act(async () =>
+    root.render(
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+      <main onKeyDown={(event) => under.push(event.key)} onClick={() => under.push('click')}>
+        <MenuButton
+          groups={[
+            {
+              heading: 'Fruit',
+              entries: [
+                { key: 'a', label: 'Apple', disabled: true, why: 'out of season' },
+                { key: 'b', label: 'Banana' },
+                { key: 'c', label: 'Cherry' },
+              ],
+            },
+            { entries: [] },
+            { entries: [{ key: 'bb', label: 'Bread', danger: true }] },
+          ]}
+          note="all fresh"
+          onChoose={(key) => chosen.push(key)}
+        >
+          {(trigger) => (
+            <button type="button" {...trigger}>
+              Food
+            </button>
+          )}
+        </MenuButton>
+      </main>,
+    ),
+  );
 });
-afterEach(async () => act(async () => {
-  root.unmount();
-  document.body.replaceChildren();
-}));
+afterEach(async () =>
+  act(async () => {
+    root.unmount();
+    document.body.replaceChildren();
+  }),
+);
 
 it('opens on a click or the down arrow, at the first entry that can be chosen, and closes on the next click', async () => {
   expect([entries().length, button().ariaExpanded]).toEqual([0, 'false']);
   await open();
-  expect([entries().map((e) => e.textContent), focused(), button().ariaExpanded]).toEqual([['Appleout of season', 'Banana', 'Cherry', 'Bread'], 'Banana', 'true']);
+  expect([entries().map((e) => e.textContent), focused(), button().ariaExpanded]).toEqual([
+    ['Appleout of season', 'Banana', 'Cherry', 'Bread'],
+    'Banana',
+    'true',
+  ]);
   expect(document.querySelectorAll('[role=group]').length).toBe(2);
   await click(button());
   expect(entries()).toEqual([]);
@@ -76,8 +105,12 @@ it.each(['Escape', 'Tab'])('%s closes it and leads back to its button', async (k
 
 it.each(['pointerdown', 'scroll', 'resize'])('closes on a %s elsewhere', async (name) => {
   await open();
-  await act(async () => { entries()[1]?.dispatchEvent(new Event(name, { bubbles: true })); });
+  await act(async () => {
+    entries()[1]?.dispatchEvent(new Event(name, { bubbles: true }));
+  });
   expect(entries().length).toBe(4);
-  await act(async () => { (name === 'resize' ? window : document.body).dispatchEvent(new Event(name)); });
+  await act(async () => {
+    (name === 'resize' ? window : document.body).dispatchEvent(new Event(name));
+  });
   expect(entries().length).toBe(0);
 });

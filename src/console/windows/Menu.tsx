@@ -50,17 +50,27 @@ function target(key: string, entries: readonly HTMLElement[]): HTMLElement | und
   const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
   if (step !== undefined) return entries.at(step % entries.length);
   if (key.length !== 1 || key === ' ') return undefined;
-  return [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) => entry.textContent.toLowerCase().startsWith(key.toLowerCase()));
+  return [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) =>
+    entry.textContent.toLowerCase().startsWith(key.toLowerCase()),
+  );
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (key: string) => void }): ReactElement {
   return (
     <button
-      type="button" tabIndex={-1} className={entry.danger ? 'menu-entry menu-danger' : 'menu-entry'}
-      role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={entry.chosen} aria-disabled={entry.disabled}
+      type="button"
+      tabIndex={-1}
+      className={entry.danger ? 'menu-entry menu-danger' : 'menu-entry'}
+      role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.chosen}
+      aria-disabled={entry.disabled}
       onClick={() => !entry.disabled && onChoose(entry.key)}
     >
-      {entry.icon}<span>{entry.label}{entry.why && <span className="menu-why">{entry.why}</span>}</span>
+      {entry.icon}
+      <span>
+        {entry.label}
+        {entry.why && <span className="menu-why">{entry.why}</span>}
+      </span>
     </button>
   );
 }
@@ -70,8 +80,14 @@ function Group({ group, onChoose }: { group: MenuGroup; onChoose: (key: string) 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for inputs
     <div role="group" aria-labelledby={group.heading ? id : undefined}>
-      {group.heading && <div id={id} role="presentation" className="menu-heading">{group.heading}</div>}
-      {group.entries.map((entry) => <Entry key={entry.key} entry={entry} onChoose={onChoose} />)}
+      {group.heading && (
+        <div id={id} role="presentation" className="menu-heading">
+          {group.heading}
+        </div>
+      )}
+      {group.entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} onChoose={onChoose} />
+      ))}
     </div>
   );
 }
@@ -80,7 +96,13 @@ function Group({ group, onChoose }: { group: MenuGroup; onChoose: (key: string) 
  * A menu that is open, at `anchor`: arrows, Home, End and first letters move, Escape, Tab, a click elsewhere, scrolling and
  * a change of the window close. In place of antd's Dropdown, which takes six times as long to open and shifts no less code.
  */
-export function OpenMenu({ anchor, groups, note, onChoose, onClose }: MenuProps & { anchor: HTMLElement; onClose: () => void }): ReactElement {
+export function OpenMenu({
+  anchor,
+  groups,
+  note,
+  onChoose,
+  onClose,
+}: MenuProps & { anchor: HTMLElement; onClose: () => void }): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
   const close = (): void => {
     anchor.focus();
@@ -92,7 +114,9 @@ export function OpenMenu({ anchor, groups, note, onChoose, onClose }: MenuProps 
     element.showPopover();
     const entries = entriesOf(element);
     // Before it is placed: a focus lays the page out, and what is measured then costs nothing more.
-    (entries.find((entry) => entry.ariaChecked === 'true') ?? entries.find((entry) => entry.ariaDisabled !== 'true') ?? entries[0])?.focus({ preventScroll: true });
+    (entries.find((entry) => entry.ariaChecked === 'true') ?? entries.find((entry) => entry.ariaDisabled !== 'true') ?? entries[0])?.focus({
+      preventScroll: true,
+    });
     place(element, anchor);
   }, [anchor]);
   useEffect(() => {
@@ -101,7 +125,9 @@ export function OpenMenu({ anchor, groups, note, onChoose, onClose }: MenuProps 
     };
     const heard = ['pointerdown', 'scroll', 'resize'] as const;
     for (const name of heard) addEventListener(name, leave, true);
-    return () => { for (const name of heard) removeEventListener(name, leave, true); };
+    return () => {
+      for (const name of heard) removeEventListener(name, leave, true);
+    };
   }, [anchor, onClose]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -121,7 +147,13 @@ export function OpenMenu({ anchor, groups, note, onChoose, onClose }: MenuProps 
     // The page under it does not hear its clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={menu} popover="manual" className="menu" onKeyDown={keys} onClick={(event) => event.stopPropagation()}>
-      <div role="menu">{groups.filter((group) => group.entries.length > 0).map((group) => <Group key={group.entries[0]?.key} group={group} onChoose={choose} />)}</div>
+      <div role="menu">
+        {groups
+          .filter((group) => group.entries.length > 0)
+          .map((group) => (
+            <Group key={group.entries[0]?.key} group={group} onChoose={choose} />
+          ))}
+      </div>
       {note && <div className="menu-note">{note}</div>}
     </div>
   );

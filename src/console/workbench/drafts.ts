@@ -87,7 +87,10 @@ async function check(file: string): Promise<void> {
 
 function checkSoon(file: string, wait = QUIET): void {
   clearTimeout(timers.get(file));
-  timers.set(file, setTimeout(() => void check(file), wait));
+  timers.set(
+    file,
+    setTimeout(() => void check(file), wait),
+  );
 }
 
 /** Reads a document again; a draft of it stays, and learns that it is out of date. */
@@ -96,8 +99,10 @@ async function refresh(file: string, store: Store<Draft>): Promise<void> {
     const source = await readSource(file);
     const draft = store.get();
     const kept = draft.source === undefined ? keptText(file) : undefined;
-    if (draft.source && isChanged(draft) && source.version !== draft.source.version) store.set({ ...draft, theirs: source, failed: undefined });
-    else if (draft.source === undefined || source.version !== draft.source.version) store.set({ ...draft, source, text: kept ?? source.text, failed: undefined });
+    if (draft.source && isChanged(draft) && source.version !== draft.source.version)
+      store.set({ ...draft, theirs: source, failed: undefined });
+    else if (draft.source === undefined || source.version !== draft.source.version)
+      store.set({ ...draft, source, text: kept ?? source.text, failed: undefined });
     else if (source.writable !== draft.source.writable) store.set({ ...draft, source, failed: undefined });
     checkSoon(file, 0);
   } catch (failed) {
@@ -110,14 +115,19 @@ export function draftOf(file: string): Store<Draft> {
   const known = drafts.get(file);
   if (known) return known;
   const store = createStore<Draft>({ file, text: '', busy: false });
-  store.subscribe(() => { for (const listener of listeners) listener(); });
+  store.subscribe(() => {
+    for (const listener of listeners) listener();
+  });
   drafts.set(file, store);
   void refresh(file, store);
   return store;
 }
 
 /** Reads a document that could not be read once more. */
-export const retry = (file: string): void => { const store = drafts.get(file); if (store) void refresh(file, store); };
+export const retry = (file: string): void => {
+  const store = drafts.get(file);
+  if (store) void refresh(file, store);
+};
 
 /** The folder has changed: whoever is open looks again. */
 function refreshAll(): void {

@@ -13,7 +13,12 @@ export function useNames(): DocumentNames | undefined {
   useEffect(() => {
     if (readFor === manifest && namesStore.get()) return;
     readFor = manifest;
-    readNames().then((names) => namesStore.set(names), () => { readFor = undefined; });
+    readNames().then(
+      (names) => namesStore.set(names),
+      () => {
+        readFor = undefined;
+      },
+    );
   }, [manifest]);
   return useStore(namesStore);
 }

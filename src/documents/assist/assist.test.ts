@@ -41,7 +41,15 @@ describe('keys', () => {
 
   it('say what they take in short', () => {
     const takes = Object.fromEntries(complete('resource', '{ ‸').map((c) => [c.label, c.detail]));
-    expect(takes).toMatchObject({ scope: 'global | company | station', title: 'string', rules: 'array<rule>', list: 'object', unique: 'array<array<string>>', screen: 'object | boolean', softDelete: 'boolean' });
+    expect(takes).toMatchObject({
+      scope: 'global | company | station',
+      title: 'string',
+      rules: 'array<rule>',
+      list: 'object',
+      unique: 'array<array<string>>',
+      screen: 'object | boolean',
+      softDelete: 'boolean',
+    });
   });
 
   it.each([
@@ -53,23 +61,76 @@ describe('keys', () => {
     ['a text without its end', '{ "tit‸', 'titleEn', '{ "titleEn": "‸"'],
     ['a text whose end is missing over a bracket', '{ "entries": [{ "tit‸}] }', 'title', '{ "entries": [{ "title": "‸"}] }'],
     ['a key that has its value', '{ "ti‸": "水泵" }', 'titleEn', '{ "titleEn"‸: "水泵" }'],
-    ['inside of a list that is not closed', '{ "entries": [{ "code": "1" }, { ‸', 'colour', '{ "entries": [{ "code": "1" }, { "colour": "‸"'],
+    [
+      'inside of a list that is not closed',
+      '{ "entries": [{ "code": "1" }, { ‸',
+      'colour',
+      '{ "entries": [{ "code": "1" }, { "colour": "‸"',
+    ],
   ])('are written into %s', (_, before, label, after) => expect(take('dictionary', before, label)).toBe(after));
 
   it.each([
-    ['values that a transition sets', 'resource', pump('"states": { "field": "state", "transitions": [{ "set": { ‸'), ['code', 'house', 'power', 'built']],
-    ['titles of a screen', 'screen', page('"titles": { "na‸'), ['name']],
+    [
+      'values that a transition sets',
+      'resource',
+      pump('"states": { "field": "state", "transitions": [{ "set": { ‸'),
+      ['code', 'house', 'power', 'built'],
+    ],
+    ['titles of a screen', 'screen', page('"titles": { "na‸'), ['name', 'houseName']],
     ['a definition', 'resource', pump('"rules": [{ "fields": [], ‸'), ['show', 'require', 'readOnly']],
     ['a condition', 'resource', pump('"rules": [{ "show": [{ ‸'), ['operator', 'field', 'value']],
-    ['a block, as its type takes them', 'grid', '{ "blocks": [{ "type": "documents", "height": "fill", ‸', ['name', 'title', 'titleEn', 'width', 'selects']],
-    ['a block whose type is not said yet', 'grid', '{ "blocks": [{ "name": "a", ‸', ['type', 'title', 'titleEn', 'width', 'height', 'selects', 'listens']],
-    ['a field, as its type takes them', 'resource', '{ "record": { "properties": { "a": { "x-field": { "type": "number", "un‸', ['unit', 'unique']],
-    ['a field whose type is not said', 'resource', '{ "record": { "properties": { "a": { "x-field": { "d‸', ['descriptionEn', 'dict', 'index', 'width', 'readOnly']],
-    ['a screen that does not show a resource', 'screen', '{ "version": 1, "title": "a", "titleEn": "b", "‸', ['resource', 'blocks', 'area', 'name', 'route', 'sort', 'icon', 'hidden', 'sees', '$schema', 'titles', 'where', 'verbs', 'list', 'form']],
+    [
+      'a block, as its type takes them',
+      'grid',
+      '{ "blocks": [{ "type": "documents", "height": "fill", ‸',
+      ['selects', 'name', 'title', 'titleEn', 'width', 'narrow'],
+    ],
+    [
+      'a block whose type is not said yet',
+      'grid',
+      '{ "blocks": [{ "name": "a", ‸',
+      ['type', 'title', 'titleEn', 'width', 'narrow', 'height'],
+    ],
+    [
+      'a field, as its type takes them',
+      'resource',
+      '{ "record": { "properties": { "a": { "x-field": { "type": "number", "un‸',
+      ['unit', 'unique'],
+    ],
+    [
+      'a field whose type is not said',
+      'resource',
+      '{ "record": { "properties": { "a": { "x-field": { "d‸',
+      ['descriptionEn', 'dict', 'index', 'width', 'readOnly'],
+    ],
+    [
+      'a screen that does not show a resource',
+      'screen',
+      '{ "version": 1, "title": "a", "titleEn": "b", "‸',
+      [
+        'resource',
+        'blocks',
+        'area',
+        'name',
+        'route',
+        'sort',
+        'icon',
+        'hidden',
+        'sees',
+        '$schema',
+        'titles',
+        'where',
+        'verbs',
+        'list',
+        'form',
+      ],
+    ],
     ['a condition inside of a group', 'screen', page('"where": [{ "operator": "or", "value": [{ ‸'), ['operator', 'field', 'value']],
   ])('of %s', (_, kind, marked, expected) => expect(labels(kind as DocumentKind, marked)).toEqual(expected));
 
-  it.each(['', '‸', '{ "name" ‸', '{ "strange": { ‸', '[‸', '"‸"'])('are not offered where none belong: %s', (marked) => expect(complete('dictionary', marked.includes('‸') ? marked : '‸')).toEqual([]));
+  it.each(['', '‸', '{ "name" ‸', '{ "strange": { ‸', '[‸', '"‸"'])('are not offered where none belong: %s', (marked) =>
+    expect(complete('dictionary', marked.includes('‸') ? marked : '‸')).toEqual([]),
+  );
 });
 
 describe('values', () => {
@@ -82,16 +143,46 @@ describe('values', () => {
     ['resources', 'screen', '{ "resource": "‸', ['pump', 'pumpHouse']],
     ['resources referred to', 'resource', '{ "record": { "properties": { "a": { "x-field": { "reference": "‸', ['pump', 'pumpHouse']],
     ['dictionaries', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "‸', ['FLUID', 'PUMP_STATE']],
-    ['dictionaries inside of an object', 'resource', '{ "record": { "properties": { "a": { "properties": { "b": { "x-field": { "dict": "F‸', ['FLUID']],
+    [
+      'dictionaries inside of an object',
+      'resource',
+      '{ "record": { "properties": { "a": { "properties": { "b": { "x-field": { "dict": "F‸',
+      ['FLUID'],
+    ],
     ['areas', 'screen', '{ "area": "‸', frame.areas],
     ['icons', 'resource', '{ "screen": { "icon": "‸', frame.icons],
-    ['permissions', 'resource', '{ "record": { "properties": { "a": { "x-field": { "permission": "large-pumps:v‸', ['powerStation/large-pumps:view']],
+    [
+      'permissions',
+      'resource',
+      '{ "record": { "properties": { "a": { "x-field": { "permission": "large-pumps:v‸',
+      ['powerStation/large-pumps:view'],
+    ],
     ['audiences', 'screen', '{ "sees": ["wi‸', ['wind', 'wind:read']],
-    ['verbs of a resource and its transitions', 'resource', pump('"states": { "transitions": [{ "name": "stop" }] }, "verbs": ["view", "st‸"]'), ['stop']],
+    [
+      'verbs of a resource and its transitions',
+      'resource',
+      pump('"states": { "transitions": [{ "name": "stop" }] }, "verbs": ["view", "st‸"]'),
+      ['stop'],
+    ],
     ['verbs of a screen', 'screen', page('"verbs": ["re‸"]'), ['retire']],
-    ['own properties', 'resource', pump('"key": ‸'), ['id', 'code', 'state', 'house', 'power', 'built', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime', 'version']],
-    ['properties that a record must have', 'resource', '{ "record": { "properties": { "a": {}, "b": {} }, "required": ["a", ‸] } }', ['a', 'b']],
-    ['columns, or one said in full', 'screen', page('"list": { "columns": [‸'), [...known.resources.pump?.fields.map((f) => f.name) ?? [], '{}']],
+    [
+      'own properties',
+      'resource',
+      pump('"key": ‸'),
+      ['id', 'code', 'state', 'house', 'power', 'built', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime', 'version'],
+    ],
+    [
+      'properties that a record must have',
+      'resource',
+      '{ "record": { "properties": { "a": {}, "b": {} }, "required": ["a", ‸] } }',
+      ['a', 'b'],
+    ],
+    [
+      'columns, or one said in full',
+      'screen',
+      page('"list": { "columns": [‸'),
+      [...(known.resources.pump?.fields.map((f) => f.name) ?? []), '{}'],
+    ],
     ['the field of a column', 'screen', page('"list": { "columns": ["code", { "field": "pow‸'), ['power']],
     ['fields the keyword can search', 'resource', pump('"list": { "search": ["‸'), ['id', 'code', 'remark', 'createBy', 'updateBy']],
     ['an order, either way', 'resource', pump('"list": { "sort": "pow‸'), ['power', '-power']],
@@ -99,24 +190,76 @@ describe('values', () => {
     ['the field that refers back', 'resource', '{ "name": "pumpHouse", "list": { "expand": { "resource": "pump", "by": "‸', ['house']],
     ['fields of a form', 'screen', page('"form": { "groups": [{ "fields": ["serial", "co‸'), ['code', 'cost', 'stationCode']],
     ['fields of a condition', 'screen', page('"where": [{ "field": "pow‸'), ['power']],
-    ['fields of what a picker offers', 'resource', '{ "record": { "properties": { "house": { "x-field": { "reference": "pumpHouse", "where": [{ "field": "abo‸', ['above']],
-    ['fields of what a guard counts', 'resource', pump('"states": { "transitions": [{ "guards": [{ "resource": "pumpHouse", "where": [{ "field": "abo‸'), ['above']],
-    ['own fields of when a guard counts', 'resource', pump('"states": { "transitions": [{ "guards": [{ "resource": "pumpHouse", "when": [{ "field": "bui‸'), ['built']],
-    ['comparisons of a number', 'screen', page('"where": [{ "field": "power", "operator": "‸'), ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'null', 'nnull']],
-    ['comparisons of a reference to a tree', 'resource', pump('"rules": [{ "show": [{ "field": "house", "operator": "u‸'), ['under', 'null', 'nnull']],
-    ['comparisons of a filter', 'screen', page('"list": { "filters": [{ "field": "state", "operator": "n‸'), ['ne', 'nin', 'null', 'nnull', 'in']],
+    [
+      'fields of what a picker offers',
+      'resource',
+      '{ "record": { "properties": { "house": { "x-field": { "reference": "pumpHouse", "where": [{ "field": "abo‸',
+      ['above'],
+    ],
+    [
+      'fields of what a guard counts',
+      'resource',
+      pump('"states": { "transitions": [{ "guards": [{ "resource": "pumpHouse", "where": [{ "field": "abo‸'),
+      ['above'],
+    ],
+    [
+      'own fields of when a guard counts',
+      'resource',
+      pump('"states": { "transitions": [{ "guards": [{ "resource": "pumpHouse", "when": [{ "field": "bui‸'),
+      ['built'],
+    ],
+    [
+      'comparisons of a number',
+      'screen',
+      page('"where": [{ "field": "power", "operator": "‸'),
+      ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'null', 'nnull'],
+    ],
+    [
+      'comparisons of a reference to a tree',
+      'resource',
+      pump('"rules": [{ "show": [{ "field": "house", "operator": "u‸'),
+      ['under', 'null', 'nnull'],
+    ],
+    [
+      'comparisons of a filter',
+      'screen',
+      page('"list": { "filters": [{ "field": "state", "operator": "n‸'),
+      ['ne', 'nin', 'null', 'nnull', 'in'],
+    ],
     ['and, or and every comparison where no field is said', 'screen', page('"where": [{ "operator": "o‸'), ['or', 'contains', 'ncontains']],
-    ['codes', 'screen', page('"where": [{ "field": "state", "operator": "in", "value": ["o‸'), ['on', 'off', '$user.userCode', '$user.companyCode', '$user.companyPath', '$user.stationCode', '$user.phone']],
+    [
+      'codes',
+      'screen',
+      page('"where": [{ "field": "state", "operator": "in", "value": ["o‸'),
+      ['on', 'off', '$user.userCode', '$user.companyCode', '$user.companyPath', '$user.stationCode', '$user.phone'],
+    ],
     ['codes by their title', 'screen', page('"where": [{ "field": "state", "operator": "eq", "value": "停‸'), ['off']],
     ['times', 'resource', pump('"rules": [{ "show": [{ "field": "built", "operator": "lt", "value": "‸'), ['$now', '$now-7d', '$now+24h']],
-    ['what the record around says', 'resource', pump('"states": { "transitions": [{ "guards": [{ "resource": "pump", "where": [{ "field": "house", "operator": "eq", "value": "$record.h‸'), ['$record.house']],
+    [
+      'what the record around says',
+      'resource',
+      pump(
+        '"states": { "transitions": [{ "guards": [{ "resource": "pump", "where": [{ "field": "house", "operator": "eq", "value": "$record.h‸',
+      ),
+      ['$record.house'],
+    ],
     ['the field of states', 'resource', pump('"states": { "field": "‸'), ['state']],
     ['the initial state', 'resource', pump('"states": { "field": "state", "initial": "‸'), ['on', 'off', 'scrapped']],
     ['states led from', 'resource', pump('"states": { "field": "state", "transitions": [{ "from": ["on", ‸'), ['on', 'off', 'scrapped']],
     ['the state led to', 'resource', pump('"states": { "field": "state", "transitions": [{ "to": "scr‸'), ['scrapped']],
-    ['what is needed of a transition\'s form', 'resource', pump('"states": { "transitions": [{ "form": { "fields": ["power"], "required": ["‸'), ['power']],
-    ['selections that blocks make', 'grid', '{ "blocks": [{ "selects": "file" }, { "listens": ["‸', ['file']],
-    ['a code as the default', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "FLUID" }, "default": ‸', ['water', 'oil']],
+    [
+      "what is needed of a transition's form",
+      'resource',
+      pump('"states": { "transitions": [{ "form": { "fields": ["power"], "required": ["‸'),
+      ['power'],
+    ],
+    ['selections that blocks make', 'grid', '{ "blocks": [{ "selects": "file" }, { "type": "editor", "listens": ["‸', ['file']],
+    [
+      'a code as the default',
+      'resource',
+      '{ "record": { "properties": { "a": { "x-field": { "dict": "FLUID" }, "default": ‸',
+      ['water', 'oil'],
+    ],
   ])('are %s', (_, kind, marked, expected) => {
     const found = labels(kind as DocumentKind, marked);
     expect([...found].sort()).toEqual([...expected].sort());
@@ -131,7 +274,14 @@ describe('values', () => {
     ['as an object with the cursor inside', '{ "screen": ‸ }', '{}', '{ "screen": {‸} }'],
   ])('are written %s', (_, before, label, after) => expect(take('resource', before, label)).toBe(after));
 
-  it('tell what a name stands for', () => expect(complete('screen', page('"list": { "columns": ["pow‸'))[0]).toMatchObject({ label: 'power', kind: 'value', zh: '功率', en: 'Power', detail: 'number' }));
+  it('tell what a name stands for', () =>
+    expect(complete('screen', page('"list": { "columns": ["pow‸'))[0]).toMatchObject({
+      label: 'power',
+      kind: 'value',
+      zh: '功率',
+      en: 'Power',
+      detail: 'number',
+    }));
 });
 
 describe('help', () => {
@@ -139,15 +289,27 @@ describe('help', () => {
 
   it('says of a key what it is for, what it takes, what is allowed, and an example', () => {
     expect(help('resource', '{ "form": { "ki‸nd": "drawer" } }')).toEqual({
-      from: 12, to: 18, path: ['form', 'kind'], key: 'kind', zh: '打开方式;steps 按分组逐步填写,最后汇总确认', en: 'How it opens; steps goes through the groups one by one and ends with a summary',
-      takes: 'drawer | modal | page | steps', allowed: ['drawer', 'modal', 'page', 'steps'], example: 'steps',
+      from: 12,
+      to: 18,
+      path: ['form', 'kind'],
+      key: 'kind',
+      zh: '打开方式;steps 按分组逐步填写,最后汇总确认',
+      en: 'How it opens; steps goes through the groups one by one and ends with a summary',
+      takes: 'drawer | modal | page | steps',
+      allowed: ['drawer', 'modal', 'page', 'steps'],
+      example: 'steps',
     });
   });
 
   it.each([
     ['a value says what its key is for', 'resource', '{ "scope": "glo‸bal" }', { key: 'scope', en: 'Row scope', path: ['scope'] }],
     ['a value in a list too', 'screen', '{ "sees": ["gro‸up"] }', { key: 'sees', path: ['sees'] }],
-    ['a key inside of a definition', 'resource', '{ "states": { "transitions": [{ "dan‸ger": true }] } }', { key: 'danger', en: 'Asks with emphasis before it is done' }],
+    [
+      'a key inside of a definition',
+      'resource',
+      '{ "states": { "transitions": [{ "dan‸ger": true }] } }',
+      { key: 'danger', en: 'Asks with emphasis before it is done' },
+    ],
     ['a field that is named', 'resource', pump('"list": { "columns": ["pow‸er"] }'), { zh: '功率', en: 'Power', takes: 'number' }],
     ['a property', 'resource', pump('"key": "code"').replace('"power"', '"po‸wer"'), { zh: '功率', en: 'Power', key: 'power' }],
     ['a broken text', 'resource', '{ "scope": , "soft‸Delete": ', { key: 'softDelete' }],
@@ -160,7 +322,8 @@ describe('help', () => {
     ['punctuation', 'resource', '{ "scope" ‸ : "global" }'],
   ])('says nothing of %s', (_, kind, marked) => expect(help(kind as DocumentKind, marked)).toBeUndefined());
 
-  it('knows the fields of other documents when told', () => expect(helpAt('screen', ...at(page('"list": { "columns": ["pow‸er"] }')), known)).toMatchObject({ zh: '功率', en: 'Power' }));
+  it('knows the fields of other documents when told', () =>
+    expect(helpAt('screen', ...at(page('"list": { "columns": ["pow‸er"] }')), known)).toMatchObject({ zh: '功率', en: 'Power' }));
 });
 
 describe.each([...files])('%s', (file, text) => {
@@ -170,11 +333,18 @@ describe.each([...files])('%s', (file, text) => {
   const places = Array.from({ length: Math.ceil(text.length / step) }, (_, i) => i * step);
 
   it('can be cut off anywhere', () => {
-    expect(() => { for (const place of places) { completionsAt(kind, text.slice(0, place), place, known); helpAt(kind, text.slice(0, place), place, known); } }).not.toThrow();
+    expect(() => {
+      for (const place of places) {
+        completionsAt(kind, text.slice(0, place), place, known);
+        helpAt(kind, text.slice(0, place), place, known);
+      }
+    }).not.toThrow();
   });
 
   it('is only changed where the cursor stands', () => {
-    const astray = places.filter((place) => completionsAt(kind, text, place, known).some((c) => c.from > place || c.to < place || c.cursor > c.insert.length));
+    const astray = places.filter((place) =>
+      completionsAt(kind, text, place, known).some((c) => c.from > place || c.to < place || c.cursor > c.insert.length),
+    );
     expect(astray).toEqual([]);
   });
 });

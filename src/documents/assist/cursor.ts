@@ -30,7 +30,15 @@ interface Level {
   expects: 'key' | 'colon' | 'value' | 'comma';
 }
 
-interface Token { text: string; from: number; to: number; word: boolean; quoted: boolean; whole: boolean; content: string }
+interface Token {
+  text: string;
+  from: number;
+  to: number;
+  word: boolean;
+  quoted: boolean;
+  whole: boolean;
+  content: string;
+}
 
 const WORD = /^[^{}[\]:,]/;
 
@@ -38,7 +46,15 @@ function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), (match): Token => {
     const [token, inner, end] = match;
     const quoted = inner !== undefined;
-    return { text: token, from: match.index, to: match.index + token.length, word: WORD.test(token), quoted, whole: !quoted || end === '"', content: inner ?? token };
+    return {
+      text: token,
+      from: match.index,
+      to: match.index + token.length,
+      word: WORD.test(token),
+      quoted,
+      whole: !quoted || end === '"',
+      content: inner ?? token,
+    };
   });
 }
 
@@ -71,14 +87,18 @@ function read(levels: Level[], token: Token): void {
 }
 
 /** The word the cursor stands in or at the end of; before a value it belongs to it as well, before a key it does not. */
-const touches = ({ word, from, to }: Token, offset: number, key: boolean): boolean => word && offset <= to && (key ? from < offset : from <= offset);
+const touches = ({ word, from, to }: Token, offset: number, key: boolean): boolean =>
+  word && offset <= to && (key ? from < offset : from <= offset);
 
 /** Reads up to the cursor; undefined where neither a key nor a value can stand. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   const levels: Level[] = [];
   const tokens = tokensOf(text);
   let i = 0;
-  const here = (): boolean => { const level = levels.at(-1); return level !== undefined && !level.list && level.expects !== 'value'; };
+  const here = (): boolean => {
+    const level = levels.at(-1);
+    return level !== undefined && !level.list && level.expects !== 'value';
+  };
   for (let token = tokens[i]; token && token.from < offset && !touches(token, offset, here()); token = tokens[i]) {
     read(levels, token);
     i += 1;
@@ -90,13 +110,16 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   const token = next && touches(next, offset, atKey) ? next : undefined;
   const after = token ? tokens[i + 1] : next;
   const from = token?.from ?? offset;
-  const step = atKey ? token?.content ?? '' : level.list && level.expects === 'comma' ? Number(level.step) + 1 : level.step;
+  const step = atKey ? (token?.content ?? '') : level.list && level.expects === 'comma' ? Number(level.step) + 1 : level.step;
   const closing = after === undefined || after.text === '}' || after.text === ']' || after.text === ',' || after.text === ':';
   return {
-    path: [...levels.slice(0, -1).map((l) => l.step), step], atKey, from,
+    path: [...levels.slice(0, -1).map((l) => l.step), step],
+    atKey,
+    from,
     // A text without its end runs over what is closed behind it.
     to: token ? (token.whole ? token.to : offset) : offset,
-    typed: text.slice(from + (token?.quoted ? 1 : 0), offset), quoted: token?.quoted === true,
+    typed: text.slice(from + (token?.quoted ? 1 : 0), offset),
+    quoted: token?.quoted === true,
     valued: token !== undefined && after?.text === ':',
     ...(level.expects === 'comma' ? { commaAt: tokens[i - 1]?.to ?? from } : {}),
     commaAfter: !closing && (token?.whole ?? true),

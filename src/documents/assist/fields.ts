@@ -13,12 +13,24 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** A property as it may stand in a half-written document. */
 export function fieldOf(name: string, said: unknown, key?: unknown): KnownField {
-  const { items, properties, title, ...rest } = isObject(said) ? said : {} as Said;
+  const { items, properties, title, ...rest } = isObject(said) ? said : ({} as Said);
   const options = isObject(rest['x-field']) ? rest['x-field'] : {};
-  const type = inferFieldType({ ...rest, 'x-field': options, ...(isObject(items) ? { items } : {}), ...(isObject(properties) ? { properties } : {}) } as JsonSchema);
+  const type = inferFieldType({
+    ...rest,
+    'x-field': options,
+    ...(isObject(items) ? { items } : {}),
+    ...(isObject(properties) ? { properties } : {}),
+  } as JsonSchema);
   return knownField({
-    name, title: text(title) ?? name, titleEn: text(options.titleEn) ?? name, type: FIELD_TYPES.includes(type) ? type : 'text',
-    dict: text(options.dict), reference: text(options.reference), readOnly: options.readOnly === true, immutable: options.immutable === true || name === key, mask: options.mask === true,
+    name,
+    title: text(title) ?? name,
+    titleEn: text(options.titleEn) ?? name,
+    type: FIELD_TYPES.includes(type) ? type : 'text',
+    dict: text(options.dict),
+    reference: text(options.reference),
+    readOnly: options.readOnly === true,
+    immutable: options.immutable === true || name === key,
+    mask: options.mask === true,
   });
 }
 
@@ -30,7 +42,11 @@ export function ownFields(document: unknown): KnownField[] {
   // The server alone moves a record from state to state.
   const moved = isObject(states) ? states.field : undefined;
   const { before, after } = systemFields({ scope, ...parent } as ResourceDocument, new Set(Object.keys(properties)));
-  return [...before.map(knownField), ...Object.entries(properties).map(([name, said]) => ({ ...fieldOf(name, said, key), ...(name === moved ? { readOnly: true } : {}) })), ...after.map(knownField)];
+  return [
+    ...before.map(knownField),
+    ...Object.entries(properties).map(([name, said]) => ({ ...fieldOf(name, said, key), ...(name === moved ? { readOnly: true } : {}) })),
+    ...after.map(knownField),
+  ];
 }
 
 /** The resource that the objects around a place name; the nearest has the word. */
@@ -39,7 +55,7 @@ export function resourceAround(document: unknown, path: Path): string | undefine
   const when = path.indexOf('when');
   for (let i = (when < 0 ? path.length : when) - 1; i >= 0; i -= 1) {
     const owner = when >= 0 && i === when - 1 ? undefined : valueAt(document, path.slice(0, i));
-    const name = isObject(owner) ? text(owner.resource) ?? text(owner.reference) : undefined;
+    const name = isObject(owner) ? (text(owner.resource) ?? text(owner.reference)) : undefined;
     if (name !== undefined) return name;
   }
   return undefined;
@@ -48,7 +64,8 @@ export function resourceAround(document: unknown, path: Path): string | undefine
 /** The fields that a place may name. */
 export function fieldsAround(kind: DocumentKind, document: unknown, path: Path, known: Known): KnownField[] {
   const name = resourceAround(document, path);
-  if (name === undefined || (kind === 'resource' && name === valueAt(document, ['name']))) return kind === 'resource' ? ownFields(document) : [];
+  if (name === undefined || (kind === 'resource' && name === valueAt(document, ['name'])))
+    return kind === 'resource' ? ownFields(document) : [];
   return (Object.hasOwn(known.resources, name) ? known.resources[name]?.fields : undefined) ?? [];
 }
 

@@ -48,7 +48,9 @@ function about(at: Place, cursor: Cursor, text: string): Pick<Help, 'path' | 'zh
   const spot = spotAt(at.kind, at.document, at.path);
   if (!spot) return undefined;
   const written = text.slice(cursor.from + (cursor.quoted ? 1 : 0), cursor.to - (cursor.quoted ? 1 : 0));
-  const field = cursor.atKey ? named(spotAt(at.kind, at.document, at.path.slice(0, -1)), at) : offersAt(spot, at).find((offer) => offer.detail !== undefined && offer.value === written);
+  const field = cursor.atKey
+    ? named(spotAt(at.kind, at.document, at.path.slice(0, -1)), at)
+    : offersAt(spot, at).find((offer) => offer.detail !== undefined && offer.value === written);
   if (field) return { path: at.path, zh: field.zh, en: field.en, takes: field.detail ?? '' };
   if (!cursor.atKey && wantsCode(spot, at)) return undefined;
   const path = keyOf(at.path);

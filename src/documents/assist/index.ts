@@ -34,7 +34,12 @@ export interface Completion {
 }
 
 /** Puts a text where the cursor stands, with the commas that it needs. */
-function put(text: string, { from, to, commaAt, commaAfter }: Cursor, written: string, cursor: number): Pick<Completion, 'insert' | 'cursor' | 'from' | 'to'> {
+function put(
+  text: string,
+  { from, to, commaAt, commaAfter }: Cursor,
+  written: string,
+  cursor: number,
+): Pick<Completion, 'insert' | 'cursor' | 'from' | 'to'> {
   const before = commaAt === undefined ? '' : `,${text.slice(commaAt, from) || ' '}`;
   return { insert: `${before}${written}${commaAfter ? ',' : ''}`, cursor: before.length + cursor, from: commaAt ?? from, to };
 }
@@ -44,7 +49,16 @@ type Draft = Omit<Completion, 'insert' | 'cursor' | 'from' | 'to'> & { written: 
 function keyDraft(name: string, { own, schema }: Spot, more: Partial<Completion>, valued: boolean): Draft {
   const key = JSON.stringify(name);
   const { text, cursor } = valued ? { text: '', cursor: 0 } : emptyValue(schema);
-  return { label: name, kind: 'key', detail: takes(own, schema), ...textsOf(own), required: false, written: valued ? key : `${key}: ${text}`, at: key.length + (valued ? 0 : 2) + cursor, ...more };
+  return {
+    label: name,
+    kind: 'key',
+    detail: takes(own, schema),
+    ...textsOf(own),
+    required: false,
+    written: valued ? key : `${key}: ${text}`,
+    at: key.length + (valued ? 0 : 2) + cursor,
+    ...more,
+  };
 }
 
 function keys(place: Place, { valued }: Cursor): Draft[] {
@@ -52,13 +66,19 @@ function keys(place: Place, { valued }: Cursor): Draft[] {
   const spot = spotAt(place.kind, place.document, owner);
   const there = valueAt(place.document, owner) ?? {};
   const spotOf = (name: string): Spot | undefined => spotAt(place.kind, place.document, [...owner, name]);
-  const names = Object.keys(spot?.schema.properties ?? {}).map((name): [string, Partial<Completion>] => [name, { required: spot?.schema.required?.includes(name) === true }]);
+  const names = Object.keys(spot?.schema.properties ?? {}).map((name): [string, Partial<Completion>] => [
+    name,
+    { required: spot?.schema.required?.includes(name) === true },
+  ]);
   // What a screen shows decides which kind it is.
-  const grid = place.kind === 'screen' && owner.length === 0 && !Object.hasOwn(there, 'resource') ? spotAt('grid', {}, ['blocks']) : undefined;
+  const grid =
+    place.kind === 'screen' && owner.length === 0 && !Object.hasOwn(there, 'resource') ? spotAt('grid', {}, ['blocks']) : undefined;
   const offered = keyOffersAt(spot, place).map(({ value, zh, en }): [string, Partial<Completion>] => [String(value), { zh, en }]);
   const drafts = [...names, ...offered].flatMap(([name, more]): Draft[] => {
     const own = spotOf(name);
-    return own && keyFits(spot, place, name) && (!Object.hasOwn(there, name) || name === place.path.at(-1)) ? [keyDraft(name, own, more, valued)] : [];
+    return own && keyFits(spot, place, name) && (!Object.hasOwn(there, name) || name === place.path.at(-1))
+      ? [keyDraft(name, own, more, valued)]
+      : [];
   });
   if (grid) drafts.push(keyDraft('blocks', grid, { required: true }, valued));
   return [...drafts.filter((d) => d.required), ...drafts.filter((d) => !d.required)];
@@ -66,7 +86,16 @@ function keys(place: Place, { valued }: Cursor): Draft[] {
 
 const valueDraft = ({ value, zh, en, detail }: Offer): Draft => {
   const written = JSON.stringify(value);
-  return { label: typeof value === 'string' ? value : written, kind: 'value', detail: detail ?? '', zh, en, required: false, written, at: written.length };
+  return {
+    label: typeof value === 'string' ? value : written,
+    kind: 'value',
+    detail: detail ?? '',
+    zh,
+    en,
+    required: false,
+    written,
+    at: written.length,
+  };
 };
 
 /** Values that the schema names by itself, else an example. */
@@ -86,7 +115,20 @@ function values(place: Place, { quoted }: Cursor): Draft[] {
   const offers = names.length > 0 ? names : ownValues(spot).map((value): Offer => ({ value, zh: '', en: '' }));
   const [structure] = [spot.schema.type].flat().filter((type) => type === 'object' || type === 'array');
   const { text, cursor } = emptyValue({ type: structure });
-  const empty: Draft[] = structure === undefined || quoted ? [] : [{ label: text, kind: 'value', detail: takes(spot.own, spot.schema), ...textsOf(spot.own), required: false, written: text, at: cursor }];
+  const empty: Draft[] =
+    structure === undefined || quoted
+      ? []
+      : [
+          {
+            label: text,
+            kind: 'value',
+            detail: takes(spot.own, spot.schema),
+            ...textsOf(spot.own),
+            required: false,
+            written: text,
+            at: cursor,
+          },
+        ];
   return [...offers.map(valueDraft), ...empty];
 }
 
@@ -113,7 +155,9 @@ export function completionsAt(kind: DocumentKind, text: string, offset: number, 
   if (!cursor) return [];
   const place: Place = { kind, document: parse(text, [], { allowTrailingComma: true }) as unknown, path: cursor.path, known };
   const drafts = cursor.atKey ? keys(place, cursor) : values(place, cursor);
-  const ranked = drafts.flatMap((draft): [Draft, number][] => { const place = rank(draft, cursor.typed); return place === undefined ? [] : [[draft, place]]; });
+  const ranked = drafts.flatMap((draft): [Draft, number][] => {
+    const place = rank(draft, cursor.typed);
+    return place === undefined ? [] : [[draft, place]];
+  });
   return ranked.sort(([, a], [, b]) => a - b).map(([{ written, at, ...draft }]) => ({ ...draft, ...put(text, cursor, written, at) }));
 }
-

@@ -4,7 +4,8 @@ import { placesOf } from '../place.ts';
 import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';
 
 /** A property, as far as it decides what may be said of it. */
-export type KnownField = Pick<Field, 'name' | 'title' | 'titleEn' | 'type'> & Partial<Pick<Field, 'dict' | 'reference' | 'readOnly' | 'immutable' | 'mask' | 'system'>>;
+export type KnownField = Pick<Field, 'name' | 'title' | 'titleEn' | 'type'> &
+  Partial<Pick<Field, 'dict' | 'reference' | 'readOnly' | 'immutable' | 'mask' | 'system'>>;
 
 export interface KnownResource {
   title: string;
@@ -27,17 +28,30 @@ export interface Known {
 /** What matters of a field; what does not hold is left out. */
 export function knownField({ name, title, titleEn, type, dict, reference, readOnly, immutable, mask, system }: KnownField): KnownField {
   return {
-    name, title, titleEn, type, ...(dict === undefined ? {} : { dict }), ...(reference === undefined ? {} : { reference }),
-    ...(readOnly ? { readOnly } : {}), ...(immutable ? { immutable } : {}), ...(mask ? { mask } : {}), ...(system ? { system } : {}),
+    name,
+    title,
+    titleEn,
+    type,
+    ...(dict === undefined ? {} : { dict }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(readOnly ? { readOnly } : {}),
+    ...(immutable ? { immutable } : {}),
+    ...(mask ? { mask } : {}),
+    ...(system ? { system } : {}),
   };
 }
 
 /** The names of a folder of documents and of the frame it stands in. */
 export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
-  const resources = Object.entries(catalogue.resources).map(([name, { title, titleEn, tree, verbs, fields }]): [string, KnownResource] =>
-    [name, { title, titleEn, ...(tree ? { tree: true } : {}), verbs, fields: fields.map(knownField) }]);
+  const resources = Object.entries(catalogue.resources).map(([name, { title, titleEn, tree, verbs, fields }]): [string, KnownResource] => [
+    name,
+    { title, titleEn, ...(tree ? { tree: true } : {}), verbs, fields: fields.map(knownField) },
+  ]);
   return {
-    resources: Object.fromEntries(resources), dictionaries: catalogue.dictionaries, areas, icons,
+    resources: Object.fromEntries(resources),
+    dictionaries: catalogue.dictionaries,
+    areas,
+    icons,
     permissions: placesOf(catalogue).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((verb) => `${screen.name}:${verb}`)),
   };
 }

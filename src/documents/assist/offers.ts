@@ -1,12 +1,12 @@
 /** The names that fit a place: fields, codes, resources, comparisons … */
-import { BLOCK_TYPES, blockType, type BlockTypeName } from '../blocks/index.ts';
-import { blockOptions } from '../blocks/options.ts';
+import { BLOCK_TYPES, blockDefinition } from '../blocks/index.ts';
 import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
 import { typeOptions } from '../fields/options.ts';
 import { inlineable } from '../listOptions.ts';
 import type { DocumentKind } from '../meta.ts';
 import { AUDIENCES, VERBS, type Field } from '../types.ts';
+import { VIEW_TYPES, viewDefinition, viewType } from '../views/index.ts';
 import { USER_NAMES } from '../where/check.ts';
 import { fieldOf, fieldsAround, operatorsFor, ownFields } from './fields.ts';
 import type { Known, KnownField } from './known.ts';
@@ -22,34 +22,51 @@ export interface Offer {
 }
 
 /** The place that wants a value. */
-export interface Place { kind: DocumentKind; document: unknown; path: Path; known: Known }
+export interface Place {
+  kind: DocumentKind;
+  document: unknown;
+  path: Path;
+  known: Known;
+}
 
 type Give = (at: Place) => Offer[];
 
 const plain = (values: readonly unknown[]): Offer[] => values.map((value) => ({ value, zh: '', en: '' }));
-const titled = (named: Record<string, { title: string; titleEn: string }>): Offer[] => Object.entries(named).map(([value, { title, titleEn }]) => ({ value, zh: title, en: titleEn }));
+const titled = (named: Record<string, { title: string; titleEn: string }>): Offer[] =>
+  Object.entries(named).map(([value, { title, titleEn }]) => ({ value, zh: title, en: titleEn }));
 
 /** A field by its name. */
 export const offerOf = ({ name, title, titleEn, type }: KnownField): Offer => ({ value: name, zh: title, en: titleEn, detail: type });
 const around = ({ kind, document, path, known }: Place): KnownField[] => fieldsAround(kind, document, path, known);
-const fields = (keep: (field: KnownField) => boolean): Give => (at) => around(at).filter(keep).map(offerOf);
+const fields =
+  (keep: (field: KnownField) => boolean): Give =>
+  (at) =>
+    around(at).filter(keep).map(offerOf);
 
 const compared = ({ type }: KnownField): boolean => fieldType(type).operators.length > 0;
 const readable = ({ type }: KnownField): boolean => !fieldType(type).writeOnly;
 const written = (f: KnownField): boolean => !f.readOnly && f.name !== 'id';
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value as unknown[] : []);
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const shown = fields(readable);
 const writable = fields(written);
 const moved = fields((f) => written(f) && !f.system && readable(f));
-const sorted: Give = (at) => around(at).filter((f) => fieldType(f.type).sortable).map(offerOf).flatMap((o) => [o, { ...o, value: `-${String(o.value)}` }]);
+const sorted: Give = (at) =>
+  around(at)
+    .filter((f) => fieldType(f.type).sortable)
+    .map(offerOf)
+    .flatMap((o) => [o, { ...o, value: `-${String(o.value)}` }]);
 
 /** Properties of the object whose `required` this is. */
 const siblings: Give = ({ document, path }) =>
-  Object.entries((valueAt(document, [...path.slice(0, -2), 'properties']) ?? {}) as object).map(([name, said]) => offerOf(fieldOf(name, said)));
+  Object.entries((valueAt(document, [...path.slice(0, -2), 'properties']) ?? {}) as object).map(([name, said]) =>
+    offerOf(fieldOf(name, said)),
+  );
 
 const codes = (dict: unknown, { known }: Place): Offer[] =>
-  (typeof dict === 'string' && Object.hasOwn(known.dictionaries, dict) ? known.dictionaries[dict]?.entries ?? [] : []).map(({ code, title, titleEn }) => ({ value: code, zh: title, en: titleEn }));
+  (typeof dict === 'string' && Object.hasOwn(known.dictionaries, dict) ? (known.dictionaries[dict]?.entries ?? []) : []).map(
+    ({ code, title, titleEn }) => ({ value: code, zh: title, en: titleEn }),
+  );
 
 const states: Give = (at) => {
   const name = valueAt(at.document, ['states', 'field']);
@@ -58,7 +75,10 @@ const states: Give = (at) => {
 
 /** The condition or filter around a place, and the field it compares. */
 function comparison(at: Place): { field?: KnownField; operator: unknown } {
-  const owner = at.path.slice(0, at.path.findLastIndex((step) => step === 'operator' || step === 'value'));
+  const owner = at.path.slice(
+    0,
+    at.path.findLastIndex((step) => step === 'operator' || step === 'value'),
+  );
   const { field: name, operator } = (valueAt(at.document, owner) ?? {}) as { field?: unknown; operator?: unknown };
   return { field: around({ ...at, path: [...owner, 'field'] }).find((f) => f.name === name), operator };
 }
@@ -68,7 +88,8 @@ const TIMES = ['$now', '$now-7d', '$now+24h'];
 /** What a value may read of who asks, of when, and of the record around. */
 function read(field: KnownField, { kind, document, path }: Place): Offer[] {
   if (field.type === 'date' || field.type === 'datetime') return plain(TIMES);
-  const record = kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `$record.${f.name}` })) : [];
+  const record =
+    kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `$record.${f.name}` })) : [];
   return [...plain(USER_NAMES.map((name) => `$user.${name}`)), ...record];
 }
 
@@ -87,49 +108,110 @@ const ofProperty: Give = (at) => {
 
 const permissions: Give = ({ document }) => [
   ...(listed(valueAt(document, ['states', 'permissions'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
-    .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') })).filter((o) => typeof o.value === 'string'),
+    .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+    .filter((o) => typeof o.value === 'string'),
   ...plain(VERBS),
 ];
 
 const verbs: Give = (at) => {
   const name = valueAt(at.document, ['resource']);
-  if (at.kind === 'screen') return plain((typeof name === 'string' && Object.hasOwn(at.known.resources, name) ? at.known.resources[name]?.verbs : undefined) ?? VERBS);
+  if (at.kind === 'screen')
+    return plain(
+      (typeof name === 'string' && Object.hasOwn(at.known.resources, name) ? at.known.resources[name]?.verbs : undefined) ?? VERBS,
+    );
   const asked = listed(valueAt(at.document, ['states', 'transitions'])) as { name?: unknown; permission?: unknown }[];
   return plain([...VERBS, ...new Set(asked.map((t) => t?.permission ?? t?.name).filter((one) => typeof one === 'string'))]);
 };
 
 /** Selections that the blocks of a grid make. */
-const selections: Give = ({ document }) => plain((listed(valueAt(document, ['blocks'])) as { selects?: unknown }[]).map((block) => block?.selects).filter((name) => typeof name === 'string'));
+const selections: Give = ({ document }) =>
+  plain(
+    (listed(valueAt(document, ['blocks'])) as { selects?: unknown }[])
+      .map((block) => block?.selects)
+      .filter((name) => typeof name === 'string'),
+  );
 
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
-  'resource.tree.parent': (at) => ownFields(at.document).filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, ['name'])).map(offerOf),
-  'resource.key': shown, 'resource.label': shown, 'resource.unique[][]': shown, 'resource.verbs[]': verbs, 'screen.verbs[]': verbs,
-  'record.required[]': siblings, 'property.required[]': siblings, 'nested.required[]': siblings,
-  'property.default': ofProperty, 'property.const': ofProperty, 'property.enum[]': ofProperty, 'nested.default': ofProperty, 'nested.const': ofProperty, 'nested.enum[]': ofProperty,
+  'resource.tree.parent': (at) =>
+    ownFields(at.document)
+      .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, ['name']))
+      .map(offerOf),
+  'resource.key': shown,
+  'resource.label': shown,
+  'resource.unique[][]': shown,
+  'resource.verbs[]': verbs,
+  'screen.verbs[]': verbs,
+  'record.required[]': siblings,
+  'property.required[]': siblings,
+  'nested.required[]': siblings,
+  'property.default': ofProperty,
+  'property.const': ofProperty,
+  'property.enum[]': ofProperty,
+  'nested.default': ofProperty,
+  'nested.const': ofProperty,
+  'nested.enum[]': ofProperty,
   'field.permission': ({ known }) => plain(known.permissions),
-  'list.filters[]': fields(compared), 'list.filters[].field': fields(compared),
-  'list.filters[].operator': (at) => { const { field } = comparison(at); return field ? plain(operatorsFor(field, at.known)) : []; },
-  'list.sort': sorted, 'list.sort[]': sorted, 'list.presets[].sort': sorted, 'list.presets[].sort[]': sorted,
+  'list.filters[]': fields(compared),
+  'list.filters[].field': fields(compared),
+  'list.filters[].operator': (at) => {
+    const { field } = comparison(at);
+    return field ? plain(operatorsFor(field, at.known)) : [];
+  },
+  'list.sort': sorted,
+  'list.sort[]': sorted,
+  'list.presets[].sort': sorted,
+  'list.presets[].sort[]': sorted,
   'list.search[]': fields((f) => fieldType(f.type).operators.includes('contains')),
-  'list.inline[]': fields((f) => inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field)),
-  'list.expand.by': (at) => around(at).filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name'])).map(offerOf),
-  'form.fields[]': writable, 'form.groups[].fields[]': writable, 'rule.fields[]': writable,
-  'states.field': fields((f) => f.type === 'dict'), 'states.initial': states, 'states.edit[]': states, 'states.delete[]': states,
-  'transition.from[]': states, 'transition.to': states, 'transition.permission': permissions, 'transition.form.fields[]': moved,
+  'list.inline[]': fields((f) =>
+    inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field),
+  ),
+  'list.expand.by': (at) =>
+    around(at)
+      .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))
+      .map(offerOf),
+  'form.fields[]': writable,
+  'form.groups[].fields[]': writable,
+  'rule.fields[]': writable,
+  'states.field': fields((f) => f.type === 'dict'),
+  'states.initial': states,
+  'states.edit[]': states,
+  'states.delete[]': states,
+  'transition.from[]': states,
+  'transition.to': states,
+  'transition.permission': permissions,
+  'transition.form.fields[]': moved,
   'transition.form.required[]': ({ document, path }) => plain(listed(valueAt(document, [...path.slice(0, -2), 'fields']))),
   'transition.set.*': (at) => valuesOf(fieldAt(at, at.path.at(-1)), at),
-  'block.listens[]': selections, 'condition.field': fields(compared),
-  'condition.operator': (at) => { const { field } = comparison(at); return field ? plain(operatorsFor(field, at.known)) : []; },
-  'condition.value': (at) => valuesOf(comparison(at).field, at), 'condition.value[]': (at) => valuesOf(comparison(at).field, at),
+  ...Object.fromEntries(BLOCK_TYPES.map((type) => [`${blockDefinition(type)}.listens[]`, selections])),
+  ...Object.fromEntries(
+    VIEW_TYPES.flatMap((type) =>
+      Object.entries(viewType(type).keys).map(([key, { meta, types }]) => [
+        `${viewDefinition(type)}.${key}${meta['type'] === 'array' ? '[]' : ''}`,
+        fields((f) => types?.includes(f.type) ?? readable(f)),
+      ]),
+    ),
+  ),
+  'condition.field': fields(compared),
+  'condition.operator': (at) => {
+    const { field } = comparison(at);
+    return field ? plain(operatorsFor(field, at.known)) : [];
+  },
+  'condition.value': (at) => valuesOf(comparison(at).field, at),
+  'condition.value[]': (at) => valuesOf(comparison(at).field, at),
 };
 
 /** By the last key, wherever it stands. */
 const KEYS: Record<string, Give> = {
-  resource: ({ known }) => titled(known.resources), reference: ({ known }) => titled(known.resources), dict: ({ known }) => titled(known.dictionaries),
-  area: ({ known }) => plain(known.areas), icon: ({ known }) => plain(known.icons),
+  resource: ({ known }) => titled(known.resources),
+  reference: ({ known }) => titled(known.resources),
+  dict: ({ known }) => titled(known.dictionaries),
+  area: ({ known }) => plain(known.areas),
+  icon: ({ known }) => plain(known.icons),
   'sees[]': () => plain(AUDIENCES.flatMap((audience) => [audience, `${audience}:read`])),
-  field: shown, 'fields[]': shown, 'columns[]': shown,
+  field: shown,
+  'fields[]': shown,
+  'columns[]': shown,
 };
 
 /** Values by name that fit a place; empty where no names do. */
@@ -145,9 +227,12 @@ export const wantsCode = (spot: Spot, at: Place): boolean =>
 /** Whether the type that is said beside a key takes it: of fields and of blocks, some options belong to some types. */
 export function keyFits(owner: Spot | undefined, { document, path }: Place, key: string): boolean {
   const type = valueAt(document, [...path.slice(0, -1), 'type']);
-  if (owner?.inside === 'block') return !(key in blockOptions) || !BLOCK_TYPES.includes(type as BlockTypeName) || (blockType(type as BlockTypeName).options as readonly string[]).includes(key);
   if (owner?.inside !== 'field' && owner?.inside !== 'nested.x-field') return true;
-  return !(key in typeOptions) || !FIELD_TYPES.includes(type as FieldTypeName) || (fieldType(type as FieldTypeName).options as readonly string[]).includes(key);
+  return (
+    !(key in typeOptions) ||
+    !FIELD_TYPES.includes(type as FieldTypeName) ||
+    (fieldType(type as FieldTypeName).options as readonly string[]).includes(key)
+  );
 }
 
 /** Keys that are names of fields; `path` leads to one of them. */

@@ -1,7 +1,7 @@
 /** What the meta-schemas say of a place in a document. */
 import type { Path } from '../diagnostic.ts';
 import { metaSchemas, type DocumentKind } from '../meta.ts';
-import { definitionOf, exampleOf, examplesByKey, type Example, type Meta } from '../reference/examples.ts';
+import { definitionOf, exampleOf, examplesByKey, variantOf, type Example, type Meta } from '../reference/examples.ts';
 
 /** A place a path leads to. */
 export interface Spot {
@@ -17,7 +17,10 @@ export interface Spot {
 
 /** What stands at a path of a value; undefined when nothing does. */
 export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((node, step) => (node !== null && typeof node === 'object' ? (node as Record<string | number, unknown>)[step] : undefined), value);
+  path.reduce<unknown>(
+    (node, step) => (node !== null && typeof node === 'object' ? (node as Record<string | number, unknown>)[step] : undefined),
+    value,
+  );
 
 /** Whether a condition joins others; its value is a list of them then. */
 const joins = (condition: unknown): boolean => ['and', 'or'].includes(String((condition as { operator?: unknown } | undefined)?.operator));
@@ -25,8 +28,8 @@ const joins = (condition: unknown): boolean => ['and', 'or'].includes(String((co
 /** The spot a path leads to; undefined when nothing may stand there. */
 export function spotAt(kind: DocumentKind, document: unknown, path: Path): Spot | undefined {
   const root = metaSchemas[kind] as Meta;
-  const spotOf = (own: Meta, place: string): Spot => {
-    const name = definitionOf(own);
+  const spotOf = (own: Meta, place: string, value?: unknown): Spot => {
+    const name = variantOf(own, value, root) ?? definitionOf(own);
     return { own, schema: (name === undefined ? undefined : root.definitions?.[name]) ?? own, place, inside: name ?? place };
   };
   let spot: Spot = { own: root, schema: root, place: kind, inside: kind };
@@ -37,7 +40,7 @@ export function spotAt(kind: DocumentKind, document: unknown, path: Path): Spot 
     if (typeof step === 'number') {
       const condition = place === 'condition.value' && joins(valueAt(document, path.slice(0, i - 1)));
       if (condition) next = spotOf({ $ref: '#/definitions/condition' }, 'condition.value[]');
-      else if (items || place === 'condition.value') next = spotOf(items ?? {}, `${inside}[]`);
+      else if (items || place === 'condition.value') next = spotOf(items ?? {}, `${inside}[]`, valueAt(document, path.slice(0, i + 1)));
     } else if (Object.hasOwn(properties, step)) next = spotOf(properties[step] ?? {}, `${inside}.${step}`);
     else if (typeof additionalProperties === 'object') next = spotOf(additionalProperties, `${inside}.*`);
     if (!next) return undefined;

@@ -7,7 +7,12 @@ const typesOf = ({ type }: Meta): string[] => [type ?? []].flat();
 export function takes(own: Meta, schema: Meta): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return String(schema.const);
-  return typesOf(schema).map((type) => (type === 'array' ? `array${itemsOf(schema.items)}` : type)).join(' | ') || (definitionOf(own) ?? '');
+  return (
+    typesOf(schema)
+      .map((type) => (type === 'array' ? `array${itemsOf(schema.items)}` : type))
+      .join(' | ') ||
+    (definitionOf(own) ?? '')
+  );
 }
 
 function itemsOf(items: Meta | undefined): string {
@@ -17,13 +22,24 @@ function itemsOf(items: Meta | undefined): string {
 
 /** An empty value as text, with where the cursor goes in it. */
 export function emptyValue(schema: Meta): { text: string; cursor: number } {
-  if (schema.const !== undefined) { const text = JSON.stringify(schema.const); return { text, cursor: text.length }; }
+  if (schema.const !== undefined) {
+    const text = JSON.stringify(schema.const);
+    return { text, cursor: text.length };
+  }
   const [type] = typesOf(schema);
   switch (type) {
-    case 'object': return { text: '{}', cursor: 1 };
-    case 'array': return { text: '[]', cursor: 1 };
-    case 'boolean': return { text: 'true', cursor: 4 };
-    case 'integer': case 'number': { const text = String(schema.minimum ?? 0); return { text, cursor: text.length }; }
-    default: return { text: '""', cursor: 1 };
+    case 'object':
+      return { text: '{}', cursor: 1 };
+    case 'array':
+      return { text: '[]', cursor: 1 };
+    case 'boolean':
+      return { text: 'true', cursor: 4 };
+    case 'integer':
+    case 'number': {
+      const text = String(schema.minimum ?? 0);
+      return { text, cursor: text.length };
+    }
+    default:
+      return { text: '""', cursor: 1 };
   }
 }

@@ -1,26 +1,37 @@
-/** Kinds of blocks that a grid screen is made of. The console draws each from the folder of the same name in console/blocks. */
-import type { BlockOptions } from './options.ts';
+/**
+ * The kinds of blocks that a grid screen is made of, in one table: schema, check and example of each stand in its folder, and
+ * everything that deals with blocks loops over this. A new kind is a folder here and one in console/blocks.
+ */
+import { chart, type ChartOptions } from './chart/index.ts';
+import { documents, type DocumentsOptions } from './documents/index.ts';
+import { editor, type EditorOptions } from './editor/index.ts';
+import { facet, type FacetOptions } from './facet/index.ts';
+import type { BlockFeature } from './feature.ts';
+import { list, type ListBlockOptions } from './list/index.ts';
+import { preview, type PreviewOptions } from './preview/index.ts';
+import { reference, type ReferenceOptions } from './reference/index.ts';
+import { stat, type StatOptions } from './stat/index.ts';
+import { table, type TableOptions } from './table/index.ts';
 
-/** What a kind of block takes beside its title and its place. */
-export interface BlockType {
-  /** Options of its own; each stands in options.ts. */
-  options: readonly (keyof BlockOptions)[];
-  /** Those it cannot do without. */
-  requires: readonly (keyof BlockOptions)[];
+/** What each kind says beside its name, title and place. */
+export interface BlockOptions {
+  stat: StatOptions;
+  chart: ChartOptions;
+  table: TableOptions;
+  facet: FacetOptions;
+  list: ListBlockOptions;
+  documents: DocumentsOptions;
+  editor: EditorOptions;
+  preview: PreviewOptions;
+  reference: ReferenceOptions;
 }
 
-const types = {
-  /** Every document of the schemas folder, to choose one. */
-  documents: { options: ['selects'], requires: ['selects'] },
-  /** The text of the chosen document. */
-  editor: { options: ['listens'], requires: ['listens'] },
-  /** What the text being edited would draw and change, and what it was before. */
-  preview: { options: ['listens'], requires: ['listens'] },
-  /** The document language: every key with an example that can be tried. */
-  reference: { options: [], requires: [] },
-} as const satisfies Record<string, BlockType>;
+export type BlockTypeName = keyof BlockOptions;
 
-export type BlockTypeName = keyof typeof types;
-export const BLOCK_TYPES = Object.keys(types) as BlockTypeName[];
+const features: Record<BlockTypeName, BlockFeature> = { stat, chart, table, facet, list, documents, editor, preview, reference };
 
-export const blockType = (name: BlockTypeName): BlockType => types[name];
+export const BLOCK_TYPES = Object.keys(features) as BlockTypeName[];
+export const blockType = (name: BlockTypeName): BlockFeature => features[name];
+
+/** Name of the definition that says what a kind of block takes. */
+export const blockDefinition = (name: string): string => `${name}Block`;

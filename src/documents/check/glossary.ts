@@ -17,14 +17,18 @@ interface Term {
 /** Values, not texts of the console. */
 const VALUES = new Set(['default', 'const', 'enum', 'set', 'value']);
 
-const isDeed = ([first, second]: Path, depth: number): boolean => depth === 3 && first === 'states' && (second === 'transitions' || second === 'permissions');
+const isDeed = ([first, second]: Path, depth: number): boolean =>
+  depth === 3 && first === 'states' && (second === 'transitions' || second === 'permissions');
 
 function termsIn(value: unknown, path: Path, found: Term[] = []): Term[] {
   if (value === null || typeof value !== 'object') return found;
   const said = value as { title?: unknown; titleEn?: unknown; 'x-field'?: { titleEn?: unknown } };
-  const [titleEn, at] = said.titleEn === undefined ? [said['x-field']?.titleEn, [...path, 'x-field', 'titleEn']] : [said.titleEn, [...path, 'titleEn']];
-  if (typeof said.title === 'string' && typeof titleEn === 'string') found.push({ title: said.title, titleEn, at, deed: isDeed(path, path.length) });
-  for (const [key, inside] of Object.entries(value)) if (!VALUES.has(key)) termsIn(inside, [...path, Array.isArray(value) ? Number(key) : key], found);
+  const [titleEn, at] =
+    said.titleEn === undefined ? [said['x-field']?.titleEn, [...path, 'x-field', 'titleEn']] : [said.titleEn, [...path, 'titleEn']];
+  if (typeof said.title === 'string' && typeof titleEn === 'string')
+    found.push({ title: said.title, titleEn, at, deed: isDeed(path, path.length) });
+  for (const [key, inside] of Object.entries(value))
+    if (!VALUES.has(key)) termsIn(inside, [...path, Array.isArray(value) ? Number(key) : key], found);
   return found;
 }
 
@@ -32,7 +36,8 @@ function termsIn(value: unknown, path: Path, found: Term[] = []): Term[] {
 const stem = (titleEn: string): string => titleEn.toLowerCase().replace(/ies\b/g, 'y').replace(/s\b/g, '');
 
 /** The titles every record has without saying so. */
-const SYSTEM: Term[] = Object.values(systemFields({ scope: 'station', tree: { parent: '' } } as ResourceDocument, new Set())).flat()
+const SYSTEM: Term[] = Object.values(systemFields({ scope: 'station', tree: { parent: '' } } as ResourceDocument, new Set()))
+  .flat()
   .map(({ title, titleEn }) => ({ title, titleEn, at: [], deed: false }));
 
 /** Findings by file. `documents` are read in order: who comes first has the word. */
@@ -40,13 +45,25 @@ export function checkGlossary(documents: readonly { file: string; document: unkn
   const words = new Map<string, { titleEn: string; file: string }>();
   const idOf = ({ title, deed }: Term): string => `${deed ? 'deed' : 'thing'} ${title.trim()}`;
   for (const term of SYSTEM) words.set(idOf(term), { titleEn: term.titleEn, file: 'every record' });
-  return documents.flatMap(({ file, document }) => termsIn(document, []).flatMap((term) => {
-    const first = words.get(idOf(term));
-    if (!first) { words.set(idOf(term), { titleEn: term.titleEn, file }); return []; }
-    if (stem(first.titleEn) === stem(term.titleEn)) return [];
-    return [{ file, finding: {
-      code: 'text-glossary' as const, path: term.at, params: { term: term.title, value: term.titleEn, other: first.titleEn, file: first.file },
-      hint: `say "${first.titleEn}" here too, or give one of the two another Chinese title`,
-    } }];
-  }));
+  return documents.flatMap(({ file, document }) =>
+    termsIn(document, []).flatMap((term) => {
+      const first = words.get(idOf(term));
+      if (!first) {
+        words.set(idOf(term), { titleEn: term.titleEn, file });
+        return [];
+      }
+      if (stem(first.titleEn) === stem(term.titleEn)) return [];
+      return [
+        {
+          file,
+          finding: {
+            code: 'text-glossary' as const,
+            path: term.at,
+            params: { term: term.title, value: term.titleEn, other: first.titleEn, file: first.file },
+            hint: `say "${first.titleEn}" here too, or give one of the two another Chinese title`,
+          },
+        },
+      ];
+    }),
+  );
 }

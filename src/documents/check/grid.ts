@@ -1,20 +1,16 @@
-/** Blocks of a grid: options that fit their kind, names of their own, selections that somebody makes. */
-import { blockType, type BlockType } from '../blocks/index.ts';
-import { blockOptions, type BlockOptions } from '../blocks/options.ts';
+/** Blocks of a grid: names of their own, sources that hold, selections that somebody makes. */
+import { blockType } from '../blocks/index.ts';
+import { inResources } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { BlockDocument, Grid, GridDocument } from '../grid.ts';
+import { listensOf, selectionOf, sourceOf, type BlockDocument, type Grid, type GridDocument } from '../grid.ts';
+import { columnsOf } from '../source/index.ts';
+import { checkSource, type SourceScope } from '../source/check.ts';
+import { normaliseSource } from '../source/normalise.ts';
+import type { Screen } from '../types.ts';
+import { checkWhere, USER_NAMES } from '../where/check.ts';
+import { codesOf, fieldMap, treesOf, type Folder } from './resource.ts';
 import { checkSees } from './sees.ts';
 import { checkTitles } from './texts.ts';
-
-const OPTIONS = Object.keys(blockOptions) as (keyof BlockOptions)[];
-
-function checkOptions(block: BlockDocument, path: Path): Finding[] {
-  const { options, requires }: BlockType = blockType(block.type);
-  return [
-    ...OPTIONS.filter((option) => block[option] !== undefined && !options.includes(option)).map((option): Finding => ({ code: 'block-option', path: [...path, option], atKey: true, params: { type: block.type, option } })),
-    ...requires.filter((option) => block[option] === undefined).map((option): Finding => ({ code: 'block-option-missing', path: [...path, 'type'], params: { type: block.type, option } })),
-  ];
-}
 
 function checkHeading(block: BlockDocument, name: string, path: Path): Finding[] {
   if (block.title === undefined && block.titleEn === undefined) return [];
@@ -23,20 +19,56 @@ function checkHeading(block: BlockDocument, name: string, path: Path): Finding[]
 
 /** Second holders of a name, or of a selection. */
 function twice(said: readonly (string | undefined)[], pathOf: (i: number) => Path): Finding[] {
-  return said.flatMap((name, i): Finding[] => (name !== undefined && said.indexOf(name) < i ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: `blocks[${said.indexOf(name)}]` } }] : []));
+  return said.flatMap((name, i): Finding[] =>
+    name !== undefined && said.indexOf(name) < i
+      ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: `blocks[${said.indexOf(name)}]` } }]
+      : [],
+  );
 }
 
-/** What is wrong with a grid beyond its shape and its place. */
-export function checkGrid({ blocks, sees }: GridDocument, grid: Grid): Finding[] {
-  const made = blocks.flatMap((b) => b.selects ?? []);
+/** What sources of a folder are checked in. */
+export const sourceScope = (folder: Folder, selections: readonly string[]): SourceScope => ({
+  names: [...folder.resources.keys()],
+  broken: folder.broken,
+  resource: (name) => folder.resources.get(name)?.resource,
+  lookup: inResources((name) => folder.resources.get(name)?.resource),
+  where: { user: USER_NAMES, codes: codesOf(folder), isTree: treesOf(folder), selections },
+});
+
+function checkBlock(block: BlockDocument, scope: SourceScope, screens: ReadonlyMap<string, Screen>, path: Path): Finding[] {
+  const source = sourceOf(block);
+  const found = source ? checkSource(source, scope, [...path, 'source']) : [];
+  const whole = source && !found.length ? normaliseSource(source, scope) : undefined;
+  found.push(...(blockType(block.type).check?.(block as never, { columns: whole ? columnsOf(whole) : [], path }) ?? []));
+  if (block.type === 'list') {
+    const screen = screens.get(block.screen);
+    const resource = screen && scope.resource(screen.resource);
+    if (!resource)
+      found.push({ code: 'screen-unknown', path: [...path, 'screen'], params: { value: block.screen }, allowed: [...screens.keys()] });
+    else found.push(...checkWhere(block.where ?? [], { ...scope.where, fields: fieldMap(resource) }, [...path, 'where']));
+  }
+  if ('opens' in block && block.opens !== undefined && !screens.has(block.opens))
+    found.push({ code: 'screen-unknown', path: [...path, 'opens'], params: { value: block.opens }, allowed: [...screens.keys()] });
+  return found;
+}
+
+/** What is wrong with a grid beyond its shape and its place. `screens` are the list screens that blocks may name. */
+export function checkGrid({ blocks, sees }: GridDocument, grid: Grid, folder: Folder, screens: ReadonlyMap<string, Screen>): Finding[] {
+  const made = blocks.flatMap((b) => selectionOf(b) ?? []);
+  const scope = sourceScope(folder, made);
   return [
     ...checkSees(sees, grid.verbs, ['sees']),
-    ...twice(grid.blocks.map((b) => b.name), (i) => ['blocks', i, blocks[i]?.name === undefined ? 'type' : 'name']),
-    ...twice(blocks.map((b) => b.selects), (i) => ['blocks', i, 'selects']),
+    ...twice(
+      grid.blocks.map((b) => b.name),
+      (i) => ['blocks', i, blocks[i]?.name === undefined ? 'type' : 'name'],
+    ),
+    ...twice(blocks.map(selectionOf), (i) => ['blocks', i, 'selects']),
     ...blocks.flatMap((block, i) => [
-      ...checkOptions(block, ['blocks', i]),
+      ...checkBlock(block, scope, screens, ['blocks', i]),
       ...checkHeading(block, grid.blocks[i]?.name ?? block.type, ['blocks', i]),
-      ...(block.listens ?? []).flatMap((value, j): Finding[] => (made.includes(value) ? [] : [{ code: 'selection-unknown', path: ['blocks', i, 'listens', j], params: { value }, allowed: made }])),
+      ...listensOf(block).flatMap((value, j): Finding[] =>
+        made.includes(value) ? [] : [{ code: 'selection-unknown', path: ['blocks', i, 'listens', j], params: { value }, allowed: made }],
+      ),
     ]),
   ];
 }

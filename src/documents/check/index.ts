@@ -9,7 +9,19 @@ import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen, withTitles } from '../normalise.ts';
 import { placesOf } from '../place.ts';
-import { VERBS, type Catalogue, type DictionaryDocument, type Place, type Resource, type ResourceDocument, type Screen, type ScreenDocument } from '../types.ts';
+import {
+  VERBS,
+  type Catalogue,
+  type DictionaryDocument,
+  type Place,
+  type Resource,
+  type ResourceDocument,
+  type Screen,
+  type ScreenDocument,
+} from '../types.ts';
+import { checkComputed } from '../computed/check.ts';
+import { checkMeasures } from '../measures/check.ts';
+import { inDocuments } from './lookup.ts';
 import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
 import { checkForm, checkList } from './layout.ts';
@@ -40,7 +52,9 @@ export interface CheckResult {
 const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
 
 const KINDS: [RegExp, Exclude<DocumentKind, 'grid'>][] = [
-  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'], [/^resources\/([^/]+)\.json$/, 'resource'], [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
+  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'],
+  [/^resources\/([^/]+)\.json$/, 'resource'],
+  [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
 ];
 
 /** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
@@ -55,7 +69,8 @@ function read(file: string, text: string): Entry | Diagnostic[] {
   const findings = checkShape(kind, source.value);
   const name = (source.value as { name?: unknown } | null)?.name;
   const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
-  if (ofFile !== 'screen' && typeof name === 'string' && name !== base) findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
+  if (ofFile !== 'screen' && typeof name === 'string' && name !== base)
+    findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
   if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
   return { source, kind, document: source.value, findings };
 }
@@ -63,14 +78,18 @@ function read(file: string, text: string): Entry | Diagnostic[] {
 function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
   const powers = [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
   return [
-    ...(document.verbs ?? []).flatMap((verb, i): Finding[] => (powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: powers }])),
+    ...(document.verbs ?? []).flatMap((verb, i): Finding[] =>
+      powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: powers }],
+    ),
     ...checkSees(document.screen === false ? [] : document.screen?.sees, resource.verbs, ['screen', 'sees']),
   ];
 }
 
 /** Verbs are of use only to who may look. */
 function checkVerbs(verbs: readonly string[] | undefined): Finding[] {
-  return !verbs || verbs.includes('view') ? [] : [{ code: 'value-range', path: ['verbs'], params: { value: JSON.stringify(verbs), limit: '"view" must be among them' } }];
+  return !verbs || verbs.includes('view')
+    ? []
+    : [{ code: 'value-range', path: ['verbs'], params: { value: JSON.stringify(verbs), limit: '"view" must be among them' } }];
 }
 
 function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[] {
@@ -83,14 +102,27 @@ function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[
   }
   if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
   const named = (document as ScreenDocument).name !== undefined || SCREEN_FILE.test(base);
-  return [...titles, ...(kind === 'screen' ? checkVerbs((document as ScreenDocument).verbs) : []), ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }])];
+  return [
+    ...titles,
+    ...(kind === 'screen' ? checkVerbs((document as ScreenDocument).verbs) : []),
+    ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }]),
+  ];
 }
 
 function checkEntries({ entries }: DictionaryDocument): Finding[] {
-  return [...checkTitlesOnce(entries, ['entries']), ...entries.flatMap((entry, i) => [
-    ...(entries.findIndex((e) => e.code === entry.code) < i ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }] : []),
-    ...checkTitles(entry.code, entry.title, entry.titleEn, { title: ['entries', i, 'title'], titleEn: ['entries', i, 'titleEn'], owner: ['entries', i] }),
-  ])];
+  return [
+    ...checkTitlesOnce(entries, ['entries']),
+    ...entries.flatMap((entry, i) => [
+      ...(entries.findIndex((e) => e.code === entry.code) < i
+        ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }]
+        : []),
+      ...checkTitles(entry.code, entry.title, entry.titleEn, {
+        title: ['entries', i, 'title'],
+        titleEn: ['entries', i, 'titleEn'],
+        owner: ['entries', i],
+      }),
+    ]),
+  ];
 }
 
 function screenParts(file: string): [area: string, name: string] {
@@ -101,46 +133,71 @@ function screenParts(file: string): [area: string, name: string] {
 /** Columns of an import are known by what the screen calls them. */
 function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource): Finding[] {
   const fields = withTitles(resource, titles).fields;
-  return Object.keys(titles).flatMap((name) => (['title', 'titleEn'] as const).flatMap((key): Finding[] => {
-    const own = fields.find((f) => f.name === name);
-    const other = fields.find((f) => f !== own && f[key] === own?.[key]);
-    return other ? [{ code: 'name-duplicate', path: ['titles', name, key], params: { name: other[key], other: other.name } }] : [];
-  }));
+  return Object.keys(titles).flatMap((name) =>
+    (['title', 'titleEn'] as const).flatMap((key): Finding[] => {
+      const own = fields.find((f) => f.name === name);
+      const other = fields.find((f) => f !== own && f[key] === own?.[key]);
+      return other ? [{ code: 'name-duplicate', path: ['titles', name, key], params: { name: other[key], other: other.name } }] : [];
+    }),
+  );
 }
 
 function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
   const fields = fieldMap(resource);
   const found = [
-    ...checkWhere(document.where ?? [], whereScope(fields, folder), ['where']),
+    // Records about to be written are judged by it as well.
+    ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
-      ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
-      ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
+    ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
+    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkSees(document.sees, screen.verbs, ['sees']),
   ];
   document.verbs?.forEach((verb, i) => {
-    if (!resource.verbs.includes(verb)) found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
+    if (!resource.verbs.includes(verb))
+      found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
   });
   for (const [field, said] of Object.entries(document.titles ?? {})) {
-    if (!fields.has(field)) found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
-    found.push(...checkTitles(field, said.title, said.titleEn, { title: ['titles', field, 'title'], titleEn: ['titles', field, 'titleEn'], owner: ['titles', field] }));
+    if (!fields.has(field))
+      found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
+    found.push(
+      ...checkTitles(field, said.title, said.titleEn, {
+        title: ['titles', field, 'title'],
+        titleEn: ['titles', field, 'titleEn'],
+        owner: ['titles', field],
+      }),
+    );
   }
   found.push(...checkScreenTitles(document, resource));
   return found;
 }
 
-const byPlace = (a: Diagnostic, b: Diagnostic): number => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1);
+const byPlace = (a: Diagnostic, b: Diagnostic): number =>
+  a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
 /** What only the folder as a whole can say. */
 function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]): Diagnostic[] {
   const sources = new Map(entries.map((e) => [e.source.file, e.source]));
-  const all = <T>(kind: DocumentKind): { file: string; document: T }[] => entries.filter((e) => e.kind === kind).map((e) => ({ file: e.source.file, document: e.document as T }));
+  const all = <T>(kind: DocumentKind): { file: string; document: T }[] =>
+    entries.filter((e) => e.kind === kind).map((e) => ({ file: e.source.file, document: e.document as T }));
   const found = [
-    ...checkUnused(all<DictionaryDocument>('dictionary'), all<ResourceDocument>('resource').map((r) => r.document)),
+    ...checkUnused(
+      all<DictionaryDocument>('dictionary'),
+      all<ResourceDocument>('resource').map((r) => r.document),
+    ),
     ...entries.flatMap((e) => checkTwins(e.document as ScreenDocument).map((finding) => ({ file: e.source.file, finding }))),
-    ...checkMenu(placed.map(([e, screen]) => ({ file: e.source.file, base: e.kind === 'resource' && (e.document as ResourceDocument).screen ? ['screen'] : [], screen }))),
+    ...checkMenu(
+      placed.map(([e, screen]) => ({
+        file: e.source.file,
+        base: e.kind === 'resource' && (e.document as ResourceDocument).screen ? ['screen'] : [],
+        screen,
+      })),
+    ),
     ...checkGlossary(entries.map((e) => ({ file: e.source.file, document: e.document }))),
   ];
-  return found.flatMap(({ file, finding }) => { const source = sources.get(file); return source ? [locate(source, finding)] : []; });
+  return found.flatMap(({ file, finding }) => {
+    const source = sources.get(file);
+    return source ? [locate(source, finding)] : [];
+  });
 }
 
 /** Checks a folder of documents given as relative path → text. */
@@ -153,13 +210,27 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     else entries.push(made);
   }
   const sound = entries.filter((e) => e.findings.length === 0);
-  const dictionaries = new Map(sound.filter((e) => e.kind === 'dictionary').map((e) => [(e.document as DictionaryDocument).name, e.document as DictionaryDocument]));
-  const resources = new Map(sound.filter((e) => e.kind === 'resource').map((e) => {
-    const document = e.document as ResourceDocument;
-    return [document.name, { document, resource: normaliseResource(document) }];
-  }));
+  const dictionaries = new Map(
+    sound.filter((e) => e.kind === 'dictionary').map((e) => [(e.document as DictionaryDocument).name, e.document as DictionaryDocument]),
+  );
+  const documents = new Map(
+    sound.filter((e) => e.kind === 'resource').map((e) => [(e.document as ResourceDocument).name, e.document as ResourceDocument]),
+  );
+  const lookup = inDocuments((name) => documents.get(name));
+  const resources = new Map(
+    sound
+      .filter((e) => e.kind === 'resource')
+      .map((e) => {
+        const document = e.document as ResourceDocument;
+        return [document.name, { document, resource: normaliseResource(document, lookup) }];
+      }),
+  );
   const known = new Set([...resources.keys(), ...dictionaries.keys()]);
-  const broken = new Set([...files.keys()].map((f) => /^(?:resources|dictionaries)\/([^/]+)\.json$/.exec(f)?.[1] ?? '').filter((name) => name && !known.has(name)));
+  const broken = new Set(
+    [...files.keys()]
+      .map((f) => /^(?:resources|dictionaries)\/([^/]+)\.json$/.exec(f)?.[1] ?? '')
+      .filter((name) => name && !known.has(name)),
+  );
   const folder: Folder = { resources, dictionaries, broken };
   const catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, dictionaries: {} };
   const taken: Taken = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
@@ -167,16 +238,32 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const placed: [Entry, Screen][] = [];
   const grids: [Entry, Grid][] = [];
   for (const entry of sound) {
-    if (entry.kind === 'dictionary') catalogue.dictionaries[(entry.document as DictionaryDocument).name] = normaliseDictionary(entry.document as DictionaryDocument);
+    if (entry.kind === 'dictionary')
+      catalogue.dictionaries[(entry.document as DictionaryDocument).name] = normaliseDictionary(entry.document as DictionaryDocument);
     if (entry.kind === 'resource') {
       const document = entry.document as ResourceDocument;
-      const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document) };
-      entry.findings.push(...checkResource(document, folder), ...checkListOptions(document.list ?? {}, resource, folder, ['list']), ...checkStates(document, resource, folder), ...checkRules(document, resource, folder), ...checkPowers(document, resource), ...checkIcons(document, frame));
+      const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document, lookup) };
+      entry.findings.push(
+        ...checkResource(document, folder),
+        ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
+        ...checkStates(document, resource, folder),
+        ...checkRules(document, resource, folder),
+        ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
+        ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
+        ...checkPowers(document, resource),
+        ...checkIcons(document, frame),
+      );
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {
         checkPlace(screen, entry, frame, ['screen'], taken);
-        entry.findings.push(...checkTitles('screen', screen.title, screen.titleEn, { title: ['screen', 'title'], titleEn: ['screen', 'titleEn'], owner: ['screen'] }));
+        entry.findings.push(
+          ...checkTitles('screen', screen.title, screen.titleEn, {
+            title: ['screen', 'title'],
+            titleEn: ['screen', 'titleEn'],
+            owner: ['screen'],
+          }),
+        );
         placed.push([entry, screen]);
       }
     }
@@ -184,7 +271,15 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       const document = entry.document as ScreenDocument;
       const target = resources.get(document.resource);
       if (!target && broken.has(document.resource)) continue;
-      if (!target) { entry.findings.push({ code: 'resource-unknown', path: ['resource'], params: { resource: document.resource }, allowed: [...resources.keys()] }); continue; }
+      if (!target) {
+        entry.findings.push({
+          code: 'resource-unknown',
+          path: ['resource'],
+          params: { resource: document.resource },
+          allowed: [...resources.keys()],
+        });
+        continue;
+      }
       const screen = normaliseScreen(document, target.resource, ...screenParts(entry.source.file));
       checkPlace(screen, entry, frame, [], taken);
       entry.findings.push(...checkScreen(document, screen, target.resource, folder));
@@ -194,28 +289,40 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       const document = entry.document as GridDocument;
       const grid = normaliseGrid(document, ...screenParts(entry.source.file));
       checkPlace(grid, entry, frame, [], taken);
-      entry.findings.push(...checkGrid(document, grid));
       grids.push([entry, grid]);
     }
   }
   for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
+  const lists = new Map(placed.map(([, screen]) => [screen.name, screen]));
+  for (const [entry, grid] of grids) entry.findings.push(...checkGrid(entry.document as GridDocument, grid, folder, lists));
   for (const [, grid] of grids) catalogue.grids[grid.name] = grid;
-  for (const entry of sound) if (entry.kind === 'resource') {
-    checkPermissions(entry, placesOf(catalogue));
-    checkCreation(entry, catalogue.screens, folder);
-  }
+  for (const entry of sound)
+    if (entry.kind === 'resource') {
+      checkPermissions(entry, placesOf(catalogue));
+      checkCreation(entry, catalogue.screens, folder);
+    }
   catalogue.screens = {};
   catalogue.grids = Object.fromEntries(grids.filter(([entry]) => entry.findings.length === 0).map(([, grid]) => [grid.name, grid]));
-  for (const entry of sound) if (entry.kind === 'resource' && entry.findings.length === 0) {
-    const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
-    if (resource) catalogue.resources[resource.name] = resource;
-  }
-  for (const [entry, screen] of placed) if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
+  for (const entry of sound)
+    if (entry.kind === 'resource' && entry.findings.length === 0) {
+      const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
+      if (resource) catalogue.resources[resource.name] = resource;
+    }
+  for (const [entry, screen] of placed)
+    if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
   for (const resource of Object.values(catalogue.resources)) {
-    catalogue.resources[resource.name] = settleIndexes(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name));
+    catalogue.resources[resource.name] = settleIndexes(
+      resource,
+      Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
+    );
   }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
   const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;
   const warnings = diagnostics.length ? [] : warningsOf(entries, [...placed, ...grids]);
-  return { catalogue, diagnostics: diagnostics.sort(byPlace), warnings: warnings.sort(byPlace), counts: { resource: count('resource'), screen: count('screen') + count('grid'), dictionary: count('dictionary') } };
+  return {
+    catalogue,
+    diagnostics: diagnostics.sort(byPlace),
+    warnings: warnings.sort(byPlace),
+    counts: { resource: count('resource'), screen: count('screen') + count('grid'), dictionary: count('dictionary') },
+  };
 }

@@ -11,15 +11,24 @@ const LIST: Key[] = ['minItems', 'maxItems', 'uniqueItems', 'items'];
 const OBJECT: Key[] = ['properties', 'required', 'additionalProperties'];
 /** Keywords that say something about values of one JSON type only. */
 const KEYWORDS: Record<NonNullable<JsonSchema['type']>, Key[]> = {
-  string: ['minLength', 'maxLength', 'pattern', 'format'], number: NUMBER, integer: NUMBER, boolean: [], array: LIST, object: OBJECT,
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: NUMBER,
+  integer: NUMBER,
+  boolean: [],
+  array: LIST,
+  object: OBJECT,
 };
 const BOUND = new Set<string>(Object.values(KEYWORDS).flat());
 /** Types whose shape is theirs alone. */
 const FIXED = new Set<FieldTypeName>(['location', 'geometry']);
 
 const PAIRS: [low: Key, high: Key, orEqual: boolean][] = [
-  ['minLength', 'maxLength', true], ['minItems', 'maxItems', true], ['minimum', 'maximum', true],
-  ['exclusiveMinimum', 'maximum', false], ['minimum', 'exclusiveMaximum', false], ['exclusiveMinimum', 'exclusiveMaximum', false],
+  ['minLength', 'maxLength', true],
+  ['minItems', 'maxItems', true],
+  ['minimum', 'maximum', true],
+  ['exclusiveMinimum', 'maximum', false],
+  ['minimum', 'exclusiveMaximum', false],
+  ['exclusiveMinimum', 'exclusiveMaximum', false],
 ];
 
 /** Slips that would leave a rule without effect, or no value that could pass. */
@@ -29,10 +38,15 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
   const stores = schema.type ?? known.schema.type;
   const takes = FIXED.has(type) ? [] : stores === undefined ? [...BOUND] : KEYWORDS[stores];
   for (const option of Object.keys(schema)) {
-    if (BOUND.has(option) && !(takes as string[]).includes(option)) found.push({ code: 'field-option', path: [...path, option], atKey: true, params: { type, option }, allowed: takes });
+    if (BOUND.has(option) && !(takes as string[]).includes(option))
+      found.push({ code: 'field-option', path: [...path, option], atKey: true, params: { type, option }, allowed: takes });
   }
   if (schema.format !== undefined && known.schema.format !== undefined && schema.format !== known.schema.format) {
-    found.push({ code: 'field-type-conflict', path: [...path, 'format'], params: { type, expected: known.schema.format, found: schema.format } });
+    found.push({
+      code: 'field-type-conflict',
+      path: [...path, 'format'],
+      params: { type, expected: known.schema.format, found: schema.format },
+    });
   }
   for (const [low, high, orEqual] of PAIRS) {
     const [from, to] = [schema[low], schema[high]];
@@ -41,11 +55,13 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
     }
   }
   schema.enum?.forEach((value, i) => {
-    if (stores !== undefined && !isValid({ type: stores }, value)) found.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, found: JSON.stringify(value) } });
+    if (stores !== undefined && !isValid({ type: stores }, value))
+      found.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, found: JSON.stringify(value) } });
   });
   for (const option of ['unique', 'index'] as const) {
     const able = known.sortable || (option === 'index' && known.value === 'list');
-    if (schema['x-field']?.[option] && !able) found.push({ code: 'field-option', path: [...path, 'x-field', option], atKey: true, params: { type, option } });
+    if (schema['x-field']?.[option] && !able)
+      found.push({ code: 'field-option', path: [...path, 'x-field', option], atKey: true, params: { type, option } });
   }
   return found;
 }

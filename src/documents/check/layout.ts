@@ -8,14 +8,21 @@ import { checkTitles } from './texts.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
-const unknown = (field: string, fields: Fields, path: Path): Finding => ({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
+const unknown = (field: string, fields: Fields, path: Path): Finding => ({
+  code: 'field-unknown',
+  path,
+  params: { field },
+  allowed: [...fields.keys()],
+});
 const nameOf = (said: string | { field: string }): string => (typeof said === 'string' ? said : said.field);
 const pathOf = (said: string | { field: string }, path: Path): Path => (typeof said === 'string' ? path : [...path, 'field']);
 
 const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !fieldType(f.type).writeOnly).map((f) => f.name);
 
 function once(names: string[], paths: Path[]): Finding[] {
-  return names.flatMap((field, i) => (names.indexOf(field) < i ? [{ code: 'field-duplicate' as const, path: paths[i] ?? [], params: { field } }] : []));
+  return names.flatMap((field, i) =>
+    names.indexOf(field) < i ? [{ code: 'field-duplicate' as const, path: paths[i] ?? [], params: { field } }] : [],
+  );
 }
 
 /** Names that exist, once each. */
@@ -30,7 +37,9 @@ export const checkShown = (said: readonly (string | { field: string })[], fields
   ...checkNames(said, fields, path),
   ...said.flatMap((one, i): Finding[] => {
     const field = fields.get(nameOf(one));
-    return field && fieldType(field.type).writeOnly ? [{ code: 'value-not-allowed', path: pathOf(one, [...path, i]), params: { value: field.name }, allowed: readable(fields) }] : [];
+    return field && fieldType(field.type).writeOnly
+      ? [{ code: 'value-not-allowed', path: pathOf(one, [...path, i]), params: { value: field.name }, allowed: readable(fields) }]
+      : [];
   }),
 ];
 
@@ -45,10 +54,18 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
       const operator = typeof said === 'string' ? undefined : said.operator;
       if (!field) return;
       const at: Path = [...path, 'filters', i];
-      if (field.operators.length === 0) { found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } }); return; }
+      if (field.operators.length === 0) {
+        found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
+        return;
+      }
       const operators = operatorsOf(field, isTree);
       if (operator && !operators.includes(operator)) {
-        found.push({ code: 'where-operator', path: [...at, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators });
+        found.push({
+          code: 'where-operator',
+          path: [...at, 'operator'],
+          params: { type: field.type, operator, value: operator },
+          allowed: operators,
+        });
       }
     });
   }
@@ -56,7 +73,8 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
     found.push(...checkNames(list.search, fields, [...path, 'search']));
     list.search.forEach((name, i) => {
       const field = fields.get(name);
-      if (field && !field.operators.includes('contains')) found.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
+      if (field && !field.operators.includes('contains'))
+        found.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
     });
   }
   return [...found, ...checkSort(list.sort, fields, [...path, 'sort'])];
@@ -73,11 +91,26 @@ export function checkSort(order: string | string[] | undefined, fields: Fields, 
     else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   const sorted = sort.map((s) => s.replace(/^-/, ''));
-  return [...found, ...once(sorted, sort.map((_, i) => [...path, i]))];
+  return [
+    ...found,
+    ...once(
+      sorted,
+      sort.map((_, i) => [...path, i]),
+    ),
+  ];
 }
 
 function checkGroups(form: FormDocument, path: Path): Finding[] {
-  if (form.groups && form.fields) return [{ code: 'value-not-allowed', path: [...path, 'fields'], atKey: true, params: { value: 'fields' }, hint: 'groups already say the fields; leave one of the two out' }];
+  if (form.groups && form.fields)
+    return [
+      {
+        code: 'value-not-allowed',
+        path: [...path, 'fields'],
+        atKey: true,
+        params: { value: 'fields' },
+        hint: 'groups already say the fields; leave one of the two out',
+      },
+    ];
   return (form.groups ?? []).flatMap((g, i) => {
     const owner = [...path, 'groups', i];
     return checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner });
@@ -87,9 +120,11 @@ function checkGroups(form: FormDocument, path: Path): Finding[] {
 /** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form, `inherited` is what it leaves unsaid. */
 export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[], inherited?: Form): Finding[] {
   const steps = (form.kind ?? inherited?.kind) === 'steps';
-  const count = form.groups?.length ?? (form.fields ? 1 : inherited?.groups.length ?? 1);
+  const count = form.groups?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
   const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
-  const groups = form.groups?.map((g, i) => ({ names: g.fields, path: [...path, 'groups', i, 'fields'] as Path })) ?? (form.fields ? [{ names: form.fields, path: [...path, 'fields'] as Path }] : []);
+  const groups =
+    form.groups?.map((g, i) => ({ names: g.fields, path: [...path, 'groups', i, 'fields'] as Path })) ??
+    (form.fields ? [{ names: form.fields, path: [...path, 'fields'] as Path }] : []);
   if (!groups.length) return lone;
   const names = groups.flatMap((g) => g.names);
   const paths = groups.flatMap((g) => g.names.map((_, i): Path => [...g.path, i]));
@@ -101,7 +136,8 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, given:
   });
   for (const field of fields.values()) {
     const supplied = field.default !== undefined || given.includes(field.name) || names.includes(field.name) || field.system;
-    if (field.required && writable(field) && !supplied) found.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
+    if (field.required && writable(field) && !supplied)
+      found.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** Tree, opened rows, editing in place, sums and presets of a list against its resource and the rest of the folder. */
+/** Tree, opened rows, editing in place, sums, presets and views of a list against its resource and the rest of the folder. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { inlineable, SUMMARY_FUNCTIONS, summable, type PresetDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
@@ -7,27 +7,54 @@ import { checkWhere } from '../where/check.ts';
 import { checkNames, checkShown, checkSort } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
+import { checkViews } from './views.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
 const EXPAND_HINT = 'say "fields", or "resource" and "by"';
 
-function checkExpand(expand: NonNullable<ListDocument['expand']>, resource: Resource, fields: Fields, folder: Folder, path: Path): Finding[] {
+function checkExpand(
+  expand: NonNullable<ListDocument['expand']>,
+  resource: Resource,
+  fields: Fields,
+  folder: Folder,
+  path: Path,
+): Finding[] {
   if ('fields' in expand) {
     const [other] = ['resource', 'by', 'columns'].filter((key) => key in expand);
-    if (other !== undefined) return [{ code: 'value-not-allowed', path: [...path, other], atKey: true, params: { value: other }, hint: EXPAND_HINT }];
+    if (other !== undefined)
+      return [{ code: 'value-not-allowed', path: [...path, other], atKey: true, params: { value: other }, hint: EXPAND_HINT }];
     return checkShown(expand.fields, fields, [...path, 'fields']);
   }
-  if (expand.resource === undefined || expand.by === undefined) return [{ code: 'value-not-allowed', path, atKey: true, params: { value: 'expand' }, hint: EXPAND_HINT }];
+  if (expand.resource === undefined || expand.by === undefined)
+    return [{ code: 'value-not-allowed', path, atKey: true, params: { value: 'expand' }, hint: EXPAND_HINT }];
   const target = folder.resources.get(expand.resource);
   if (!target) {
-    return folder.broken.has(expand.resource) ? [] : [{ code: 'resource-unknown', path: [...path, 'resource'], params: { resource: expand.resource }, allowed: [...folder.resources.keys()] }];
+    return folder.broken.has(expand.resource)
+      ? []
+      : [
+          {
+            code: 'resource-unknown',
+            path: [...path, 'resource'],
+            params: { resource: expand.resource },
+            allowed: [...folder.resources.keys()],
+          },
+        ];
   }
   const children = fieldMap(target.resource);
   const by = children.get(expand.by);
   return [
     ...(by ? [] : [{ code: 'field-unknown' as const, path: [...path, 'by'], params: { field: expand.by }, allowed: [...children.keys()] }]),
-    ...(by && by.reference !== resource.name ? [{ code: 'expand-by' as const, path: [...path, 'by'], params: { field: expand.by, resource: expand.resource }, allowed: [...children.values()].filter((f) => f.reference === resource.name).map((f) => f.name) }] : []),
+    ...(by && by.reference !== resource.name
+      ? [
+          {
+            code: 'expand-by' as const,
+            path: [...path, 'by'],
+            params: { field: expand.by, resource: expand.resource },
+            allowed: [...children.values()].filter((f) => f.reference === resource.name).map((f) => f.name),
+          },
+        ]
+      : []),
     ...checkShown(expand.columns ?? [], children, [...path, 'columns']),
   ];
 }
@@ -38,8 +65,19 @@ function checkPresets(presets: readonly PresetDocument[], fields: Fields, folder
     const first = presets.findIndex((p) => p.name === preset.name);
     const chosen = presets.findIndex((p) => p.default === true);
     return [
-      ...(first < i ? [{ code: 'name-duplicate' as const, path: [...at, 'name'], params: { name: preset.name, other: presets[first]?.title ?? '' } }] : []),
-      ...(preset.default === true && chosen < i ? [{ code: 'value-not-allowed' as const, path: [...at, 'default'], params: { value: 'true' }, hint: `"${presets[chosen]?.name ?? ''}" is the default already` }] : []),
+      ...(first < i
+        ? [{ code: 'name-duplicate' as const, path: [...at, 'name'], params: { name: preset.name, other: presets[first]?.title ?? '' } }]
+        : []),
+      ...(preset.default === true && chosen < i
+        ? [
+            {
+              code: 'value-not-allowed' as const,
+              path: [...at, 'default'],
+              params: { value: 'true' },
+              hint: `"${presets[chosen]?.name ?? ''}" is the default already`,
+            },
+          ]
+        : []),
       ...checkTitles(preset.title, preset.title, preset.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
       ...checkWhere(preset.where, whereScope(fields, folder), [...at, 'where']),
       ...checkSort(preset.sort, fields, [...at, 'sort']),
@@ -57,15 +95,23 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
     found.push(...checkNames(list.inline, fields, [...path, 'inline']));
     list.inline.forEach((name, i) => {
       const field = fields.get(name);
-      if (field && !(writable(field) && inlineable(field))) found.push({ code: 'field-not-inline', path: [...path, 'inline', i], params: { field: name, type: field.type } });
+      if (field && !(writable(field) && inlineable(field)))
+        found.push({ code: 'field-not-inline', path: [...path, 'inline', i], params: { field: name, type: field.type } });
     });
   }
   list.summary?.forEach(({ field: name, function: wanted }, i) => {
     const at = [...path, 'summary', i];
     const field = fields.get(name);
     if (!field) found.push({ code: 'field-unknown', path: [...at, 'field'], params: { field: name }, allowed: [...fields.keys()] });
-    else if (!summable(field, wanted)) found.push({ code: 'function-type', path: [...at, 'function'], params: { function: wanted, type: field.type }, allowed: SUMMARY_FUNCTIONS.filter((f) => summable(field, f)) });
+    else if (!summable(field, wanted))
+      found.push({
+        code: 'function-type',
+        path: [...at, 'function'],
+        params: { function: wanted, type: field.type },
+        allowed: SUMMARY_FUNCTIONS.filter((f) => summable(field, f)),
+      });
   });
   if (list.presets) found.push(...checkPresets(list.presets, fields, folder, [...path, 'presets']));
+  if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
   return found;
 }

@@ -36,7 +36,7 @@ export function claim(taken: Map<string, string>, value: string, entry: Entry, f
 }
 
 const iconFinding = (icon: string | undefined, frame: Frame, path: Path): Finding[] =>
-  (icon === undefined || frame.icons.includes(icon) ? [] : [{ code: 'icon-unknown', path, params: { icon }, allowed: [...frame.icons] }]);
+  icon === undefined || frame.icons.includes(icon) ? [] : [{ code: 'icon-unknown', path, params: { icon }, allowed: [...frame.icons] }];
 
 /** Icons of the buttons that transitions get. */
 export const checkIcons = ({ states }: ResourceDocument, frame: Frame): Finding[] =>
@@ -44,10 +44,19 @@ export const checkIcons = ({ states }: ResourceDocument, frame: Frame): Finding[
 
 /** The place of a screen in the menu; `base` leads to it in the document. */
 export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path, taken: Taken): void {
-  if (!frame.areas.includes(screen.area)) entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
+  if (!frame.areas.includes(screen.area))
+    entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
   entry.findings.push(...iconFinding(screen.icon, frame, [...base, 'icon']));
-  claim(taken.names, screen.name, entry, (other) => ({ code: 'name-duplicate', path: [...base, 'name'], params: { name: screen.name, other } }));
-  claim(taken.routes, screen.route, entry, (other) => ({ code: 'route-duplicate', path: [...base, 'route'], params: { route: screen.route, other } }));
+  claim(taken.names, screen.name, entry, (other) => ({
+    code: 'name-duplicate',
+    path: [...base, 'name'],
+    params: { name: screen.name, other },
+  }));
+  claim(taken.routes, screen.route, entry, (other) => ({
+    code: 'route-duplicate',
+    path: [...base, 'route'],
+    params: { route: screen.route, other },
+  }));
 }
 
 /** Permissions of properties are ones that some screen gives. */
@@ -56,7 +65,12 @@ export function checkPermissions(entry: Entry, screens: readonly Place[]): void 
   for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
     const permission = schema['x-field']?.permission;
     if (permission !== undefined && !allowed.includes(permission)) {
-      entry.findings.push({ code: 'permission-unknown', path: ['record', 'properties', name, 'x-field', 'permission'], params: { permission }, allowed });
+      entry.findings.push({
+        code: 'permission-unknown',
+        path: ['record', 'properties', name, 'x-field', 'permission'],
+        params: { permission },
+        allowed,
+      });
     }
   }
 }
@@ -67,8 +81,11 @@ export function checkCreation(entry: Entry, screens: Record<string, Screen>, fol
     const { create, reference } = schema['x-field'] ?? {};
     if (!create || reference === undefined || !folder.resources.has(reference)) continue;
     if (!Object.values(screens).some((s) => s.resource === reference && s.verbs.includes('add'))) {
-      entry.findings.push({ code: 'create-nowhere', path: ['record', 'properties', name, 'x-field', 'create'], params: { resource: reference } });
+      entry.findings.push({
+        code: 'create-nowhere',
+        path: ['record', 'properties', name, 'x-field', 'create'],
+        params: { resource: reference },
+      });
     }
   }
 }
-

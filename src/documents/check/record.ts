@@ -15,8 +15,11 @@ const PROPERTY_NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
 function checkPattern(schema: JsonSchema, path: Path): Finding[] {
   const found: Finding[] = [];
   if (schema.pattern !== undefined) {
-    try { RegExp(schema.pattern, 'u'); }
-    catch (error) { found.push({ code: 'pattern-invalid', path: [...path, 'pattern'], params: { reason: (error as Error).message } }); }
+    try {
+      RegExp(schema.pattern, 'u');
+    } catch (error) {
+      found.push({ code: 'pattern-invalid', path: [...path, 'pattern'], params: { reason: (error as Error).message } });
+    }
   }
   for (const [name, child] of Object.entries(schema.properties ?? {})) found.push(...checkPattern(child, [...path, 'properties', name]));
   if (schema.items && !Array.isArray(schema.items)) found.push(...checkPattern(schema.items, [...path, 'items']));
@@ -30,17 +33,22 @@ const compatible = (wanted: JsonSchema['type'], said: JsonSchema['type']): boole
 function checkNested(type: FieldTypeName, schema: JsonSchema, path: Path): Finding[] {
   const items = schema.items === undefined || Array.isArray(schema.items) ? undefined : schema.items;
   if (type === 'values' && items) return checkKeywords(inferFieldType(items), items, [...path, 'items']);
-  const [owner, at]: [JsonSchema | undefined, Path] = type === 'object' ? [schema, path] : type === 'rows' ? [items, [...path, 'items']] : [undefined, path];
+  const [owner, at]: [JsonSchema | undefined, Path] =
+    type === 'object' ? [schema, path] : type === 'rows' ? [items, [...path, 'items']] : [undefined, path];
   const names = Object.keys(owner?.properties ?? {});
   return [
     ...names.flatMap((name) => checkValue(name, owner?.properties?.[name] ?? {}, '', [...at, 'properties', name])),
-    ...(owner?.required ?? []).flatMap((field, i): Finding[] => (names.includes(field) ? [] : [{ code: 'field-unknown', path: [...at, 'required', i], params: { field }, allowed: names }])),
+    ...(owner?.required ?? []).flatMap((field, i): Finding[] =>
+      names.includes(field) ? [] : [{ code: 'field-unknown', path: [...at, 'required', i], params: { field }, allowed: names }],
+    ),
   ];
 }
 
 function checkProperty(name: string, schema: JsonSchema, key: string): Finding[] {
   const path: Path = ['record', 'properties', name];
-  return RESERVED.includes(name) || name in {} ? [{ code: 'field-reserved', path, atKey: true, params: { field: name } }, ...checkValue(name, schema, key, path, true)] : checkValue(name, schema, key, path);
+  return RESERVED.includes(name) || name in {}
+    ? [{ code: 'field-reserved', path, atKey: true, params: { field: name } }, ...checkValue(name, schema, key, path, true)]
+    : checkValue(name, schema, key, path);
 }
 
 /** One property, wherever it stands. */
@@ -50,9 +58,12 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   const type = inferFieldType(schema);
   const known = fieldType(type);
   const found: Finding[] = [];
-  if (!reserved && !PROPERTY_NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
+  if (!reserved && !PROPERTY_NAME.test(name))
+    found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
   if (path.length > 3 || !DECLARABLE.includes(name) || schema.title !== undefined) {
-    found.push(...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }));
+    found.push(
+      ...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }),
+    );
   }
   for (const option of Object.keys(options) as (keyof FieldOptions)[]) {
     if (SPECIAL.has(option) && !known.options.includes(option)) {
@@ -60,12 +71,19 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
     }
   }
   for (const option of known.requires ?? []) {
-    if (options[option] === undefined) found.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
+    if (options[option] === undefined)
+      found.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
   }
   if (!compatible(known.schema.type, schema.type)) {
-    found.push({ code: 'field-type-conflict', path: [...path, 'type'], params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' } });
+    found.push({
+      code: 'field-type-conflict',
+      path: [...path, 'type'],
+      params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' },
+    });
   }
-  found.push(...checkDescriptions(name, schema.description, options.descriptionEn, { zh: [...path, 'description'], en: [...at, 'descriptionEn'] }));
+  found.push(
+    ...checkDescriptions(name, schema.description, options.descriptionEn, { zh: [...path, 'description'], en: [...at, 'descriptionEn'] }),
+  );
   found.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
   const patterns = checkPattern(schema, path);
   // Those of nested values are said where the record's own property is checked.
@@ -78,7 +96,10 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
 }
 
 /** The server places rows by these two: the keys of a company and of a station. */
-const PLACES = new Map([['companyCode', 'company'], ['stationCode', 'station']]);
+const PLACES = new Map([
+  ['companyCode', 'company'],
+  ['stationCode', 'station'],
+]);
 
 function checkScopeField(name: string, schema: JsonSchema): Finding[] {
   const target = PLACES.get(name);
@@ -86,8 +107,11 @@ function checkScopeField(name: string, schema: JsonSchema): Finding[] {
   const type = inferFieldType(schema);
   const path: Path = ['record', 'properties', name];
   const reference = schema['x-field']?.reference;
-  if (type !== 'reference' && type !== 'text') return [{ code: 'field-type-conflict', path, atKey: true, params: { type: 'reference', expected: 'string', found: type } }];
-  return reference !== undefined && reference !== target ? [{ code: 'value-not-allowed', path: [...path, 'x-field', 'reference'], params: { value: reference }, allowed: [target] }] : [];
+  if (type !== 'reference' && type !== 'text')
+    return [{ code: 'field-type-conflict', path, atKey: true, params: { type: 'reference', expected: 'string', found: type } }];
+  return reference !== undefined && reference !== target
+    ? [{ code: 'value-not-allowed', path: [...path, 'x-field', 'reference'], params: { value: reference }, allowed: [target] }]
+    : [];
 }
 
 /** Every property, and that `required` names properties. */
@@ -97,9 +121,15 @@ export function checkRecord(document: ResourceDocument): Finding[] {
   const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
   if (document.scope !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
   const path = document.tree?.path;
-  if (path !== undefined && (names.includes(path) || path in {} || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))) found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
-  else if (path !== undefined && !PROPERTY_NAME.test(path)) found.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
-  if (document.tree && path === undefined && names.includes('treePath')) found.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
+  if (
+    path !== undefined &&
+    (names.includes(path) || path in {} || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))
+  )
+    found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
+  else if (path !== undefined && !PROPERTY_NAME.test(path))
+    found.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
+  if (document.tree && path === undefined && names.includes('treePath'))
+    found.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
   (document.record.required ?? []).forEach((field, i) => {
     if (!names.includes(field)) found.push({ code: 'field-unknown', path: ['record', 'required', i], params: { field }, allowed: names });
   });

@@ -14,10 +14,18 @@ export interface Folder {
   broken: ReadonlySet<string>;
 }
 
-export const codesOf = (folder: Folder) => (dict: string): readonly string[] | undefined => folder.dictionaries.get(dict)?.entries.map((e) => e.code);
+export const codesOf =
+  (folder: Folder) =>
+  (dict: string): readonly string[] | undefined =>
+    folder.dictionaries.get(dict)?.entries.map((e) => e.code);
 export const fieldMap = (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f]));
 
-export const treesOf = (folder: Folder): IsTree => (name) => { const target = folder.resources.get(name); return !target || target.resource.tree !== undefined; };
+export const treesOf =
+  (folder: Folder): IsTree =>
+  (name) => {
+    const target = folder.resources.get(name);
+    return !target || target.resource.tree !== undefined;
+  };
 
 /** The scope in which a preset or a picker condition of `fields` is read. */
 export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: ReadonlyMap<string, Field>): WhereScope {
@@ -38,14 +46,20 @@ function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
   const dict = schema['x-field']?.dict;
   if (dict === undefined) return [];
   const codes = codesOf(folder)(dict);
-  if (!codes) return folder.broken.has(dict) ? [] : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
+  if (!codes)
+    return folder.broken.has(dict)
+      ? []
+      : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
   const said: [unknown, Path][] = [
     ...[schema.default ?? []].flat().map((value): [unknown, Path] => [value, [...path, 'default']]),
     ...(schema.enum ?? []).map((value, i): [unknown, Path] => [value, [...path, 'enum', i]]),
     ...(schema.const === undefined ? [] : [[schema.const, [...path, 'const']] as [unknown, Path]]),
   ];
   return said.flatMap(([value, at]): Finding[] =>
-    (codes.includes(String(value)) ? [] : [{ code: 'dict-code-unknown', path: at, params: { dict, value: String(value) }, allowed: [...codes] }]));
+    codes.includes(String(value))
+      ? []
+      : [{ code: 'dict-code-unknown', path: at, params: { dict, value: String(value) }, allowed: [...codes] }],
+  );
 }
 
 function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {
@@ -57,50 +71,76 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
     if (!target && folder.broken.has(options.reference)) continue;
-    if (!target) found.push({ code: 'resource-unknown', path: [...at, 'reference'], params: { resource: options.reference }, allowed: [...folder.resources.keys()] });
-    else if (options.where) found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
+    if (!target)
+      found.push({
+        code: 'resource-unknown',
+        path: [...at, 'reference'],
+        params: { resource: options.reference },
+        allowed: [...folder.resources.keys()],
+      });
+    else if (options.where)
+      found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
   }
   return found;
 }
 
 /** Whether a field can stand for its row: one short value that may be shown. */
-const labels = (f: Field): boolean => { const { value, writeOnly } = fieldType(f.type); return !writeOnly && !f.mask && f.type !== 'longtext' && value !== 'list' && value !== 'none'; };
+const labels = (f: Field): boolean => {
+  const { value, writeOnly } = fieldType(f.type);
+  return !writeOnly && !f.mask && f.type !== 'longtext' && value !== 'list' && value !== 'none';
+};
 
 /** Import and export know columns by their titles. */
 function checkTitlesOnce(document: ResourceDocument, { fields }: Resource): Finding[] {
-  return (['title', 'titleEn'] as const).flatMap((key) => fields.flatMap((field, i) => {
-    const others = fields.filter((f, j) => f[key] === field[key] && (f.system ? f !== field : j < i));
-    const path = ['record', 'properties', field.name, ...(key === 'title' ? ['title'] : ['x-field', 'titleEn'])];
-    return others[0] && !field.system && document.record.properties?.[field.name]?.title !== undefined
-      ? [{ code: 'name-duplicate' as const, path, params: { name: field[key], other: others[0].name } }] : [];
-  }));
+  return (['title', 'titleEn'] as const).flatMap((key) =>
+    fields.flatMap((field, i) => {
+      const others = fields.filter((f, j) => f[key] === field[key] && (f.system ? f !== field : j < i));
+      const path = ['record', 'properties', field.name, ...(key === 'title' ? ['title'] : ['x-field', 'titleEn'])];
+      return others[0] && !field.system && document.record.properties?.[field.name]?.title !== undefined
+        ? [{ code: 'name-duplicate' as const, path, params: { name: field[key], other: others[0].name } }]
+        : [];
+    }),
+  );
 }
 
 function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, Field>): Finding[] {
   const found: Finding[] = [];
-  const missing = (field: string, ...path: (string | number)[]): void => { found.push({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] }); };
+  const missing = (field: string, ...path: (string | number)[]): void => {
+    found.push({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
+  };
   if (document.key !== undefined && document.key !== 'id') {
     const key = fields.get(document.key);
     if (!key) missing(document.key, 'key');
-    else if (!['text', 'phone', 'reference'].includes(key.type)) found.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
+    else if (!['text', 'phone', 'reference'].includes(key.type))
+      found.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
     else if (!key.required) found.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
   }
   if (document.label !== undefined) {
     const label = fields.get(document.label);
     if (!label) missing(document.label, 'label');
-    else if (!labels(label)) found.push({ code: 'value-not-allowed', path: ['label'], params: { value: label.name }, allowed: [...fields.values()].filter(labels).map((f) => f.name) });
+    else if (!labels(label))
+      found.push({
+        code: 'value-not-allowed',
+        path: ['label'],
+        params: { value: label.name },
+        allowed: [...fields.values()].filter(labels).map((f) => f.name),
+      });
   }
   if (document.tree) {
     const parent = fields.get(document.tree.parent);
     if (!parent) missing(document.tree.parent, 'tree', 'parent');
-    else if (parent.reference !== document.name) found.push({ code: 'tree-parent', path: ['tree', 'parent'], params: { field: document.tree.parent } });
+    else if (parent.reference !== document.name)
+      found.push({ code: 'tree-parent', path: ['tree', 'parent'], params: { field: document.tree.parent } });
   }
-  document.unique?.forEach((set, i) => set.forEach((name, j) => {
-    const field = fields.get(name);
-    if (!field) missing(name, 'unique', i, j);
-    else if (!fieldType(field.type).sortable) found.push({ code: 'field-option', path: ['unique', i, j], params: { type: field.type, option: 'unique' } });
-    else if (set.indexOf(name) < j) found.push({ code: 'field-duplicate', path: ['unique', i, j], params: { field: name } });
-  }));
+  document.unique?.forEach((set, i) =>
+    set.forEach((name, j) => {
+      const field = fields.get(name);
+      if (!field) missing(name, 'unique', i, j);
+      else if (!fieldType(field.type).sortable)
+        found.push({ code: 'field-option', path: ['unique', i, j], params: { type: field.type, option: 'unique' } });
+      else if (set.indexOf(name) < j) found.push({ code: 'field-duplicate', path: ['unique', i, j], params: { field: name } });
+    }),
+  );
   return found;
 }
 

@@ -14,13 +14,20 @@ type Fields = ReadonlyMap<string, Field>;
 const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
 
 /** What the server needs of every row, whatever the form shows: its key and its place. */
-const always = ({ key, scope }: Resource): string[] => [key, ...(scope === 'global' ? [] : ['companyCode']), ...(scope === 'station' ? ['stationCode'] : [])];
+const always = ({ key, scope }: Resource): string[] => [
+  key,
+  ...(scope === 'global' ? [] : ['companyCode']),
+  ...(scope === 'station' ? ['stationCode'] : []),
+];
 
 function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], path: Path): Finding[] {
   return rule.fields.flatMap((name, i): Finding[] => {
     const at: Path = [...path, 'fields', i];
     const field = fields.get(name);
-    if (!field) return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.values()].filter(writable).map((f) => f.name) }];
+    if (!field)
+      return [
+        { code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.values()].filter(writable).map((f) => f.name) },
+      ];
     if (!writable(field)) return [{ code: 'field-not-writable', path: at, params: { field: name } }];
     if (rule.fields.indexOf(name) < i) return [{ code: 'field-duplicate', path: at, params: { field: name } }];
     return rule.show && needed.includes(name) ? [{ code: 'rule-field', path: at, params: { field: name } }] : [];
@@ -71,7 +78,7 @@ export function checkRules(document: ResourceDocument, resource: Resource, folde
   const rules = document.rules ?? [];
   const all = fieldMap(resource);
   const readable: Fields = new Map([...all].filter(([, f]) => open(f)));
-  const scope = whereScope(readable, folder);
+  const scope: WhereScope = { ...whereScope(readable, folder), judged: true };
   const found = rules.flatMap((rule, i): Finding[] => {
     const path: Path = ['rules', i];
     return [

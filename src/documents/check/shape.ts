@@ -1,7 +1,7 @@
 /** First pass: does a document have the shape its meta-schema asks for? */
 import type { CodeName } from '../codes.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { gridSchemaOf, listSchemaOf, LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
 import { AUDIENCES } from '../types.ts';
 import { violations, type Violation } from '../validate.ts';
 
@@ -18,9 +18,36 @@ function jsonPath(value: unknown, path: readonly string[]): Path {
   });
 }
 
-const kindOf = (v: unknown): string => (v === null ? 'null' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : typeof v === 'string' ? 'a text' : JSON.stringify(v));
-const RANGES = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'minProperties', 'uniqueItems']);
-const WORDS: Record<string, string> = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' };
+const kindOf = (v: unknown): string =>
+  v === null
+    ? 'null'
+    : Array.isArray(v)
+      ? 'a list'
+      : typeof v === 'object'
+        ? 'an object'
+        : typeof v === 'string'
+          ? 'a text'
+          : JSON.stringify(v);
+const RANGES = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'uniqueItems',
+]);
+const WORDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
 
 /** The keys of `x-field`. */
 const PRESENTATION = (metaSchemas.resource.definitions as { field: { properties: object } }).field.properties;
@@ -38,19 +65,66 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
       const key = String(v.limit);
       const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
       const misplaced = code === 'schema-keyword' && path.length === 4 && Object.hasOwn(PRESENTATION, key);
-      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}) };
+      return {
+        code,
+        path,
+        atKey: true,
+        params: { key, keyword: key },
+        allowed: v.allowed,
+        ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}),
+      };
     }
-    case 'required': return { code: 'key-missing', path: path.slice(0, -1), params: { key: String(v.limit) }, ...(kind === 'screen' && path.length === 1 && v.limit === 'resource' ? { hint: 'name the resource it lists, or say "blocks" for a grid' } : {}) };
-    case 'type': return { code: 'value-type', path, params: { expected: [v.limit].flat().map((t) => WORDS[String(t)] ?? String(t)).join(' or '), found: kindOf(value) } };
-    case 'enum': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: (v.limit as unknown[]).map(String) };
-    case 'const': return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
-    case 'pattern': return path.includes('sees')
-      ? { code: 'sees-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
-      : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
-    default: return RANGES.has(v.keyword)
-      ? { code: 'value-range', path, params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` }, ...(path[0] === 'rules' && v.keyword === 'minProperties' ? { hint: 'say "show", "require" or "readOnly"' } : {}) }
-      : { code: 'value-not-allowed', path, params: { value: shown } };
+    case 'required':
+      return {
+        code: 'key-missing',
+        path: path.slice(0, -1),
+        params: { key: String(v.limit) },
+        ...(kind === 'screen' && path.length === 1 && v.limit === 'resource'
+          ? { hint: 'name the resource it lists, or say "blocks" for a grid' }
+          : {}),
+      };
+    case 'type':
+      return {
+        code: 'value-type',
+        path,
+        params: {
+          expected: [v.limit]
+            .flat()
+            .map((t) => WORDS[String(t)] ?? String(t))
+            .join(' or '),
+          found: kindOf(value),
+        },
+      };
+    case 'enum':
+      return { code: 'value-not-allowed', path, params: { value: shown }, allowed: (v.limit as unknown[]).map(String) };
+    case 'const':
+      return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
+    case 'pattern':
+      return path.includes('sees')
+        ? { code: 'sees-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
+        : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
+    default:
+      return RANGES.has(v.keyword)
+        ? {
+            code: 'value-range',
+            path,
+            params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` },
+            ...(path[0] === 'rules' && v.keyword === 'minProperties' ? { hint: 'say "show", "require" or "readOnly"' } : {}),
+          }
+        : { code: 'value-not-allowed', path, params: { value: shown } };
   }
+}
+
+/** The types that the items of a list say; undefined for what is no list. */
+const typesIn = (items: unknown): unknown[] | undefined =>
+  Array.isArray(items) ? items.map((item: unknown) => (item as { type?: unknown } | null)?.type) : undefined;
+
+/** Blocks and views are held to what their kind takes. */
+function schemaFor(kind: DocumentKind, document: unknown): object {
+  if (kind === 'dictionary') return metaSchemas.dictionary;
+  const types = typesIn(at(document, kind === 'grid' ? ['blocks'] : ['list', 'views']));
+  if (!types) return metaSchemas[kind];
+  return kind === 'grid' ? gridSchemaOf(types) : listSchemaOf(kind, types);
 }
 
 /** What is wrong with the shape; empty when later passes may trust it. */
@@ -59,5 +133,5 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
   if (typeof version === 'number' && version > LATEST_VERSION) {
     return [{ code: 'version-unknown', path: ['version'], params: { version, latest: LATEST_VERSION } }];
   }
-  return violations(metaSchemas[kind], document).map((v) => toFinding(kind, document, v));
+  return violations(schemaFor(kind, document), document).map((v) => toFinding(kind, document, v));
 }

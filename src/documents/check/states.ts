@@ -9,7 +9,24 @@ import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
 
 /** Last parts of addresses that every resource has. */
-export const CALLS: readonly string[] = ['queryList', 'detail', 'options', 'aggregate', 'insert', 'update', 'delete', 'export', 'template', 'import', 'inspect', 'history', 'restore', 'undo', 'taken', 'updateMany'];
+export const CALLS: readonly string[] = [
+  'queryList',
+  'detail',
+  'options',
+  'aggregate',
+  'insert',
+  'update',
+  'delete',
+  'export',
+  'template',
+  'import',
+  'inspect',
+  'history',
+  'restore',
+  'undo',
+  'taken',
+  'updateMany',
+];
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -22,7 +39,8 @@ const movable = (fields: Fields, states: StatesDocument): Fields =>
 
 function checkCodes(codes: readonly string[], dict: string, known: readonly string[] | undefined, path: Path): Finding[] {
   return codes.flatMap((code, i): Finding[] => {
-    if (known && !known.includes(code)) return [{ code: 'dict-code-unknown', path: [...path, i], params: { dict, value: code }, allowed: [...known] }];
+    if (known && !known.includes(code))
+      return [{ code: 'dict-code-unknown', path: [...path, i], params: { dict, value: code }, allowed: [...known] }];
     return codes.indexOf(code) < i ? [{ code: 'field-duplicate', path: [...path, i], params: { field: code } }] : [];
   });
 }
@@ -30,13 +48,34 @@ function checkCodes(codes: readonly string[], dict: string, known: readonly stri
 function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder): Finding[] {
   const found = titlesAt(owner, guard);
   const counts = (['atLeast', 'atMost'] as const).filter((key) => guard[key] !== undefined);
-  if (guard.when) found.push(...checkWhere(guard.when, scope, [...owner, 'when']));
+  // What only the database can tell cannot be judged of the record at hand.
+  const judged: WhereScope = { ...scope, judged: true };
+  if (guard.when) found.push(...checkWhere(guard.when, judged, [...owner, 'when']));
   if (guard.resource === undefined) {
-    found.push(...counts.map((key): Finding => ({ code: 'key-unknown', path: [...owner, key], atKey: true, params: { key }, hint: 'counts need "resource"' })));
-    return [...found, ...checkWhere(guard.where, scope, [...owner, 'where'])];
+    found.push(
+      ...counts.map((key): Finding => ({
+        code: 'key-unknown',
+        path: [...owner, key],
+        atKey: true,
+        params: { key },
+        hint: 'counts need "resource"',
+      })),
+    );
+    return [...found, ...checkWhere(guard.where, judged, [...owner, 'where'])];
   }
   const target = folder.resources.get(guard.resource);
-  if (!target) return folder.broken.has(guard.resource) ? found : [...found, { code: 'resource-unknown', path: [...owner, 'resource'], params: { resource: guard.resource }, allowed: [...folder.resources.keys()] }];
+  if (!target)
+    return folder.broken.has(guard.resource)
+      ? found
+      : [
+          ...found,
+          {
+            code: 'resource-unknown',
+            path: [...owner, 'resource'],
+            params: { resource: guard.resource },
+            allowed: [...folder.resources.keys()],
+          },
+        ];
   return [...found, ...checkWhere(guard.where, whereScope(fieldMap(target.resource), folder, scope.fields), [...owner, 'where'])];
 }
 
@@ -44,18 +83,52 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
   const field = fields.get(name);
   if (!field) return [{ code: 'field-unknown', path, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return checkValue(field, value, scope, path);
-  if ('add' in value) return field.type === 'number' ? [] : [{ code: 'field-type-conflict', path: [...path, 'add'], params: { type: field.type, expected: fieldType(field.type).schema.type ?? '', found: 'number' } }];
+  if ('add' in value)
+    return field.type === 'number'
+      ? []
+      : [
+          {
+            code: 'field-type-conflict',
+            path: [...path, 'add'],
+            params: { type: field.type, expected: fieldType(field.type).schema.type ?? '', found: 'number' },
+          },
+        ];
   const by = scope.fields.get(value.by);
-  if (by?.dict === undefined) return [{ code: 'field-unknown', path: [...path, 'by'], params: { field: value.by }, allowed: [...scope.fields.values()].filter((f) => f.dict).map((f) => f.name) }];
+  if (by?.dict === undefined)
+    return [
+      {
+        code: 'field-unknown',
+        path: [...path, 'by'],
+        params: { field: value.by },
+        allowed: [...scope.fields.values()].filter((f) => f.dict).map((f) => f.name),
+      },
+    ];
   const { dict } = by;
   const codes = scope.codes(dict);
   return Object.entries(value.values).flatMap(([code, given]) => [
-    ...(codes && !codes.includes(code) ? [{ code: 'dict-code-unknown' as const, path: [...path, 'values', code], atKey: true, params: { dict, value: code }, allowed: [...codes] }] : []),
+    ...(codes && !codes.includes(code)
+      ? [
+          {
+            code: 'dict-code-unknown' as const,
+            path: [...path, 'values', code],
+            atKey: true,
+            params: { dict, value: code },
+            allowed: [...codes],
+          },
+        ]
+      : []),
     ...checkValue(field, given, scope, [...path, 'values', code]),
   ]);
 }
 
-function checkTransition(t: TransitionDocument, owner: Path, fields: Fields, states: StatesDocument, scope: WhereScope, folder: Folder): Finding[] {
+function checkTransition(
+  t: TransitionDocument,
+  owner: Path,
+  fields: Fields,
+  states: StatesDocument,
+  scope: WhereScope,
+  folder: Folder,
+): Finding[] {
   const free = movable(fields, states);
   const formFields = t.form?.fields ?? [];
   return [
@@ -63,7 +136,11 @@ function checkTransition(t: TransitionDocument, owner: Path, fields: Fields, sta
     ...(CALLS.includes(t.name) ? [{ code: 'value-not-allowed' as const, path: [...owner, 'name'], params: { value: t.name } }] : []),
     ...(t.by === 'server' && !t.auto ? [{ code: 'key-missing' as const, path: owner, params: { key: 'auto' } }] : []),
     ...checkNames(formFields, free, [...owner, 'form', 'fields']),
-    ...(t.form?.required ?? []).flatMap((name, i): Finding[] => (formFields.includes(name) ? [] : [{ code: 'field-unknown', path: [...owner, 'form', 'required', i], params: { field: name }, allowed: formFields }])),
+    ...(t.form?.required ?? []).flatMap((name, i): Finding[] =>
+      formFields.includes(name)
+        ? []
+        : [{ code: 'field-unknown', path: [...owner, 'form', 'required', i], params: { field: name }, allowed: formFields }],
+    ),
     ...(t.guards ?? []).flatMap((guard, i) => checkGuard(guard, [...owner, 'guards', i], scope, folder)),
     ...Object.entries(t.set ?? {}).flatMap(([name, value]) => checkSet(name, value, free, scope, [...owner, 'set', name])),
     ...(t.auto ? checkWhere(t.auto, scope, [...owner, 'auto']) : []),
@@ -77,7 +154,13 @@ function checkReach(states: StatesDocument): Finding[] {
     size = reached.size;
     for (const t of states.transitions) if (t.to !== undefined && t.from.some((state) => reached.has(state))) reached.add(t.to);
   }
-  return states.transitions.flatMap((t, i) => t.from.flatMap((state, j): Finding[] => (reached.has(state) ? [] : [{ code: 'state-unreachable', path: ['states', 'transitions', i, 'from', j], params: { state }, allowed: [...reached] }])));
+  return states.transitions.flatMap((t, i) =>
+    t.from.flatMap((state, j): Finding[] =>
+      reached.has(state)
+        ? []
+        : [{ code: 'state-unreachable', path: ['states', 'transitions', i, 'from', j], params: { state }, allowed: [...reached] }],
+    ),
+  );
 }
 
 function checkPermissions(states: StatesDocument): Finding[] {
@@ -85,11 +168,15 @@ function checkPermissions(states: StatesDocument): Finding[] {
   return [
     ...(states.permissions ?? []).flatMap((p, i): Finding[] => [
       ...titlesAt(['states', 'permissions', i], p),
-      ...(asked.includes(p.name) ? [] : [{ code: 'value-not-allowed' as const, path: ['states', 'permissions', i, 'name'], params: { value: p.name }, allowed: asked }]),
+      ...(asked.includes(p.name)
+        ? []
+        : [{ code: 'value-not-allowed' as const, path: ['states', 'permissions', i, 'name'], params: { value: p.name }, allowed: asked }]),
     ]),
     ...states.transitions.flatMap((t, i): Finding[] => {
       const verb = t.permission ?? t.name;
-      return (VERBS as readonly string[]).includes(verb) && t.permission === undefined ? [{ code: 'value-not-allowed', path: ['states', 'transitions', i, 'name'], params: { value: verb } }] : [];
+      return (VERBS as readonly string[]).includes(verb) && t.permission === undefined
+        ? [{ code: 'value-not-allowed', path: ['states', 'transitions', i, 'name'], params: { value: verb } }]
+        : [];
     }),
   ];
 }
@@ -101,11 +188,21 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
   const fields = fieldMap(resource);
   const scope: WhereScope = { ...whereScope(fields, folder, fields), params: true };
   const field = fields.get(states.field);
-  if (!field) return [{ code: 'field-unknown', path: ['states', 'field'], params: { field: states.field }, allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name) }];
-  if (field.type !== 'dict' || field.dict === undefined) return [{ code: 'state-field', path: ['states', 'field'], params: { field: states.field } }];
+  if (!field)
+    return [
+      {
+        code: 'field-unknown',
+        path: ['states', 'field'],
+        params: { field: states.field },
+        allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name),
+      },
+    ];
+  if (field.type !== 'dict' || field.dict === undefined)
+    return [{ code: 'state-field', path: ['states', 'field'], params: { field: states.field } }];
   const codes = scope.codes(field.dict);
   const { dict } = field;
-  const one = (code: string, path: Path): Finding[] => (codes && !codes.includes(code) ? [{ code: 'dict-code-unknown', path, params: { dict, value: code }, allowed: [...codes] }] : []);
+  const one = (code: string, path: Path): Finding[] =>
+    codes && !codes.includes(code) ? [{ code: 'dict-code-unknown', path, params: { dict, value: code }, allowed: [...codes] }] : [];
   const found: Finding[] = [
     ...one(states.initial, ['states', 'initial']),
     ...(['edit', 'delete'] as const).flatMap((key) => checkCodes(states[key] ?? [], dict, codes, ['states', key])),
@@ -113,7 +210,9 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
       const owner: Path = ['states', 'transitions', i];
       const first = states.transitions.findIndex((other) => other.name === t.name);
       return [
-        ...(first < i ? [{ code: 'name-duplicate' as const, path: [...owner, 'name'], params: { name: t.name, other: `states.transitions[${first}]` } }] : []),
+        ...(first < i
+          ? [{ code: 'name-duplicate' as const, path: [...owner, 'name'], params: { name: t.name, other: `states.transitions[${first}]` } }]
+          : []),
         ...checkCodes(t.from, dict, codes, [...owner, 'from']),
         ...(t.to === undefined ? [] : one(t.to, [...owner, 'to'])),
         ...checkTransition(t, owner, fields, states, scope, folder),

@@ -7,10 +7,16 @@ const ENGLISH = { language: 'English', languageZh: '英文' };
 const ENGLISH_WORD = /[a-z]{4,}/;
 
 /** A Chinese title and the English one beside it. `what` names the thing in the message. */
-export function checkTitles(what: string, title: string | undefined, titleEn: string | undefined, at: { title: Path; titleEn: Path; owner: Path }): Finding[] {
+export function checkTitles(
+  what: string,
+  title: string | undefined,
+  titleEn: string | undefined,
+  at: { title: Path; titleEn: Path; owner: Path },
+): Finding[] {
   const found: Finding[] = [];
   if (!title?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...CHINESE } });
-  else if (!HAN.test(title) && ENGLISH_WORD.test(title)) found.push({ code: 'text-language', path: at.title, params: { value: title, ...CHINESE } });
+  else if (!HAN.test(title) && ENGLISH_WORD.test(title))
+    found.push({ code: 'text-language', path: at.title, params: { value: title, ...CHINESE } });
   if (!titleEn?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...ENGLISH } });
   else if (HAN.test(titleEn)) found.push({ code: 'text-language', path: at.titleEn, params: { value: titleEn, ...ENGLISH } });
   return found;
@@ -18,10 +24,14 @@ export function checkTitles(what: string, title: string | undefined, titleEn: st
 
 /** Of the codes of a dictionary: import knows them by their titles. */
 export function checkTitlesOnce(things: readonly { code: string; title: string; titleEn: string }[], path: Path): Finding[] {
-  return (['title', 'titleEn'] as const).flatMap((key) => things.flatMap((thing, i): Finding[] => {
-    const first = things.findIndex((other) => other[key] === thing[key]);
-    return first < i ? [{ code: 'name-duplicate', path: [...path, i, key], params: { name: thing[key], other: things[first]?.code ?? '' } }] : [];
-  }));
+  return (['title', 'titleEn'] as const).flatMap((key) =>
+    things.flatMap((thing, i): Finding[] => {
+      const first = things.findIndex((other) => other[key] === thing[key]);
+      return first < i
+        ? [{ code: 'name-duplicate', path: [...path, i, key], params: { name: thing[key], other: things[first]?.code ?? '' } }]
+        : [];
+    }),
+  );
 }
 
 /** A help text in its two languages: both or none, each in its own. */

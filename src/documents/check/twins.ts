@@ -2,16 +2,25 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import type { ListDocument, Place, ResourceDocument, ScreenDocument } from '../types.ts';
 
-interface Titled { name: string; title: string; titleEn: string }
-
-function twins(things: readonly Titled[], at: (i: number, key: 'title' | 'titleEn') => Path): [number, Finding][] {
-  return (['title', 'titleEn'] as const).flatMap((key) => things.flatMap((thing, i): [number, Finding][] => {
-    const first = things.findIndex((other) => other[key] === thing[key]);
-    return first < i ? [[i, { code: 'title-duplicate', path: at(i, key), params: { value: thing[key], other: things[first]?.name ?? '' } }]] : [];
-  }));
+interface Titled {
+  name: string;
+  title: string;
+  titleEn: string;
 }
 
-const within = (things: readonly Titled[] | undefined, path: Path): Finding[] => twins(things ?? [], (i, key) => [...path, i, key]).map(([, finding]) => finding);
+function twins(things: readonly Titled[], at: (i: number, key: 'title' | 'titleEn') => Path): [number, Finding][] {
+  return (['title', 'titleEn'] as const).flatMap((key) =>
+    things.flatMap((thing, i): [number, Finding][] => {
+      const first = things.findIndex((other) => other[key] === thing[key]);
+      return first < i
+        ? [[i, { code: 'title-duplicate', path: at(i, key), params: { value: thing[key], other: things[first]?.name ?? '' } }]]
+        : [];
+    }),
+  );
+}
+
+const within = (things: readonly Titled[] | undefined, path: Path): Finding[] =>
+  twins(things ?? [], (i, key) => [...path, i, key]).map(([, finding]) => finding);
 
 /** Inside of one document: its transitions and presets. */
 export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>): Finding[] {
@@ -23,6 +32,10 @@ export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>)
 export function checkMenu(placed: readonly { file: string; base: Path; screen: Place }[]): { file: string; finding: Finding }[] {
   const shown = placed.filter(({ screen }) => !screen.hidden);
   const areas = [...new Set(shown.map(({ screen }) => screen.area))].map((area) => shown.filter(({ screen }) => screen.area === area));
-  return areas.flatMap((entries) => twins(entries.map((e) => e.screen), (i, key) => [...(entries[i]?.base ?? []), key])
-    .map(([i, finding]) => ({ file: entries[i]?.file ?? '', finding })));
+  return areas.flatMap((entries) =>
+    twins(
+      entries.map((e) => e.screen),
+      (i, key) => [...(entries[i]?.base ?? []), key],
+    ).map(([i, finding]) => ({ file: entries[i]?.file ?? '', finding })),
+  );
 }

@@ -8,9 +8,20 @@ function dictsIn(schema: JsonSchema): string[] {
 }
 
 /** Dictionaries without a field of theirs, unless they say that something else uses them. */
-export function checkUnused(dictionaries: readonly { file: string; document: DictionaryDocument }[], resources: readonly ResourceDocument[]): { file: string; finding: Finding }[] {
+export function checkUnused(
+  dictionaries: readonly { file: string; document: DictionaryDocument }[],
+  resources: readonly ResourceDocument[],
+): { file: string; finding: Finding }[] {
   const used = new Set(resources.flatMap(({ record }) => dictsIn(record)));
-  return dictionaries.filter(({ document }) => !used.has(document.name) && document.standalone !== true).map(({ file, document }) => ({
-    file, finding: { code: 'dict-unused', path: ['name'], params: { dict: document.name }, hint: 'name it in a property\'s "dict", delete it, or say "standalone": true when calls or imported data use it' },
-  }));
+  return dictionaries
+    .filter(({ document }) => !used.has(document.name) && document.standalone !== true)
+    .map(({ file, document }) => ({
+      file,
+      finding: {
+        code: 'dict-unused',
+        path: ['name'],
+        params: { dict: document.name },
+        hint: 'name it in a property\'s "dict", delete it, or say "standalone": true when calls or imported data use it',
+      },
+    }));
 }

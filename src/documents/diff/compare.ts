@@ -24,7 +24,8 @@ export function differences(before: Tree, after: Tree, path: readonly string[] =
     const at = [...path, name];
     if (was !== undefined && is !== undefined && !(was instanceof Leaf) && !(is instanceof Leaf)) return differences(was, is, at);
     const [x, y] = [plain(was), plain(is)];
-    if (name.endsWith('Order') && Array.isArray(x) && Array.isArray(y)) return orderDiffers(x, y) ? [{ path: at, before: x, after: y }] : [];
+    if (name.endsWith('Order') && Array.isArray(x) && Array.isArray(y))
+      return orderDiffers(x, y) ? [{ path: at, before: x, after: y }] : [];
     return same(x, y) ? [] : [{ path: at, before: x, after: y }];
   });
 }

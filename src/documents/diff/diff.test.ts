@@ -10,46 +10,137 @@ import { judgedParts } from './rules.ts';
 const frame = { areas: ['map', 'system'], icons: ['map', 'tool'], defaultArea: 'map', routes: [] };
 type Json = Record<string, unknown>;
 const titled = (title: string, titleEn: string): Json => ({ title, titleEn });
-const property = (title: string, titleEn: string, options: Json = {}, schema: Json = {}): Json => ({ type: 'string', title, ...schema, 'x-field': { titleEn, ...options } });
+const property = (title: string, titleEn: string, options: Json = {}, schema: Json = {}): Json => ({
+  type: 'string',
+  title,
+  ...schema,
+  'x-field': { titleEn, ...options },
+});
 
 /** A folder in which everything is said that can change. */
 const base = (): Record<string, Json> => ({
-  'dictionaries/STATE': { version: 1, name: 'STATE', ...titled('状态', 'State'), entries: [{ code: 'on', ...titled('开', 'On'), colour: 'green' }, { code: 'off', ...titled('关', 'Off') }, { code: 'old', ...titled('旧', 'Old') }] },
-  'dictionaries/GRADE': { version: 1, name: 'GRADE', ...titled('等级', 'Grade'), standalone: true, entries: [{ code: 'on', ...titled('高', 'High') }] },
-  'resources/company': { version: 1, name: 'company', ...titled('公司', 'Company'), scope: 'global', screen: false, key: 'companyCode', record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] } },
+  'dictionaries/STATE': {
+    version: 1,
+    name: 'STATE',
+    ...titled('状态', 'State'),
+    entries: [
+      { code: 'on', ...titled('开', 'On'), colour: 'green' },
+      { code: 'off', ...titled('关', 'Off') },
+      { code: 'old', ...titled('旧', 'Old') },
+    ],
+  },
+  'dictionaries/GRADE': {
+    version: 1,
+    name: 'GRADE',
+    ...titled('等级', 'Grade'),
+    standalone: true,
+    entries: [{ code: 'on', ...titled('高', 'High') }],
+  },
+  'resources/company': {
+    version: 1,
+    name: 'company',
+    ...titled('公司', 'Company'),
+    scope: 'global',
+    screen: false,
+    key: 'companyCode',
+    record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] },
+  },
   'resources/pump': {
-    version: 1, name: 'pump', ...titled('水泵', 'Pump'), scope: 'company', key: 'code', label: 'name', api: '/api/pump', softDelete: true, unique: [['name', 'model']],
-    verbs: ['view', 'add', 'edit', 'export', 'stop'], screen: { area: 'map', route: '/pumps', sees: ['group', 'branch:read'], sort: 3, icon: 'map' },
+    version: 1,
+    name: 'pump',
+    ...titled('水泵', 'Pump'),
+    scope: 'company',
+    key: 'code',
+    label: 'name',
+    api: '/api/pump',
+    softDelete: true,
+    unique: [['name', 'model']],
+    verbs: ['view', 'add', 'edit', 'export', 'stop'],
+    screen: { area: 'map', route: '/pumps', sees: ['group', 'branch:read'], sort: 3, icon: 'map' },
     record: {
       properties: {
-        code: property('编码', 'Code'), name: property('名称', 'Name', { descriptionEn: 'What it is called' }, { maxLength: 20, description: '说明' }), model: property('型号', 'Model'),
-        power: property('功率', 'Power', { unit: 'kW', precision: 1, width: 100 }, { type: 'number', minimum: 0, maximum: 100, default: 1 }),
-        state: property('运行状态', 'Running state', { dict: 'STATE' }), twin: property('备用泵', 'Spare pump', { reference: 'pump', where: [{ field: 'name', operator: 'nnull' }] }),
-        phone: property('电话', 'Phone', { type: 'phone', permission: 'map/pump:edit' }), card: property('证件', 'Card', { mask: true }),
-        kept: property('存档号', 'File number', { readOnly: true }), once: property('出厂号', 'Serial number', { immutable: true, unique: true }), papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
+        code: property('编码', 'Code'),
+        name: property('名称', 'Name', { descriptionEn: 'What it is called' }, { maxLength: 20, description: '说明' }),
+        model: property('型号', 'Model'),
+        power: property(
+          '功率',
+          'Power',
+          { unit: 'kW', precision: 1, width: 100 },
+          { type: 'number', minimum: 0, maximum: 100, default: 1 },
+        ),
+        state: property('运行状态', 'Running state', { dict: 'STATE' }),
+        twin: property('备用泵', 'Spare pump', { reference: 'pump', where: [{ field: 'name', operator: 'nnull' }] }),
+        phone: property('电话', 'Phone', { type: 'phone', permission: 'map/pump:edit' }),
+        card: property('证件', 'Card', { mask: true }),
+        kept: property('存档号', 'File number', { readOnly: true }),
+        once: property('出厂号', 'Serial number', { immutable: true, unique: true }),
+        papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
       },
       required: ['code', 'name'],
     },
     list: {
-      columns: ['name', 'model', { field: 'power', hidden: true }, { field: 'state', fixed: 'left' }], filters: ['state', { field: 'power', operator: 'between' }], search: ['name', 'model'], sort: '-createTime',
-      inline: ['model'], presets: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
+      columns: ['name', 'model', { field: 'power', hidden: true }, { field: 'state', fixed: 'left' }],
+      filters: ['state', { field: 'power', operator: 'between' }],
+      search: ['name', 'model'],
+      sort: '-createTime',
+      inline: ['model'],
+      views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
+      presets: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
     },
-    form: { groups: [{ ...titled('一', 'One'), fields: ['code', 'name', 'model'] }, { ...titled('二', 'Two'), fields: ['power', 'phone'] }] },
+    form: {
+      groups: [
+        { ...titled('一', 'One'), fields: ['code', 'name', 'model'] },
+        { ...titled('二', 'Two'), fields: ['power', 'phone'] },
+      ],
+    },
     rules: [{ fields: ['power'], show: [{ field: 'model', operator: 'nnull' }] }],
     states: {
-      field: 'state', initial: 'on', edit: ['on'],
+      field: 'state',
+      initial: 'on',
+      edit: ['on'],
       transitions: [
-        { name: 'stop', ...titled('停机', 'Stop'), from: ['on'], to: 'off', form: { fields: ['model', 'power'], required: ['model'] }, set: { kept: 'x' }, guards: [{ ...titled('须有型号', 'Needs a model'), where: [{ field: 'model', operator: 'nnull' }] }] },
-        { name: 'retire', ...titled('退役', 'Retire'), from: ['off'], to: 'old', permission: 'stop', auto: [{ field: 'power', operator: 'lt', value: 1 }] },
+        {
+          name: 'stop',
+          ...titled('停机', 'Stop'),
+          from: ['on'],
+          to: 'off',
+          form: { fields: ['model', 'power'], required: ['model'] },
+          set: { kept: 'x' },
+          guards: [{ ...titled('须有型号', 'Needs a model'), where: [{ field: 'model', operator: 'nnull' }] }],
+        },
+        {
+          name: 'retire',
+          ...titled('退役', 'Retire'),
+          from: ['off'],
+          to: 'old',
+          permission: 'stop',
+          auto: [{ field: 'power', operator: 'lt', value: 1 }],
+        },
       ],
     },
   },
-  'screens/map/spare': { version: 1, ...titled('备用', 'Spare'), resource: 'pump', where: [{ field: 'model', operator: 'eq', value: 's' }], titles: { model: titled('备用型号', 'Spare model') } },
-  'screens/map/overview': { version: 1, ...titled('总览', 'Overview'), blocks: [{ type: 'documents', width: 8, selects: 'file' }, { type: 'editor', listens: ['file'] }] },
+  'screens/map/spare': {
+    version: 1,
+    ...titled('备用', 'Spare'),
+    resource: 'pump',
+    where: [{ field: 'model', operator: 'eq', value: 's' }],
+    titles: { model: titled('备用型号', 'Spare model') },
+  },
+  'screens/map/overview': {
+    version: 1,
+    ...titled('总览', 'Overview'),
+    blocks: [
+      { type: 'documents', width: 8, selects: 'file' },
+      { type: 'editor', listens: ['file'] },
+    ],
+  },
 });
 
 function catalogueOf(documents: Record<string, Json>): Catalogue {
-  const { catalogue, diagnostics } = checkDocuments(new Map(Object.entries(documents).map(([name, d]) => [`${name}.json`, JSON.stringify(d, null, 2)])), frame);
+  const { catalogue, diagnostics } = checkDocuments(
+    new Map(Object.entries(documents).map(([name, d]) => [`${name}.json`, JSON.stringify(d, null, 2)])),
+    frame,
+  );
   expect(diagnostics.map(printDiagnostic)).toEqual([]);
   return catalogue;
 }
@@ -74,52 +165,174 @@ const guard = (): Json => ({ ...titled('须有功率', 'Needs power'), where: [{
 const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['document-added', '', ['dictionaries/NEW', '', undefined]],
   ['document-removed', '!', ['screens/map/spare', '', undefined]],
-  ['text-changed', '', [PUMP, 'titleEn', 'Water pump']], ['text-changed', '', [PUMP, `${P}name description`, undefined], [PUMP, `${P}name x-field descriptionEn`, undefined]],
-  ['scope-widened', '+', [PUMP, 'scope', 'global']], ['scope-narrowed', '!', ['resources/company', 'scope', 'company']],
-  ['key-changed', '!', [PUMP, 'key', 'name']], ['label-changed', '', [PUMP, 'label', 'model']], ['api-changed', '!', [PUMP, 'api', '/api/pumps']],
+  ['text-changed', '', [PUMP, 'titleEn', 'Water pump']],
+  ['text-changed', '', [PUMP, `${P}name description`, undefined], [PUMP, `${P}name x-field descriptionEn`, undefined]],
+  ['scope-widened', '+', [PUMP, 'scope', 'global']],
+  ['scope-narrowed', '!', ['resources/company', 'scope', 'company']],
+  ['key-changed', '!', [PUMP, 'key', 'name']],
+  ['label-changed', '', [PUMP, 'label', 'model']],
+  ['api-changed', '!', [PUMP, 'api', '/api/pumps']],
   ['tree-changed', '!', [PUMP, 'tree', { parent: 'twin' }]],
-  ['unique-added', '!', [PUMP, 'unique', [['name', 'model'], ['power']]]], ['unique-removed', '', [PUMP, 'unique', undefined]],
-  ['delete-for-good', '!', [PUMP, 'softDelete', undefined]], ['delete-recoverable', '', ['resources/company', 'softDelete', true]],
-  ['verb-added', '+', [PUMP, 'verbs', ['view', 'add', 'edit', 'export', 'stop', 'delete']]], ['verb-removed', '!', [PUMP, 'verbs', ['view', 'add', 'edit', 'stop']]],
-  ['field-added', '', [PUMP, `${P}more`, property('更多', 'More')]], ['field-added-required', '!', [PUMP, 'record required', ['code', 'name', 'more']], [PUMP, `${P}more`, property('更多', 'More')], [PUMP, 'form groups 0 fields 3', 'more']],
-  ['field-removed', '!', [PUMP, `${P}once`, undefined]], ['field-type', '!', [PUMP, `${P}kept x-field type`, 'longtext']],
-  ['field-required', '!', [PUMP, 'record required', ['code', 'name', 'model']]], ['field-optional', '', [PUMP, 'record required', ['code']]],
-  ['field-unique', '!', [PUMP, `${P}model x-field unique`, true]], ['field-repeatable', '', [PUMP, `${P}once x-field unique`, false]],
-  ['field-narrowed', '!', [PUMP, `${P}name maxLength`, 10]], ['field-narrowed', '!', [PUMP, `${P}name pattern`, '^a']], ['field-narrowed', '!', [PUMP, `${P}power minimum`, 1]],
-  ['field-widened', '', [PUMP, `${P}name maxLength`, 30]], ['field-widened', '', [PUMP, `${P}power minimum`, undefined]],
-  ['field-narrowed', '!', [PUMP, `${P}papers x-field accept`, ['image']]], ['field-widened', '', [PUMP, `${P}papers x-field accept`, undefined]],
-  ['field-default', '', [PUMP, `${P}power default`, 2]], ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']], ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
-  ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']], ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
-  ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]], ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]], ['field-create', '', [PUMP, `${P}twin x-field create`, true]],
-  ['field-locked', '!', [PUMP, `${P}once x-field readOnly`, true]], ['field-unlocked', '+', [PUMP, `${P}kept x-field readOnly`, false]],
-  ['field-immutable', '!', [PUMP, `${P}card x-field immutable`, true]], ['field-mutable', '+', [PUMP, `${P}once x-field immutable`, undefined]],
-  ['mask-added', '', [PUMP, `${P}kept x-field mask`, true]], ['mask-removed', '+', [PUMP, `${P}card x-field mask`, undefined]],
-  ['permission-narrowed', '!', [PUMP, `${P}once x-field permission`, 'map/pump:edit']], ['permission-widened', '+', [PUMP, `${P}phone x-field permission`, undefined]], ['permission-changed', '!', [PUMP, `${P}phone x-field permission`, 'map/pump:add']],
-  ['export-personal', '+', [PUMP, `${P}mail`, property('邮箱', 'E-mail', { type: 'email' })]], ['export-personal', '+', [PUMP, 'list columns', ['name', 'phone']]],
-  ['index-changed', '', [PUMP, `${P}model x-field index`, true]], ['sort-gained', '', [PUMP, `${P}model x-field index`, true]], ['sort-lost', '!', [PUMP, 'list filters', ['state']]],
-  ['width-changed', '', [PUMP, `${P}power x-field width`, 120]], ['order-changed', '', [PUMP, 'list search', ['name', 'model']], [PUMP, 'list columns', ['model', 'name', { field: 'power', hidden: true }, { field: 'state', fixed: 'left' }]]],
-  ['rule-added', '!', [PUMP, 'rules 1', { fields: ['phone'], require: [{ field: 'power', operator: 'gt', value: 1 }] }]], ['rule-removed', '+', [PUMP, 'rules', undefined]],
+  ['unique-added', '!', [PUMP, 'unique', [['name', 'model'], ['power']]]],
+  ['unique-removed', '', [PUMP, 'unique', undefined]],
+  ['delete-for-good', '!', [PUMP, 'softDelete', undefined]],
+  ['delete-recoverable', '', ['resources/company', 'softDelete', true]],
+  ['verb-added', '+', [PUMP, 'verbs', ['view', 'add', 'edit', 'export', 'stop', 'delete']]],
+  ['verb-removed', '!', [PUMP, 'verbs', ['view', 'add', 'edit', 'stop']]],
+  ['field-added', '', [PUMP, `${P}more`, property('更多', 'More')]],
+  [
+    'field-added-required',
+    '!',
+    [PUMP, 'record required', ['code', 'name', 'more']],
+    [PUMP, `${P}more`, property('更多', 'More')],
+    [PUMP, 'form groups 0 fields 3', 'more'],
+  ],
+  ['field-removed', '!', [PUMP, `${P}once`, undefined]],
+  ['field-type', '!', [PUMP, `${P}kept x-field type`, 'longtext']],
+  ['field-required', '!', [PUMP, 'record required', ['code', 'name', 'model']]],
+  ['field-optional', '', [PUMP, 'record required', ['code']]],
+  ['field-unique', '!', [PUMP, `${P}model x-field unique`, true]],
+  ['field-repeatable', '', [PUMP, `${P}once x-field unique`, false]],
+  ['field-narrowed', '!', [PUMP, `${P}name maxLength`, 10]],
+  ['field-narrowed', '!', [PUMP, `${P}name pattern`, '^a']],
+  ['field-narrowed', '!', [PUMP, `${P}power minimum`, 1]],
+  ['field-widened', '', [PUMP, `${P}name maxLength`, 30]],
+  ['field-widened', '', [PUMP, `${P}power minimum`, undefined]],
+  ['field-narrowed', '!', [PUMP, `${P}papers x-field accept`, ['image']]],
+  ['field-widened', '', [PUMP, `${P}papers x-field accept`, undefined]],
+  ['field-default', '', [PUMP, `${P}power default`, 2]],
+  ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']],
+  ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
+  ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']],
+  ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
+  ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]],
+  ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]],
+  ['field-create', '', [PUMP, `${P}twin x-field create`, true]],
+  ['field-locked', '!', [PUMP, `${P}once x-field readOnly`, true]],
+  ['field-unlocked', '+', [PUMP, `${P}kept x-field readOnly`, false]],
+  ['field-immutable', '!', [PUMP, `${P}card x-field immutable`, true]],
+  ['field-mutable', '+', [PUMP, `${P}once x-field immutable`, undefined]],
+  ['mask-added', '', [PUMP, `${P}kept x-field mask`, true]],
+  ['mask-removed', '+', [PUMP, `${P}card x-field mask`, undefined]],
+  ['permission-narrowed', '!', [PUMP, `${P}once x-field permission`, 'map/pump:edit']],
+  ['permission-widened', '+', [PUMP, `${P}phone x-field permission`, undefined]],
+  ['permission-changed', '!', [PUMP, `${P}phone x-field permission`, 'map/pump:add']],
+  ['export-personal', '+', [PUMP, `${P}mail`, property('邮箱', 'E-mail', { type: 'email' })]],
+  ['export-personal', '+', [PUMP, 'list columns', ['name', 'phone']]],
+  ['index-changed', '', [PUMP, `${P}model x-field index`, true]],
+  ['sort-gained', '', [PUMP, `${P}model x-field index`, true]],
+  ['sort-lost', '!', [PUMP, 'list filters', ['state']]],
+  ['width-changed', '', [PUMP, `${P}power x-field width`, 120]],
+  [
+    'order-changed',
+    '',
+    [PUMP, 'list search', ['name', 'model']],
+    [PUMP, 'list columns', ['model', 'name', { field: 'power', hidden: true }, { field: 'state', fixed: 'left' }]],
+  ],
+  ['rule-added', '!', [PUMP, 'rules 1', { fields: ['phone'], require: [{ field: 'power', operator: 'gt', value: 1 }] }]],
+  ['rule-removed', '+', [PUMP, 'rules', undefined]],
   ['states-removed', '!', [PUMP, 'states', undefined], [PUMP, 'verbs', ['view', 'add', 'edit', 'export']]],
-  ['state-field', '!', [PUMP, 'states field', 'mode'], [PUMP, `${P}mode`, property('模式', 'Mode', { dict: 'STATE' })]], ['state-initial', '!', [PUMP, 'states initial', 'off'], [PUMP, 'states transitions 0 from', ['off']]],
-  ['state-edit-narrowed', '!', [PUMP, 'states edit', ['off']]], ['state-edit-narrowed', '!', [PUMP, 'states delete', ['on']]], ['state-edit-widened', '+', [PUMP, 'states edit', undefined]],
-  ['transition-added', '+', [PUMP, 'states transitions 2', { name: 'renew', ...titled('翻新', 'Renew'), from: ['old'], to: 'on', permission: 'stop' }]], ['transition-removed', '!', [PUMP, 'states transitions', [base()[PUMP]?.states].flatMap((s) => (s as { transitions: Json[] }).transitions.slice(0, 1))]],
-  ['transition-from-added', '+', [PUMP, `${T}from`, ['on', 'off']]], ['transition-from-removed', '!', [PUMP, 'states transitions 1 from', ['on']]], ['transition-to', '!', [PUMP, 'states transitions 1 to', 'on']],
-  ['transition-permission', '!', [PUMP, 'states transitions 1 permission', 'edit']], ['transition-by', '!', [PUMP, 'states transitions 1 by', 'server']], ['transition-auto', '!', [PUMP, 'states transitions 1 auto', undefined]],
-  ['transition-sets', '', [PUMP, `${T}set`, { kept: 'y' }]], ['transition-look', '', [PUMP, `${T}danger`, true]], ['transition-form', '', [PUMP, `${T}form`, { fields: ['model'], required: ['model'] }]],
-  ['transition-form-required', '!', [PUMP, `${T}form required`, ['model', 'power']]], ['guard-added', '!', [PUMP, `${T}guards 1`, guard()]], ['guard-removed', '+', [PUMP, `${T}guards`, undefined]],
-  ['column-added', '', [PUMP, 'list columns 4', 'once']], ['column-removed', '', [PUMP, 'list columns', ['name', 'model', { field: 'power', hidden: true }]]], ['column-shown', '', [PUMP, 'list columns 2', 'power']], ['column-hidden', '', [PUMP, 'list columns 0', { field: 'name', hidden: true }]], ['column-fixed', '', [PUMP, 'list columns 3', 'state']],
-  ['filter-added', '', [PUMP, 'list filters 2', 'twin']], ['filter-removed', '', [PUMP, 'list filters', ['state']]], ['filter-operator', '!', [PUMP, 'list filters 1', { field: 'power', operator: 'gt' }]],
-  ['search-added', '', [PUMP, 'list search 2', 'once']], ['search-removed', '', [PUMP, 'list search', ['name']]], ['list-changed', '', [PUMP, 'list pageSize', 50]],
-  ['inline-added', '', [PUMP, 'list inline', ['model', 'power']]], ['inline-removed', '', [PUMP, 'list inline', undefined]],
-  ['preset-added', '', [PUMP, 'list presets 1', { name: 'small', ...titled('小', 'Small'), where: [{ field: 'power', operator: 'lt', value: 5 }] }]], ['preset-removed', '!', [PUMP, 'list presets', undefined]], ['preset-changed', '', [PUMP, 'list presets 0 default', true]],
+  ['state-field', '!', [PUMP, 'states field', 'mode'], [PUMP, `${P}mode`, property('模式', 'Mode', { dict: 'STATE' })]],
+  ['state-initial', '!', [PUMP, 'states initial', 'off'], [PUMP, 'states transitions 0 from', ['off']]],
+  ['state-edit-narrowed', '!', [PUMP, 'states edit', ['off']]],
+  ['state-edit-narrowed', '!', [PUMP, 'states delete', ['on']]],
+  ['state-edit-widened', '+', [PUMP, 'states edit', undefined]],
+  [
+    'transition-added',
+    '+',
+    [PUMP, 'states transitions 2', { name: 'renew', ...titled('翻新', 'Renew'), from: ['old'], to: 'on', permission: 'stop' }],
+  ],
+  [
+    'transition-removed',
+    '!',
+    [PUMP, 'states transitions', [base()[PUMP]?.states].flatMap((s) => (s as { transitions: Json[] }).transitions.slice(0, 1))],
+  ],
+  ['transition-from-added', '+', [PUMP, `${T}from`, ['on', 'off']]],
+  ['transition-from-removed', '!', [PUMP, 'states transitions 1 from', ['on']]],
+  ['transition-to', '!', [PUMP, 'states transitions 1 to', 'on']],
+  ['transition-permission', '!', [PUMP, 'states transitions 1 permission', 'edit']],
+  ['transition-by', '!', [PUMP, 'states transitions 1 by', 'server']],
+  ['transition-auto', '!', [PUMP, 'states transitions 1 auto', undefined]],
+  ['transition-sets', '', [PUMP, `${T}set`, { kept: 'y' }]],
+  ['transition-look', '', [PUMP, `${T}danger`, true]],
+  ['transition-form', '', [PUMP, `${T}form`, { fields: ['model'], required: ['model'] }]],
+  ['transition-form-required', '!', [PUMP, `${T}form required`, ['model', 'power']]],
+  ['guard-added', '!', [PUMP, `${T}guards 1`, guard()]],
+  ['guard-removed', '+', [PUMP, `${T}guards`, undefined]],
+  ['column-added', '', [PUMP, 'list columns 4', 'once']],
+  ['column-removed', '', [PUMP, 'list columns', ['name', 'model', { field: 'power', hidden: true }]]],
+  ['column-shown', '', [PUMP, 'list columns 2', 'power']],
+  ['column-hidden', '', [PUMP, 'list columns 0', { field: 'name', hidden: true }]],
+  ['column-fixed', '', [PUMP, 'list columns 3', 'state']],
+  ['filter-added', '', [PUMP, 'list filters 2', 'twin']],
+  ['filter-removed', '', [PUMP, 'list filters', ['state']]],
+  ['filter-operator', '!', [PUMP, 'list filters 1', { field: 'power', operator: 'gt' }]],
+  ['search-added', '', [PUMP, 'list search 2', 'once']],
+  ['search-removed', '', [PUMP, 'list search', ['name']]],
+  ['list-changed', '', [PUMP, 'list pageSize', 50]],
+  ['inline-added', '', [PUMP, 'list inline', ['model', 'power']]],
+  ['inline-removed', '', [PUMP, 'list inline', undefined]],
+  [
+    'preset-added',
+    '',
+    [PUMP, 'list presets 1', { name: 'small', ...titled('小', 'Small'), where: [{ field: 'power', operator: 'lt', value: 5 }] }],
+  ],
+  ['view-added', '', [PUMP, 'list views 1', { type: 'table' }]],
+  ['view-removed', '', [PUMP, 'list views', undefined]],
+  ['view-changed', '', [PUMP, 'list views 0 title', 'code']],
+  ['preset-removed', '!', [PUMP, 'list presets', undefined]],
+  ['preset-changed', '', [PUMP, 'list presets 0 default', true]],
   ['method-changed', '!', [PUMP, 'list method', 'GET']],
-  ['form-field-added', '', [PUMP, 'form groups 1 fields', ['power', 'phone', 'card']]], ['form-field-removed', '', [PUMP, 'form groups 1 fields', ['power']]], ['form-changed', '', [PUMP, 'form kind', 'modal']], ['form-changed', '', [PUMP, 'form groups 0 title', '甲']],
-  ['route-changed', '!', [PUMP, 'screen route', '/pump']], ['resource-changed', '!', ['screens/map/spare', 'resource', 'company'], ['screens/map/spare', 'where', undefined], ['screens/map/spare', 'titles', undefined]], ['menu-changed', '', [PUMP, 'screen sort', 4]], ['menu-changed', '', [PUMP, 'screen icon', 'tool']],
-  ['rows-changed', '+', ['screens/map/spare', 'where', undefined]], ['rows-changed', '!', ['screens/map/spare', 'where 1', { field: 'power', operator: 'gt', value: 1 }]], ['start-value', '', ['screens/map/spare', 'where', [{ field: 'model', operator: 'eq', value: 't' }]]],
-  ['sees-added', '+', [PUMP, 'screen sees', ['group', 'branch:read', 'wind']]], ['sees-removed', '!', [PUMP, 'screen sees', ['group']]],
-  ['block-added', '', [GRID, 'blocks 2', { type: 'preview', listens: ['file'] }]], ['block-removed', '', [GRID, 'blocks', [{ type: 'documents', width: 8, selects: 'file' }]]], ['block-changed', '', [GRID, 'blocks 0 width', 6]],
-  ['selection-changed', '!', [GRID, 'blocks 0 selects', 'document'], [GRID, 'blocks 1 listens', ['document']]], ['order-changed', '', [GRID, 'blocks', [{ type: 'editor', listens: ['file'] }, { type: 'documents', width: 8, selects: 'file' }]]],
-  ['dict-code-added', '', ['dictionaries/GRADE', 'entries 1', { code: 'low', ...titled('低', 'Low') }]], ['dict-code-removed', '!', ['dictionaries/STATE', 'entries', [{ code: 'on', ...titled('开', 'On') }, { code: 'off', ...titled('关', 'Off') }]], [PUMP, 'states transitions 1 to', 'off']], ['colour-changed', '', ['dictionaries/STATE', 'entries 0 colour', 'red']],
+  ['form-field-added', '', [PUMP, 'form groups 1 fields', ['power', 'phone', 'card']]],
+  ['form-field-removed', '', [PUMP, 'form groups 1 fields', ['power']]],
+  ['form-changed', '', [PUMP, 'form kind', 'modal']],
+  ['form-changed', '', [PUMP, 'form groups 0 title', '甲']],
+  ['route-changed', '!', [PUMP, 'screen route', '/pump']],
+  [
+    'resource-changed',
+    '!',
+    ['screens/map/spare', 'resource', 'company'],
+    ['screens/map/spare', 'where', undefined],
+    ['screens/map/spare', 'titles', undefined],
+  ],
+  ['menu-changed', '', [PUMP, 'screen sort', 4]],
+  ['menu-changed', '', [PUMP, 'screen icon', 'tool']],
+  ['rows-changed', '+', ['screens/map/spare', 'where', undefined]],
+  ['rows-changed', '!', ['screens/map/spare', 'where 1', { field: 'power', operator: 'gt', value: 1 }]],
+  ['start-value', '', ['screens/map/spare', 'where', [{ field: 'model', operator: 'eq', value: 't' }]]],
+  ['sees-added', '+', [PUMP, 'screen sees', ['group', 'branch:read', 'wind']]],
+  ['sees-removed', '!', [PUMP, 'screen sees', ['group']]],
+  ['block-added', '', [GRID, 'blocks 2', { type: 'preview', listens: ['file'] }]],
+  ['block-removed', '', [GRID, 'blocks', [{ type: 'documents', width: 8, selects: 'file' }]]],
+  ['block-changed', '', [GRID, 'blocks 0 width', 6]],
+  ['selection-changed', '!', [GRID, 'blocks 0 selects', 'document'], [GRID, 'blocks 1 listens', ['document']]],
+  [
+    'order-changed',
+    '',
+    [
+      GRID,
+      'blocks',
+      [
+        { type: 'editor', listens: ['file'] },
+        { type: 'documents', width: 8, selects: 'file' },
+      ],
+    ],
+  ],
+  ['dict-code-added', '', ['dictionaries/GRADE', 'entries 1', { code: 'low', ...titled('低', 'Low') }]],
+  [
+    'dict-code-removed',
+    '!',
+    [
+      'dictionaries/STATE',
+      'entries',
+      [
+        { code: 'on', ...titled('开', 'On') },
+        { code: 'off', ...titled('关', 'Off') },
+      ],
+    ],
+    [PUMP, 'states transitions 1 to', 'off'],
+  ],
+  ['colour-changed', '', ['dictionaries/STATE', 'entries 0 colour', 'red']],
 ];
 
 const before = catalogueOf(base());
@@ -130,11 +343,21 @@ describe('a change of meaning', () => {
     for (const [document, path, value] of edits) {
       if (path) set(documents[document] ?? {}, path, value);
       else if (documents[document]) delete documents[document];
-      else documents[document] = { version: 1, name: 'NEW', ...titled('新', 'New'), standalone: true, entries: [{ code: '1', ...titled('壹', 'First') }] };
+      else
+        documents[document] = {
+          version: 1,
+          name: 'NEW',
+          ...titled('新', 'New'),
+          standalone: true,
+          entries: [{ code: '1', ...titled('壹', 'First') }],
+        };
     }
     const changes = diff(before, catalogueOf(documents));
     const found = changes.filter((c) => c.code === code);
-    expect(found.map((c) => (c.breaking ? '!' : c.exposing ? '+' : '')), JSON.stringify(changes.map((c) => c.code))).toContain(effect);
+    expect(
+      found.map((c) => (c.breaking ? '!' : c.exposing ? '+' : '')),
+      JSON.stringify(changes.map((c) => c.code)),
+    ).toContain(effect);
     for (const c of changes) expect([c.message, c.messageZh].join(' ')).not.toMatch(/\{(what|before|after)\}|undefined|\[object/);
   });
 
@@ -142,14 +365,33 @@ describe('a change of meaning', () => {
     const documents = base();
     delete documents[PUMP]?.states;
     set(documents[PUMP] ?? {}, 'verbs', ['view', 'add', 'edit', 'export']);
-    expect(diff(catalogueOf(documents), before).filter((c) => c.breaking).map((c) => c.code)).toContain('states-added');
+    expect(
+      diff(catalogueOf(documents), before)
+        .filter((c) => c.breaking)
+        .map((c) => c.code),
+    ).toContain('states-added');
   });
 
   it('is told once: a field that is gone takes its column, filter and input along', () => {
     const documents = base();
-    for (const [path, value] of [[`${P}model`, undefined], ['unique', undefined], ['list columns', ['name']], ['list search', ['name']], ['list inline', undefined], ['rules', undefined], ['form groups 0 fields', ['code', 'name']], ['states', undefined], ['verbs', ['view', 'add', 'edit', 'export']]] as const) set(documents[PUMP] ?? {}, path, value);
+    for (const [path, value] of [
+      [`${P}model`, undefined],
+      ['unique', undefined],
+      ['list columns', ['name']],
+      ['list search', ['name']],
+      ['list inline', undefined],
+      ['rules', undefined],
+      ['form groups 0 fields', ['code', 'name']],
+      ['states', undefined],
+      ['verbs', ['view', 'add', 'edit', 'export']],
+    ] as const)
+      set(documents[PUMP] ?? {}, path, value);
     delete documents['screens/map/spare'];
-    expect(diff(before, catalogueOf(documents)).filter((c) => c.path.includes('model')).map((c) => c.code)).toEqual(['field-removed']);
+    expect(
+      diff(before, catalogueOf(documents))
+        .filter((c) => c.path.includes('model'))
+        .map((c) => c.code),
+    ).toEqual(['field-removed']);
   });
 });
 
@@ -165,7 +407,16 @@ it('every option of a field has a meaning of its own', () => {
 });
 
 it('nothing changed is nothing told, whatever the order of keys and what is said twice', () => {
-  const turned = (value: unknown): unknown => (value === null || typeof value !== 'object' ? value : Array.isArray(value) ? value.map(turned) : Object.fromEntries(Object.entries(value).reverse().map(([k, v]) => [k, k === 'properties' ? v : turned(v)])));
+  const turned = (value: unknown): unknown =>
+    value === null || typeof value !== 'object'
+      ? value
+      : Array.isArray(value)
+        ? value.map(turned)
+        : Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([k, v]) => [k, k === 'properties' ? v : turned(v)]),
+          );
   const documents = turned(base()) as Record<string, Json>;
   set(documents[PUMP] ?? {}, 'form kind', 'drawer');
   set(documents[PUMP] ?? {}, `${P}name x-field type`, 'text');

@@ -26,7 +26,10 @@ export interface Change {
   after?: unknown;
 }
 
-interface Parts { trees: Map<string, Tree>; resourceOf: Map<string, string> }
+interface Parts {
+  trees: Map<string, Tree>;
+  resourceOf: Map<string, string>;
+}
 
 function partsOf({ resources, screens, grids, dictionaries }: Catalogue): Parts {
   return {
@@ -49,35 +52,61 @@ const plain = (value: unknown): unknown => {
   if (value instanceof Leaf) return value.value;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const members = Object.entries(value);
-  return members.some(([, member]) => member instanceof Leaf) ? Object.fromEntries(members.map(([key, member]) => [key, plain(member)])) : value;
+  return members.some(([, member]) => member instanceof Leaf)
+    ? Object.fromEntries(members.map(([key, member]) => [key, plain(member)]))
+    : value;
 };
 
 function change(document: string, d: Difference, { code, effect, ...said }: Verdict): Change {
   const { en, zh } = changeCodes[code];
   const [before, after] = [plain(d.before), plain(d.after)];
-  const fill = (text: string, language: 'zh' | 'en'): string => text
-    .replace('{what}', () => said.what ?? '')
-    .replace('{before}', () => shown(said.before ?? before, language))
-    .replace('{after}', () => shown(said.after ?? after, language));
+  const fill = (text: string, language: 'zh' | 'en'): string =>
+    text
+      .replace('{what}', () => said.what ?? '')
+      .replace('{before}', () => shown(said.before ?? before, language))
+      .replace('{after}', () => shown(said.after ?? after, language));
   return {
-    code, document, path: d.path, breaking: effect === 'breaking', exposing: effect === 'exposing', message: fill(en, 'en'), messageZh: fill(zh, 'zh'),
-    ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }),
+    code,
+    document,
+    path: d.path,
+    breaking: effect === 'breaking',
+    exposing: effect === 'exposing',
+    message: fill(en, 'en'),
+    messageZh: fill(zh, 'zh'),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
   };
 }
 
-const whole = (document: string, code: 'document-added' | 'document-removed', effect: Verdict['effect']): Change => change(document, { path: [], before: undefined, after: undefined }, { code, effect });
+const whole = (document: string, code: 'document-added' | 'document-removed', effect: Verdict['effect']): Change =>
+  change(document, { path: [], before: undefined, after: undefined }, { code, effect });
 
 /** Fields that are new or gone take their columns, filters and inputs along: told once. */
 function follows({ path }: Difference, moved: ReadonlySet<string>): boolean {
   const [part, kind, name] = path;
-  return (part === 'list' || part === 'form') && path.length === 3 && ['columns', 'filters', 'search', 'inline', 'fields'].includes(kind ?? '') && moved.has(name ?? '');
+  return (
+    (part === 'list' || part === 'form') &&
+    path.length === 3 &&
+    ['columns', 'filters', 'search', 'inline', 'fields'].includes(kind ?? '') &&
+    moved.has(name ?? '')
+  );
 }
 
 const movedFields = (found: readonly Difference[]): Set<string> =>
-  new Set(found.filter((d) => d.path.length === 2 && d.path[0] === 'fields' && (d.before === undefined || d.after === undefined)).map((d) => d.path[1] ?? ''));
+  new Set(
+    found
+      .filter((d) => d.path.length === 2 && d.path[0] === 'fields' && (d.before === undefined || d.after === undefined))
+      .map((d) => d.path[1] ?? ''),
+  );
 
 const identical = (d: Difference, others: readonly Difference[]): boolean =>
-  others.some((o) => o.path.length === d.path.length && o.path.every((name, i) => name === d.path[i]) && same(o.before, d.before) && same(o.after, d.after));
+  others.some(
+    (o) =>
+      o.path.length === d.path.length &&
+      o.path.every((name, i) => name === d.path[i]) &&
+      same(o.before, d.before) &&
+      same(o.after, d.after),
+  );
 
 /** Personal data: numbers and addresses of people, and what is masked on screen. */
 const personal = (f: Field): boolean => f.mask || f.type === 'phone' || f.type === 'email';
@@ -94,7 +123,13 @@ function exports(before: Catalogue, after: Catalogue): Change[] {
     const was = before.screens[screen.name];
     const [had, has] = [exported(was, before.resources[was?.resource ?? '']), exported(screen, after.resources[screen.resource])];
     const fresh = has.all.filter((name) => !had.all.includes(name) || (has.columns.includes(name) && !had.columns.includes(name)));
-    return fresh.map((what) => change(`screens/${screen.name}`, { path: ['export', what], before: undefined, after: undefined }, { code: 'export-personal', effect: 'exposing', what }));
+    return fresh.map((what) =>
+      change(
+        `screens/${screen.name}`,
+        { path: ['export', what], before: undefined, after: undefined },
+        { code: 'export-personal', effect: 'exposing', what },
+      ),
+    );
   });
 }
 

@@ -7,7 +7,9 @@ import type { Dictionary, Field, Form, JsonSchema, List, Resource, Screen } from
 import type { States, Transition } from '../states.ts';
 
 /** A tree with members by name; a leaf is any value that is compared as a whole. */
-export interface Tree { [name: string]: Tree | Leaf }
+export interface Tree {
+  [name: string]: Tree | Leaf;
+}
 /** A value compared as a whole. */
 export class Leaf {
   constructor(readonly value: unknown) {}
@@ -20,11 +22,16 @@ const names = (items: readonly string[] | undefined): Tree => by(items, (name) =
 const leaves = (value: object): Tree => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, leaf(member)]));
 
 /** Members without those that are told elsewhere. */
-const omit = (value: object, ...keys: string[]): Tree => leaves(Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))));
+const omit = (value: object, ...keys: string[]): Tree =>
+  leaves(Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))));
 
 /** What has no name is known by what it says, whatever the order of its keys. */
-const itself = (value: unknown): string => JSON.stringify(value, (_, member: unknown) => (member !== null && typeof member === 'object' && !Array.isArray(member)
-  ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member));
+const itself = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
 
 /** Limits a value must keep; how nested values look is told by their own fields. */
 const limits = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
@@ -33,63 +40,134 @@ const fieldTree = (field: Field): Tree => ({ ...omit(field, 'name', 'fields', 'o
 
 /** Fields of the record and, by their path, those inside of them. */
 function fieldsTree(fields: readonly Field[], path = ''): Tree {
-  return Object.assign({}, ...fields.map((field) => {
-    const name = `${path}${field.name}`;
-    return { [name]: fieldTree(field), ...fieldsTree(field.fields ?? [], `${name}.`) };
-  })) as Tree;
+  return Object.assign(
+    {},
+    ...fields.map((field) => {
+      const name = `${path}${field.name}`;
+      return { [name]: fieldTree(field), ...fieldsTree(field.fields ?? [], `${name}.`) };
+    }),
+  ) as Tree;
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, presets, summary } = list;
+  const { columns, filters, search, inline, presets, summary, views } = list;
   return {
-    ...leaves(list), summary: leaf(summary ?? []),
-    columns: by(columns, (c) => c.field, (c) => omit(c, 'field')),
+    ...leaves(list),
+    summary: leaf(summary ?? []),
+    columns: by(
+      columns,
+      (c) => c.field,
+      (c) => omit(c, 'field'),
+    ),
     columnOrder: leaf(columns.map((c) => c.field)),
-    filters: by(filters, (f) => f.field, (f) => leaf(f.operator)),
+    filters: by(
+      filters,
+      (f) => f.field,
+      (f) => leaf(f.operator),
+    ),
     filterOrder: leaf(filters.map((f) => f.field)),
     search: names(search),
     inline: names(inline),
-    presets: by(presets, (p) => p.name, (p) => omit(p, 'name')),
+    presets: by(
+      presets,
+      (p) => p.name,
+      (p) => omit(p, 'name'),
+    ),
+    views: by(
+      views,
+      (v) => v.type,
+      (v) => omit(v, 'type'),
+    ),
+    viewOrder: leaf((views ?? []).map((v) => v.type)),
   };
 }
 
 const formTree = ({ groups, ...rest }: Form): Tree => ({
   ...leaves(rest),
-  fields: Object.assign({}, ...groups.map((g, i) => by(g.fields, (name) => name, () => leaf(i)))) as Tree,
+  fields: Object.assign(
+    {},
+    ...groups.map((g, i) =>
+      by(
+        g.fields,
+        (name) => name,
+        () => leaf(i),
+      ),
+    ),
+  ) as Tree,
   fieldOrder: leaf(groups.flatMap((g) => g.fields)),
   groups: leaf(groups.map(({ title, titleEn }) => ({ title, titleEn }))),
 });
 
 const transitionTree = (t: Transition): Tree => ({
-  ...omit(t, 'name'), from: names(t.from), guards: by(t.guards, itself), set: leaves(t.set),
+  ...omit(t, 'name'),
+  from: names(t.from),
+  guards: by(t.guards, itself),
+  set: leaves(t.set),
   form: { fields: names(t.form.fields), required: names(t.form.required), comment: leaf(t.form.comment) },
 });
 
 const statesTree = ({ field, initial, permissions, transitions, edit, delete: removable }: States): Tree => ({
-  field: leaf(field), initial: leaf(initial),
-  permissions: by(permissions, (p) => p.name, (p) => omit(p, 'name')),
+  field: leaf(field),
+  initial: leaf(initial),
+  permissions: by(
+    permissions,
+    (p) => p.name,
+    (p) => omit(p, 'name'),
+  ),
   transitions: by(transitions, (t) => t.name, transitionTree),
   transitionOrder: leaf(transitions.map((t) => t.name)),
-  edit: leaf(edit), delete: leaf(removable),
+  edit: leaf(edit),
+  delete: leaf(removable),
 });
 
 /** A resource without what follows from its fields. */
 export const resourceTree = (r: Resource): Tree => ({
-  ...omit(r, 'name', 'schema', 'states'), verbs: names(r.verbs), unique: by(r.unique, (set) => set.join(' + ')), rules: by(r.rules, itself),
-  fields: fieldsTree(r.fields), list: listTree(r.list), form: formTree(r.form), ...(r.states ? { states: statesTree(r.states) } : {}),
+  ...omit(r, 'name', 'schema', 'states'),
+  verbs: names(r.verbs),
+  unique: by(r.unique, (set) => set.join(' + ')),
+  rules: by(r.rules, itself),
+  fields: fieldsTree(r.fields),
+  list: listTree(r.list),
+  form: formTree(r.form),
+  ...(r.states ? { states: statesTree(r.states) } : {}),
 });
 
 /** A screen. */
 export const screenTree = (s: Screen): Tree => ({
-  ...omit(s, 'name'), titles: by(Object.entries(s.titles), ([name]) => name, ([, said]) => leaves(said)), verbs: names(s.verbs), sees: names(s.sees), defaults: leaves(s.defaults), list: listTree(s.list), form: formTree(s.form),
+  ...omit(s, 'name'),
+  titles: by(
+    Object.entries(s.titles),
+    ([name]) => name,
+    ([, said]) => leaves(said),
+  ),
+  verbs: names(s.verbs),
+  sees: names(s.sees),
+  defaults: leaves(s.defaults),
+  list: listTree(s.list),
+  form: formTree(s.form),
 });
 
 /** A grid. */
 export const gridTree = ({ blocks, ...rest }: Grid): Tree => ({
-  ...omit(rest, 'name'), verbs: names(rest.verbs), sees: names(rest.sees), blocks: by(blocks, (b) => b.name, (b) => omit(b, 'name')), blockOrder: leaf(blocks.map((b) => b.name)),
+  ...omit(rest, 'name'),
+  verbs: names(rest.verbs),
+  sees: names(rest.sees),
+  blocks: by(
+    blocks,
+    (b) => b.name,
+    (b) => omit(b, 'name'),
+  ),
+  blockOrder: leaf(blocks.map((b) => b.name)),
 });
 
 /** A dictionary. */
 export const dictionaryTree = ({ title, titleEn, entries }: Dictionary): Tree => ({
-  title: leaf(title), titleEn: leaf(titleEn), entries: by(entries, (e) => e.code, (e) => omit(e, 'code')), entryOrder: leaf(entries.map((e) => e.code)),
+  title: leaf(title),
+  titleEn: leaf(titleEn),
+  entries: by(
+    entries,
+    (e) => e.code,
+    (e) => omit(e, 'code'),
+  ),
+  entryOrder: leaf(entries.map((e) => e.code)),
 });

@@ -18,12 +18,16 @@ export interface Verdict {
 
 type Judge = (d: Difference) => Verdict;
 
-const always = (code: ChangeCode, effect: Effect = 'none'): Judge => () => ({ code, effect });
+const always =
+  (code: ChangeCode, effect: Effect = 'none'): Judge =>
+  () => ({ code, effect });
 const isNew = (d: Difference): boolean => d.before === undefined;
 const isGone = (d: Difference): boolean => d.after === undefined;
 /** One code for what is new (or true), another for what is gone. */
-const either = (added: ChangeCode, onAdded: Effect, removed: ChangeCode, onRemoved: Effect): Judge => (d) =>
-  (isGone(d) || d.after === false ? { code: removed, effect: onRemoved } : { code: added, effect: onAdded });
+const either =
+  (added: ChangeCode, onAdded: Effect, removed: ChangeCode, onRemoved: Effect): Judge =>
+  (d) =>
+    isGone(d) || d.after === false ? { code: removed, effect: onRemoved } : { code: added, effect: onAdded };
 
 const WIDTH: Record<string, number> = { station: 0, company: 1, global: 2 };
 const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
@@ -34,7 +38,12 @@ function takesMore({ path, before, after }: Difference): boolean {
   const keyword = path.at(-1) ?? '';
   if (after === undefined) return true;
   if (before === undefined) return false;
-  if (typeof before === 'number' && typeof after === 'number') return LOWER.has(keyword) ? after < before : UPPER.has(keyword) ? after > before : keyword === 'multipleOf' && Number.isInteger(before / after);
+  if (typeof before === 'number' && typeof after === 'number')
+    return LOWER.has(keyword)
+      ? after < before
+      : UPPER.has(keyword)
+        ? after > before
+        : keyword === 'multipleOf' && Number.isInteger(before / after);
   if (keyword === 'enum' && Array.isArray(before) && Array.isArray(after)) return before.every((value) => after.includes(value));
   return keyword === 'type' && before === 'integer' && after === 'number';
 }
@@ -45,7 +54,12 @@ const added = (d: Difference): Verdict => {
   return needed ? { code: 'field-added-required', effect: 'breaking' } : { code: 'field-added', effect: 'none' };
 };
 
-const permission: Judge = (d) => (isNew(d) ? { code: 'permission-narrowed', effect: 'breaking' } : isGone(d) ? { code: 'permission-widened', effect: 'exposing' } : { code: 'permission-changed', effect: 'breaking' });
+const permission: Judge = (d) =>
+  isNew(d)
+    ? { code: 'permission-narrowed', effect: 'breaking' }
+    : isGone(d)
+      ? { code: 'permission-widened', effect: 'exposing' }
+      : { code: 'permission-changed', effect: 'breaking' };
 
 /** Inside of a field, by its property. */
 const FIELD: Record<string, Judge> = {
@@ -63,7 +77,10 @@ const FIELD: Record<string, Judge> = {
   immutable: either('field-immutable', 'breaking', 'field-mutable', 'exposing'),
   mask: either('mask-added', 'none', 'mask-removed', 'exposing'),
   permission,
-  accept: (d) => (isGone(d) || (!isNew(d) && (d.before as string[]).every((kind) => (d.after as string[]).includes(kind))) ? { code: 'field-widened', effect: 'none' } : { code: 'field-narrowed', effect: 'breaking' }),
+  accept: (d) =>
+    isGone(d) || (!isNew(d) && (d.before as string[]).every((kind) => (d.after as string[]).includes(kind)))
+      ? { code: 'field-widened', effect: 'none' }
+      : { code: 'field-narrowed', effect: 'breaking' },
   index: always('index-changed'),
   sortable: either('sort-gained', 'none', 'sort-lost', 'breaking'),
   width: always('width-changed'),
@@ -82,18 +99,28 @@ const TEXTS = new Set(['title', 'titleEn', 'description', 'descriptionEn']);
 /** The names that the `*` of a pattern stand for, when the path fits. */
 function fit(pattern: string, path: readonly string[]): string[] | undefined {
   const parts = pattern.split(' ');
-  return parts.length === path.length && parts.every((part, i) => part === '*' || part === path[i]) ? path.filter((_, i) => parts[i] === '*') : undefined;
+  return parts.length === path.length && parts.every((part, i) => part === '*' || part === path[i])
+    ? path.filter((_, i) => parts[i] === '*')
+    : undefined;
 }
 
 /** What is said of the last name of the path: a state, a field of a form. */
-const ofLast = (judge: Judge): Judge => (d) => ({ ...judge(d), before: d.path.at(-1), after: d.path.at(-1) });
+const ofLast =
+  (judge: Judge): Judge =>
+  (d) => ({ ...judge(d), before: d.path.at(-1), after: d.path.at(-1) });
 
 /** Parts of a field whose change has a meaning of its own. */
 export const judgedParts: readonly string[] = [...Object.keys(FIELD), ...TEXTS];
 
 /** Patterns by path; `*` is any name. */
 const RULES: [pattern: string, judge: Judge][] = [
-  ['scope', ({ before, after }) => ((WIDTH[String(after)] ?? 0) > (WIDTH[String(before)] ?? 0) ? { code: 'scope-widened', effect: 'exposing' } : { code: 'scope-narrowed', effect: 'breaking' })],
+  [
+    'scope',
+    ({ before, after }) =>
+      (WIDTH[String(after)] ?? 0) > (WIDTH[String(before)] ?? 0)
+        ? { code: 'scope-widened', effect: 'exposing' }
+        : { code: 'scope-narrowed', effect: 'breaking' },
+  ],
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
   ['api', always('api-changed', 'breaking')],
@@ -117,7 +144,13 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['states transitions * guards *', either('guard-added', 'breaking', 'guard-removed', 'exposing')],
   ['states transitions * set *', always('transition-sets')],
   ['states transitions * form required *', ofLast(either('transition-form-required', 'breaking', 'transition-form', 'none'))],
-  ['states transitions * form comment', (d) => (d.after === 'required' ? { code: 'transition-form-required', effect: 'breaking', after: 'comment' } : { code: 'transition-form', effect: 'none' })],
+  [
+    'states transitions * form comment',
+    (d) =>
+      d.after === 'required'
+        ? { code: 'transition-form-required', effect: 'breaking', after: 'comment' }
+        : { code: 'transition-form', effect: 'none' },
+  ],
   ['states transitions * form fields *', always('transition-form')],
   ['states transitions * *', (d) => TRANSITION[d.path.at(-1) ?? '']?.(d) ?? { code: 'transition-look', effect: 'none' }],
   ['list columns *', either('column-added', 'none', 'column-removed', 'none')],
@@ -126,14 +159,33 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['list columns * fixed', always('column-fixed')],
   ['list columnOrder', always('order-changed')],
   ['list filterOrder', always('order-changed')],
-  ['list filters *', (d) => (isNew(d) ? { code: 'filter-added', effect: 'none' } : isGone(d) ? { code: 'filter-removed', effect: 'none' } : { code: 'filter-operator', effect: 'breaking' })],
+  [
+    'list filters *',
+    (d) =>
+      isNew(d)
+        ? { code: 'filter-added', effect: 'none' }
+        : isGone(d)
+          ? { code: 'filter-removed', effect: 'none' }
+          : { code: 'filter-operator', effect: 'breaking' },
+  ],
   ['list search *', either('search-added', 'none', 'search-removed', 'none')],
   ['list inline *', either('inline-added', 'none', 'inline-removed', 'none')],
   ['list presets *', either('preset-added', 'none', 'preset-removed', 'breaking')],
   ['list presets * *', always('preset-changed')],
+  ['list views *', either('view-added', 'none', 'view-removed', 'none')],
+  ['list views * *', always('view-changed')],
+  ['list viewOrder', always('order-changed')],
   ['list method', always('method-changed', 'breaking')],
   ['list *', always('list-changed')],
-  ['form fields *', (d) => (isNew(d) ? { code: 'form-field-added', effect: 'none' } : isGone(d) ? { code: 'form-field-removed', effect: 'none' } : { code: 'form-changed', effect: 'none' })],
+  [
+    'form fields *',
+    (d) =>
+      isNew(d)
+        ? { code: 'form-field-added', effect: 'none' }
+        : isGone(d)
+          ? { code: 'form-field-removed', effect: 'none' }
+          : { code: 'form-changed', effect: 'none' },
+  ],
   ['form fieldOrder', always('order-changed')],
   ['form *', always('form-changed')],
   ['route', always('route-changed', 'breaking')],
@@ -156,8 +208,19 @@ function states({ path, before, after }: Difference): Verdict {
   const [was, is] = [before as string[] | undefined, after as string[] | undefined];
   const gone = (was ?? []).filter((state) => is?.includes(state) === false);
   const what = path[1] ?? '';
-  if (was === undefined || gone.length) return { code: 'state-edit-narrowed', effect: 'breaking', what, after: gone.length ? gone.join(', ') : `other than ${is?.join(', ') ?? ''}` };
-  return { code: 'state-edit-widened', effect: 'exposing', what, after: is === undefined ? 'whatever' : is.filter((state) => !was.includes(state)).join(', ') };
+  if (was === undefined || gone.length)
+    return {
+      code: 'state-edit-narrowed',
+      effect: 'breaking',
+      what,
+      after: gone.length ? gone.join(', ') : `other than ${is?.join(', ') ?? ''}`,
+    };
+  return {
+    code: 'state-edit-widened',
+    effect: 'exposing',
+    what,
+    after: is === undefined ? 'whatever' : is.filter((state) => !was.includes(state)).join(', '),
+  };
 }
 
 /** Every condition that stood still stands, and more: the rows can only be fewer. */
@@ -169,7 +232,9 @@ function fewerRows({ before, after }: Difference): boolean {
 /** The meaning of a difference, and what its text names. Whatever no rule knows is still told. */
 export function judge(d: Difference): Verdict & { what: string } {
   const path = d.path.join('.');
-  if (TEXTS.has(d.path.at(-1) ?? '') && !isNew(d) && !isGone(d)) return { code: 'text-changed', effect: 'none', what: path };
+  // The title of a view is the field that names its records.
+  const text = TEXTS.has(d.path.at(-1) ?? '') && d.path[1] !== 'views';
+  if (text && !isNew(d) && !isGone(d)) return { code: 'text-changed', effect: 'none', what: path };
   for (const [pattern, verdict] of RULES) {
     const names = fit(pattern, d.path);
     if (names) return { what: names[0] ?? path, ...verdict(d) };

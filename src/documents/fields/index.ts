@@ -3,10 +3,20 @@
  * How it is drawn stands in console/fields/<type>/.
  */
 import type { FieldOptions, JsonSchema } from '../types.ts';
-import type { Operator } from '../where/types.ts';
+import type { Operator } from '../where/operators.ts';
 
 /** PostgreSQL column types in use. */
-export type ColumnType = 'text' | 'uuid' | 'double precision' | 'bigint' | 'boolean' | 'date' | 'timestamptz(3)' | 'text[]' | 'jsonb' | 'point';
+export type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'double precision'
+  | 'bigint'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz(3)'
+  | 'text[]'
+  | 'jsonb'
+  | 'point';
 
 /** What a comparison's value must be. */
 export type ValueKind = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'list' | 'none';
@@ -33,7 +43,7 @@ export interface FieldType {
 
 const TEXT: readonly Operator[] = ['contains', 'eq', 'ne', 'in', 'nin', 'ncontains', 'startswith', 'endswith', 'null', 'nnull'];
 const NUMBER: readonly Operator[] = ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'null', 'nnull'];
-const TIME: readonly Operator[] = ['between', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'nnull'];
+const TIME: readonly Operator[] = ['between', 'during', 'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'nnull'];
 const CODE: readonly Operator[] = ['in', 'eq', 'ne', 'nin', 'null', 'nnull'];
 const CODES: readonly Operator[] = ['in', 'nin', 'ina', 'null', 'nnull'];
 const PRESENCE: readonly Operator[] = ['null', 'nnull'];
@@ -58,39 +68,119 @@ export const fieldTypes = {
   number: {
     schema: { type: 'number' },
     column: (s) => (s.type === 'integer' ? 'bigint' : 'double precision'),
-    operators: NUMBER, value: 'number', sortable: true, options: ['unit', 'precision'],
+    operators: NUMBER,
+    value: 'number',
+    sortable: true,
+    options: ['unit', 'precision'],
   },
-  boolean: { schema: { type: 'boolean' }, column: () => 'boolean', operators: ['eq', 'ne', 'null', 'nnull'], value: 'boolean', sortable: true, options: [] },
+  boolean: {
+    schema: { type: 'boolean' },
+    column: () => 'boolean',
+    operators: ['eq', 'ne', 'null', 'nnull'],
+    value: 'boolean',
+    sortable: true,
+    options: [],
+  },
   date: { schema: { type: 'string', format: 'date' }, column: () => 'date', operators: TIME, value: 'date', sortable: true, options: [] },
-  datetime: { schema: { type: 'string', format: 'date-time' }, column: () => 'timestamptz(3)', operators: TIME, value: 'datetime', sortable: true, options: [] },
+  datetime: {
+    schema: { type: 'string', format: 'date-time' },
+    column: () => 'timestamptz(3)',
+    operators: TIME,
+    value: 'datetime',
+    sortable: true,
+    options: [],
+  },
   dict: text({ schema: { type: 'string', maxLength: 64 }, operators: CODE, options: ['dict'], requires: ['dict'] }),
   'multi-dict': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 200 },
-    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['dict'], requires: ['dict'],
+    column: () => 'text[]',
+    operators: CODES,
+    value: 'list',
+    sortable: false,
+    options: ['dict'],
+    requires: ['dict'],
   },
-  reference: text({ schema: { type: 'string', maxLength: 64 }, operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'], options: ['reference', 'where', 'create'], requires: ['reference'] }),
+  reference: text({
+    schema: { type: 'string', maxLength: 64 },
+    operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'],
+    options: ['reference', 'where', 'create'],
+    requires: ['reference'],
+  }),
   'multi-reference': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 1000 },
-    column: () => 'text[]', operators: CODES, value: 'list', sortable: false, options: ['reference', 'where', 'create'], requires: ['reference'],
+    column: () => 'text[]',
+    operators: CODES,
+    value: 'list',
+    sortable: false,
+    options: ['reference', 'where', 'create'],
+    requires: ['reference'],
   },
   phone: text({ schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' }, options: ['mask'] }),
   email: text({ schema: { type: 'string', maxLength: 254, format: 'email' } }),
   url: text({ schema: { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s]+$' } }),
   password: { ...text({ schema: { type: 'string', minLength: 8, maxLength: 72 }, operators: [], sortable: false }), writeOnly: true },
-  object: { schema: { type: 'object' }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true, nested: true },
-  rows: { schema: { type: 'array', maxItems: 200 }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true, nested: true },
-  values: { schema: { type: 'array', maxItems: 200 }, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], nested: true },
+  object: {
+    schema: { type: 'object' },
+    column: () => 'jsonb',
+    operators: PRESENCE,
+    value: 'none',
+    sortable: false,
+    options: [],
+    large: true,
+    nested: true,
+  },
+  rows: {
+    schema: { type: 'array', maxItems: 200 },
+    column: () => 'jsonb',
+    operators: PRESENCE,
+    value: 'none',
+    sortable: false,
+    options: [],
+    large: true,
+    nested: true,
+  },
+  values: {
+    schema: { type: 'array', maxItems: 200 },
+    column: () => 'jsonb',
+    operators: PRESENCE,
+    value: 'none',
+    sortable: false,
+    options: [],
+    nested: true,
+  },
   json: { schema: {}, column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true },
   location: {
-    schema: { type: 'array', items: [{ type: 'number', minimum: -180, maximum: 180 }, { type: 'number', minimum: -90, maximum: 90 }], minItems: 2, maxItems: 2 },
-    column: () => 'point', operators: ['within', 'null', 'nnull'], value: 'list', sortable: false, options: [],
+    schema: {
+      type: 'array',
+      items: [
+        { type: 'number', minimum: -180, maximum: 180 },
+        { type: 'number', minimum: -90, maximum: 90 },
+      ],
+      minItems: 2,
+      maxItems: 2,
+    },
+    column: () => 'point',
+    operators: ['within', 'null', 'nnull'],
+    value: 'list',
+    sortable: false,
+    options: [],
   },
   geometry: {
     schema: {
-      type: 'object', required: ['type', 'coordinates'], additionalProperties: false,
-      properties: { type: { enum: ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] }, coordinates: { type: 'array' } },
+      type: 'object',
+      required: ['type', 'coordinates'],
+      additionalProperties: false,
+      properties: {
+        type: { enum: ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] },
+        coordinates: { type: 'array' },
+      },
     },
-    column: () => 'jsonb', operators: PRESENCE, value: 'none', sortable: false, options: [], large: true,
+    column: () => 'jsonb',
+    operators: PRESENCE,
+    value: 'none',
+    sortable: false,
+    options: [],
+    large: true,
   },
   file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'] },
   image: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: [] },
@@ -119,11 +209,16 @@ export function inferFieldType(schema: JsonSchema): FieldTypeName {
   if (options.reference) return many ? 'multi-reference' : 'reference';
   switch (schema.type) {
     case 'number':
-    case 'integer': return 'number';
-    case 'boolean': return 'boolean';
-    case 'array': return listType(schema.items);
-    case 'object': return schema.properties ? 'object' : 'json';
-    default: break;
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return listType(schema.items);
+    case 'object':
+      return schema.properties ? 'object' : 'json';
+    default:
+      break;
   }
   if (schema.format === 'date') return 'date';
   if (schema.format === 'date-time') return 'datetime';

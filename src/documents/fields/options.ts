@@ -11,6 +11,10 @@ export const typeOptions = {
   reference: say('引用的资源', 'Resource whose key the value is', text),
   where: say('引用选择的范围', 'What the reference picker offers', where),
   create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
-  accept: say('可上传的文件种类,默认不限', 'Kinds of files it takes, by their content; any when absent', list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true })),
+  accept: say(
+    '可上传的文件种类,默认不限',
+    'Kinds of files it takes, by their content; any when absent',
+    list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true }),
+  ),
   mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 } satisfies Partial<Record<keyof FieldOptions, Meta>>;

@@ -38,7 +38,10 @@ function origins(source: SourceFile, normalised: object, says: Says): Origin[] {
 /** Of a resource, without the write schema that follows from its fields. */
 export function resourceOrigins(source: SourceFile, resource: Resource): Origin[] {
   const { schema: _schema, ...rest } = resource;
-  return [...origins(source, rest, resourceSays(source, resource)), { path: ['schema'], value: resource.schema, rule: 'follows-from-fields' }];
+  return [
+    ...origins(source, rest, resourceSays(source, resource)),
+    { path: ['schema'], value: resource.schema, rule: 'follows-from-fields' },
+  ];
 }
 
 /** Of a screen; `source` is its own file, or its resource's. */

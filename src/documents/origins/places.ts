@@ -1,4 +1,5 @@
 /** Where a document may say what its normalised form holds, and which rule speaks when it does not. */
+import { kindOfMeasure } from '../measures/index.ts';
 import type { Path } from '../diagnostic.ts';
 import type { GridDocument } from '../grid.ts';
 import type { SourceFile } from '../load.ts';
@@ -23,9 +24,16 @@ function inside(field: Field, at: Path, name: string): Path {
 }
 
 /** Place of a name in a list of names, for `required`. */
-const among = (names: unknown, name: string, at: Path): Path[] => (Array.isArray(names) && names.includes(name) ? [[...at, names.indexOf(name)]] : []);
+const among = (names: unknown, name: string, at: Path): Path[] =>
+  Array.isArray(names) && names.includes(name) ? [[...at, names.indexOf(name)]] : [];
 
-interface Around { key: string; state: string | undefined; required: unknown; requiredAt: Path; item: boolean }
+interface Around {
+  key: string;
+  state: string | undefined;
+  required: unknown;
+  requiredAt: Path;
+  item: boolean;
+}
 
 function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Around): Answer {
   if (field.system) return said('system-field');
@@ -36,39 +44,69 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
       const child = field.fields?.[Number(rest[0])];
       const items: Path = field.type === 'rows' ? [...at, 'items'] : at;
       const owner = field.type === 'rows' ? (field.schema.items as { required?: unknown } | undefined)?.required : field.schema.required;
-      return child ? ofField(child, inside(field, at, child.name), rest.slice(1), { ...around, key: '', required: owner, requiredAt: [...items, 'required'], item: field.type === 'values' }) : said('nested-fields');
+      return child
+        ? ofField(child, inside(field, at, child.name), rest.slice(1), {
+            ...around,
+            key: '',
+            required: owner,
+            requiredAt: [...items, 'required'],
+            item: field.type === 'values',
+          })
+        : said('nested-fields');
     }
-    case 'name': return said(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
-    case 'title': return said(around.item ? 'list-title' : 'system-title', [...at, 'title']);
-    case 'titleEn': return said(around.item ? 'list-title' : 'system-title', option('titleEn'));
-    case 'type': return said('type-inferred', option('type'));
-    case 'schema': return said(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
-    case 'required': return said(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
-    case 'index': return said(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
-    case 'unique': case 'immutable': return said(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
-    case 'readOnly': return field.name === around.state ? said('moved-by-server') : said('not-said', option('readOnly'));
-    case 'sortable': return said('index-where-used');
-    case 'operators': return said('of-field-type');
-    default: return said('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
+    case 'name':
+      return said(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
+    case 'title':
+      return said(around.item ? 'list-title' : 'system-title', [...at, 'title']);
+    case 'titleEn':
+      return said(around.item ? 'list-title' : 'system-title', option('titleEn'));
+    case 'type':
+      return said('type-inferred', option('type'));
+    case 'schema':
+      return said(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
+    case 'required':
+      return said(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
+    case 'index':
+      return said(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
+    case 'unique':
+    case 'immutable':
+      return said(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
+    case 'readOnly':
+      return field.name === around.state ? said('moved-by-server') : said('not-said', option('readOnly'));
+    case 'sortable':
+      return said('index-where-used');
+    case 'operators':
+      return said('of-field-type');
+    default:
+      return said('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
   }
 }
 
 type Part = ResourceDocument | ScreenDocument;
 
-const LIST_RULES = rules({ columns: 'first-ten-columns', filters: 'codes-and-references', search: 'first-three-texts', sort: 'newest-first', pageSize: 'page-size-of-area' });
+const LIST_RULES = rules({
+  columns: 'first-ten-columns',
+  filters: 'codes-and-references',
+  search: 'first-three-texts',
+  sort: 'newest-first',
+  pageSize: 'page-size-of-area',
+});
 
 /** `unsaid` is what a screen takes over from its resource; else each part has its rule. */
 function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): Answer {
   const [, part = '', i, name] = path;
   const own = (document.list as Record<string, unknown> | undefined)?.[String(part)];
   const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
-  if (own === undefined) return said(part === 'pageSize' ? LIST_RULES.pageSize ?? rule : rule);
+  if (own === undefined) return said(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
   if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
   if (part === 'presets' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
   if (part !== 'columns' && part !== 'filters') return said('not-said', path);
   const item = (own as unknown[])[Number(i)];
   const at: Path = ['list', part, i ?? 0];
-  if (typeof item === 'string') return name === 'field' ? said(rule, at) : said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
+  if (typeof item === 'string')
+    return name === 'field'
+      ? said(rule, at)
+      : said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
   return said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
 }
 
@@ -78,7 +116,8 @@ function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined): An
   if (part !== 'groups') return said(unsaid ?? 'not-said', path);
   if (!groups && !fields) return said(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
   const own = groups?.[Number(i)]?.fields ?? fields ?? [];
-  if (name === 'fields') return Number(j) >= own.length ? said('remark-last') : said('not-said', groups ? path : ['form', 'fields', j ?? 0]);
+  if (name === 'fields')
+    return Number(j) >= own.length ? said('remark-last') : said('not-said', groups ? path : ['form', 'fields', j ?? 0]);
   return groups ? said('titles-of-document', path) : said(unsaid ?? 'titles-of-document', ...(unsaid ? [] : [[String(name)]]));
 }
 
@@ -95,13 +134,40 @@ function ofStates(document: ResourceDocument, resource: Resource, path: Path): A
 
 const RESOURCE_RULES = rules({ key: 'key-is-id', label: 'label-of-record', api: 'api-of-name', verbs: 'every-verb' });
 
+/** Of a computed field: what it does not say follows from its value. */
+function ofComputed(name: string, rest: Path): Answer {
+  const own: Path = ['computed', name];
+  return said('follows-from-fields', [...own, ...(rest[0] === 'computed' ? rest.slice(1) : rest)]);
+}
+
+/** Of a measure: the normalised form tells its kind apart from what it is worked out of. */
+function ofMeasure(name: string, rest: Path, document: ResourceDocument): Answer {
+  const own: Path = ['measures', name];
+  const measure = document.measures?.[name];
+  const kind = measure && kindOfMeasure(measure);
+  if (rest[0] === 'name') return said('not-said');
+  if (rest[0] === 'aggregate') return said('not-said');
+  if (kind && rest[0] === 'rows') return said('not-said', [...own, kind]);
+  if (kind && rest[0] === 'value') return said('not-said', [...own, kind, ...rest.slice(1)]);
+  return said('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
+}
+
 /** Of a resource's document. */
 export function resourceSays(source: SourceFile, resource: Resource): Says {
   const document = source.value as ResourceDocument;
   return (path) => {
     const [part, i, ...rest] = path;
     const field = part === 'fields' ? resource.fields[Number(i)] : undefined;
-    if (field) return ofField(field, ['record', 'properties', field.name], rest, { key: resource.key, state: resource.states?.field, required: document.record.required, requiredAt: ['record', 'required'], item: false });
+    if (field?.computed) return ofComputed(field.name, rest);
+    if (part === 'measures') return ofMeasure(resource.measures[Number(i)]?.name ?? '', rest, document);
+    if (field)
+      return ofField(field, ['record', 'properties', field.name], rest, {
+        key: resource.key,
+        state: resource.states?.field,
+        required: document.record.required,
+        requiredAt: ['record', 'required'],
+        item: false,
+      });
     if (part === 'list') return withWidths(ofList(document, path, undefined), path, resource);
     if (part === 'form') return ofForm(document, path, undefined);
     if (part === 'states') return ofStates(document, resource, path);
@@ -114,10 +180,19 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
 function withWidths(answer: Answer, path: Path, resource: Resource): Answer {
   if (path[1] !== 'columns' || path[3] !== 'width') return answer;
   const field = resource.fields.find((f) => f.name === resource.list.columns[Number(path[2])]?.field);
-  return field?.width === undefined ? answer : { places: [...answer.places, ['record', 'properties', field.name, 'x-field', 'width']], rule: answer.rule };
+  return field?.width === undefined
+    ? answer
+    : { places: [...answer.places, ['record', 'properties', field.name, 'x-field', 'width']], rule: answer.rule };
 }
 
-const SCREEN_RULES = rules({ name: 'name-of-place', area: 'area-of-folder', route: 'route-of-name', verbs: 'verbs-of-resource', defaults: 'from-preset', resource: 'of-resource' });
+const SCREEN_RULES = rules({
+  name: 'name-of-place',
+  area: 'area-of-folder',
+  route: 'route-of-name',
+  verbs: 'verbs-of-resource',
+  defaults: 'from-preset',
+  resource: 'of-resource',
+});
 
 /** Of a screen's document, or of the `screen` that a resource's document says. */
 export function screenSays(source: SourceFile, { resource }: Screen): Says {
@@ -141,7 +216,8 @@ export function gridSays(source: SourceFile): Says {
   const { blocks } = source.value as GridDocument;
   return (path) => {
     const [part, i, name] = path;
-    if (part !== 'blocks') return said(part === 'verbs' ? 'grid-is-looked-at' : SCREEN_RULES[String(part)] ?? 'not-said', ...(part === 'verbs' ? [] : [path]));
+    if (part !== 'blocks')
+      return said(part === 'verbs' ? 'grid-is-looked-at' : (SCREEN_RULES[String(part)] ?? 'not-said'), ...(part === 'verbs' ? [] : [path]));
     if (name === 'name') return said('block-type-is-name', path, ['blocks', i ?? 0, 'type']);
     return said(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-said', path);
   };

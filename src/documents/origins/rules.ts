@@ -30,7 +30,10 @@ export const defaultRules = {
   'own-permission': { en: 'the name of the transition', zh: '流转的名称' },
   'first-transition': { en: 'the titles of the first transition that asks for it', zh: '首个使用该权限的流转的标题' },
   'many-at-once': { en: 'many rows can be chosen', zh: '可批量执行' },
-  'grid-is-looked-at': { en: 'a grid is looked at; what its blocks do has permissions of its own', zh: '仅有查看权限;区块内的操作各有其权限' },
+  'grid-is-looked-at': {
+    en: 'a grid is looked at; what its blocks do has permissions of its own',
+    zh: '仅有查看权限;区块内的操作各有其权限',
+  },
   'block-type-is-name': { en: 'the type of the block', zh: '区块类型' },
   'every-column': { en: 'every column of the grid', zh: '占全部栏' },
   'area-of-folder': { en: 'the folder of the file, or the default area', zh: '文件所在文件夹或默认区域' },

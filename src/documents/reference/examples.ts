@@ -20,6 +20,7 @@ export interface Meta {
   additionalProperties?: Meta | boolean;
   definitions?: Record<string, Meta>;
   $ref?: string;
+  oneOf?: Meta[];
   examples?: unknown[];
 }
 
@@ -38,12 +39,30 @@ export function textsOf({ description = '' }: Meta): { zh: string; en: string } 
 }
 
 /** The definition a schema refers to. */
-export const definitionOf = ({ $ref }: Meta): string | undefined => ($ref === undefined ? undefined : /^#\/definitions\/(.+)$/.exec($ref)?.[1]);
+export const definitionOf = ({ $ref }: Meta): string | undefined =>
+  $ref === undefined ? undefined : /^#\/definitions\/(.+)$/.exec($ref)?.[1];
+
+/** The definition of the kind that a value says it is (`type`), where a schema leaves a choice of kinds. */
+export function variantOf(schema: Meta, value: unknown, root: Meta): string | undefined {
+  const name = definitionOf(schema);
+  const kinds = name === undefined ? undefined : root.definitions?.[name]?.oneOf;
+  const type = (value as { type?: unknown } | null | undefined)?.type;
+  const chosen = kinds?.find((kind) => root.definitions?.[definitionOf(kind) ?? '']?.properties?.['type']?.const === type);
+  return chosen && definitionOf(chosen);
+}
+
 const size = (value: unknown): number => JSON.stringify(value).length;
 
 /** Lays a value on its schema and keeps what stands at each key. `place` is the key's name in the schemas: `list.columns[].width`. */
-function collect(root: Meta, schema: Meta | undefined, place: string, value: unknown, at: { file: string; path: Path }, found: Map<string, Example>): void {
-  const name = schema && definitionOf(schema);
+function collect(
+  root: Meta,
+  schema: Meta | undefined,
+  place: string,
+  value: unknown,
+  at: { file: string; path: Path },
+  found: Map<string, Example>,
+): void {
+  const name = schema && (variantOf(schema, value, root) ?? definitionOf(schema));
   const target = name === undefined ? schema : root.definitions?.[name];
   const here = name ?? place;
   if (!target || value === null || typeof value !== 'object') return;
@@ -58,7 +77,8 @@ function collect(root: Meta, schema: Meta | undefined, place: string, value: unk
       const known = found.get(`${here}.${key}`);
       if (!known || size(member) < size(known.value)) found.set(`${here}.${key}`, { value: member, ...below });
       collect(root, own, `${here}.${key}`, member, below, found);
-    } else if (typeof target.additionalProperties === 'object') collect(root, target.additionalProperties, `${here}.*`, member, below, found);
+    } else if (typeof target.additionalProperties === 'object')
+      collect(root, target.additionalProperties, `${here}.*`, member, below, found);
   }
 }
 
@@ -81,9 +101,26 @@ function byItself(schema: Meta): unknown {
   return schema.items?.enum ? [schema.items.enum[0]] : undefined;
 }
 
+/** Definitions that share keys with others: an example of one serves the other. */
+const ALIKE: [RegExp, (key: string) => RegExp][] = [
+  [/^(?:inlineMeasure|formula|measure)\.(.+)$/, (key) => new RegExp(`^(?:measure|inlineMeasure|formula)\\.${key}$`)],
+  [/^(?:\w+Block|block)\.((?!type$)\w+)$/, (key) => new RegExp(`^\\w+Block\\.${key}$`)],
+  [/^block\.(type)$/, () => /^\w+Block\.type$/],
+  [/^view\.(type)$/, () => /^\w+View\.type$/],
+];
+
+function alike(place: string, known: ReadonlyMap<string, Example>): Example | undefined {
+  for (const [pattern, other] of ALIKE) {
+    const key = pattern.exec(place)?.[1];
+    const found = key !== undefined && /^\w+$/.test(key) ? [...known].find(([name]) => other(key).test(name)) : undefined;
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
 /** The example of a key: from the folder, else what its schema shows by itself. */
 export function exampleOf(place: string, schema: Meta, known: ReadonlyMap<string, Example>): Example | undefined {
-  const own = known.get(place);
+  const own = known.get(place) ?? alike(place, known);
   if (own) return own;
   const value = byItself(schema);
   return value === undefined ? undefined : { value };
@@ -99,13 +136,20 @@ function exampled(schema: Meta, place: string, known: ReadonlyMap<string, Exampl
     ...schema,
     ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}),
     ...(schema.items ? { items: exampled(schema.items, `${place}[]`, known) } : {}),
-    ...(typeof schema.additionalProperties === 'object' ? { additionalProperties: exampled(schema.additionalProperties, `${place}.*`, known) } : {}),
-    ...(schema.definitions ? { definitions: Object.fromEntries(Object.entries(schema.definitions).map(([name, own]) => [name, exampled(own, name, known)])) } : {}),
+    ...(typeof schema.additionalProperties === 'object'
+      ? { additionalProperties: exampled(schema.additionalProperties, `${place}.*`, known) }
+      : {}),
+    ...(schema.definitions
+      ? { definitions: Object.fromEntries(Object.entries(schema.definitions).map(([name, own]) => [name, exampled(own, name, known)])) }
+      : {}),
   };
 }
 
 /** The meta-schemas with an example at every key, as editors get them. */
 export function metaWithExamples(): Record<DocumentKind, object> {
   const known = examplesByKey();
-  return Object.fromEntries(Object.entries(metaSchemas).map(([kind, schema]) => [kind, exampled(schema as Meta, kind, known)])) as Record<DocumentKind, object>;
+  return Object.fromEntries(Object.entries(metaSchemas).map(([kind, schema]) => [kind, exampled(schema as Meta, kind, known)])) as Record<
+    DocumentKind,
+    object
+  >;
 }

@@ -6,7 +6,7 @@ import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
 import { metaSchemas } from '../meta.ts';
 import type { FieldOptions } from '../types.ts';
-import type { Operator } from '../where/types.ts';
+import type { Operator } from '../where/operators.ts';
 import { definitionOf, exampleOf, examplesByKey, textsOf, type Example, type Meta } from './examples.ts';
 import { sectionTitles } from './sections.ts';
 
@@ -67,12 +67,24 @@ function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMa
     const key = `${inside}${name}`;
     const example = exampleOf(`${section}.${key}`, own, known);
     const allowed = own.enum ?? (own.const === undefined ? undefined : [own.const]);
-    const below: [Meta | undefined, string][] = [[own, `${key}.`], [own.items, `${key}[].`], [typeof own.additionalProperties === 'object' ? own.additionalProperties : undefined, `${key}.*.`]];
-    return [{
-      key, ...textsOf(own), required: schema.required?.includes(name) === true, takes: takes(own),
-      ...(allowed ? { allowed } : {}), ...(own.pattern === undefined ? {} : { pattern: own.pattern }),
-      ...(example ? { example: example.value } : {}), ...(example?.file !== undefined && example.path ? { at: { file: example.file, path: example.path } } : {}),
-    }, ...below.flatMap(([part, prefix]) => (part ? keysOf(part, section, prefix, known) : []))];
+    const below: [Meta | undefined, string][] = [
+      [own, `${key}.`],
+      [own.items, `${key}[].`],
+      [typeof own.additionalProperties === 'object' ? own.additionalProperties : undefined, `${key}.*.`],
+    ];
+    return [
+      {
+        key,
+        ...textsOf(own),
+        required: schema.required?.includes(name) === true,
+        takes: takes(own),
+        ...(allowed ? { allowed } : {}),
+        ...(own.pattern === undefined ? {} : { pattern: own.pattern }),
+        ...(example ? { example: example.value } : {}),
+        ...(example?.file !== undefined && example.path ? { at: { file: example.file, path: example.path } } : {}),
+      },
+      ...below.flatMap(([part, prefix]) => (part ? keysOf(part, section, prefix, known) : [])),
+    ];
   });
 }
 
@@ -83,7 +95,9 @@ export function reference(): Reference {
   const known = examplesByKey();
   const parts: [string, Meta][] = [...Object.entries(metaSchemas as Record<string, Meta>), ...Object.entries(definitions)];
   return {
-    sections: parts.filter(([, schema]) => schema.properties).map(([name, schema]) => ({ name, ...titlesOf(name), keys: keysOf(schema, name, '', known) })),
+    sections: parts
+      .filter(([, schema]) => schema.properties)
+      .map(([name, schema]) => ({ name, ...titlesOf(name), keys: keysOf(schema, name, '', known) })),
     types: FIELD_TYPES.map((type) => {
       const { schema, operators, options, requires } = fieldType(type);
       return { type, stores: String(schema.type ?? 'any JSON'), operators, options, requires: requires ?? [] };

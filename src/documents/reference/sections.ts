@@ -1,3 +1,6 @@
+import { BLOCK_TYPES, blockDefinition, blockType } from '../blocks/index.ts';
+import { VIEW_TYPES, viewDefinition, viewType } from '../views/index.ts';
+
 /** What the sections of the reference are called: kinds of documents, and parts that stand in several places. */
 export const sectionTitles: Readonly<Record<string, { title: string; titleEn: string }>> = {
   resource: { title: '资源', titleEn: 'Resource' },
@@ -15,5 +18,25 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   guard: { title: '前提条件', titleEn: 'Guard' },
   transition: { title: '流转', titleEn: 'Transition' },
   states: { title: '状态机', titleEn: 'States' },
+  value: { title: '取值', titleEn: 'Value of a row' },
+  computed: { title: '计算字段', titleEn: 'Computed field' },
+  formula: { title: '公式', titleEn: 'Formula' },
+  measure: { title: '指标', titleEn: 'Measure' },
+  inlineMeasure: { title: '就地指标', titleEn: 'Measure of a source' },
+  group: { title: '分组', titleEn: 'Group' },
+  source: { title: '数据源', titleEn: 'Source' },
+  view: { title: '视图', titleEn: 'View' },
+  ...Object.fromEntries(
+    VIEW_TYPES.map((type) => [
+      viewDefinition(type),
+      { title: `视图：${viewType(type).title}`, titleEn: `View: ${viewType(type).titleEn}` },
+    ]),
+  ),
   block: { title: '区块', titleEn: 'Block' },
+  ...Object.fromEntries(
+    BLOCK_TYPES.map((type) => [
+      blockDefinition(type),
+      { title: `区块：${blockType(type).title}`, titleEn: `Block: ${blockType(type).titleEn}` },
+    ]),
+  ),
 };

@@ -1,11 +1,15 @@
 /** Findings as JUnit XML, which CI systems list as tests: one for each document. */
 import { printDiagnostic, type Diagnostic } from '../diagnostic.ts';
 
-const escape = (text: string): string => text
-  // XML has no place for other control characters, not even escaped.
-  // eslint-disable-next-line no-control-regex
-  .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-  .replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text
+    // XML has no place for other control characters, not even escaped.
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** One `testcase` for each of `files`; several findings of one file are one failure. */
 export function junit(files: readonly string[], diagnostics: readonly Diagnostic[], seconds: number): string {

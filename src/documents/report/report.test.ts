@@ -11,27 +11,56 @@ const warning = locate(source, { code: 'dict-unused', path: ['name'], params: { 
 
 /** What a code host reads of a SARIF 2.1.0 result. */
 const RESULT = {
-  type: 'object', required: ['ruleId', 'ruleIndex', 'level', 'message', 'locations'],
-  properties: { level: { enum: ['none', 'note', 'warning', 'error'] }, message: { type: 'object', required: ['text'] }, locations: { type: 'array', minItems: 1 } },
+  type: 'object',
+  required: ['ruleId', 'ruleIndex', 'level', 'message', 'locations'],
+  properties: {
+    level: { enum: ['none', 'note', 'warning', 'error'] },
+    message: { type: 'object', required: ['text'] },
+    locations: { type: 'array', minItems: 1 },
+  },
 };
 
 describe('SARIF', () => {
-  const log = sarif([error, warning], 'schemas', '1.0.0') as unknown as { version: string; runs: [{ tool: { driver: { rules: { id: string }[] } }; results: Record<string, never>[] }] };
+  const log = sarif([error, warning], 'schemas', '1.0.0') as unknown as {
+    version: string;
+    runs: [{ tool: { driver: { rules: { id: string }[] } }; results: Record<string, never>[] }];
+  };
 
   it('says where each finding stands, by its rule', () => {
     const [run] = log.runs;
     const validate = new Ajv({ strict: false }).compile(RESULT);
     for (const result of run.results) expect(validate(result), JSON.stringify(validate.errors)).toBe(true);
     expect(run.tool.driver.rules.map((r) => r.id)).toEqual(['value-pattern', 'dict-unused']);
-    expect(run.results.map((r) => [r.ruleId, r.level])).toEqual([['value-pattern', 'error'], ['dict-unused', 'warning']]);
-    expect(run.results[1]?.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: 'schemas/resources/pump.json' }, region: { startLine: 2, startColumn: 11, endLine: 2, endColumn: 18 + error.length - 7 } } }]);
+    expect(run.results.map((r) => [r.ruleId, r.level])).toEqual([
+      ['value-pattern', 'error'],
+      ['dict-unused', 'warning'],
+    ]);
+    expect(run.results[1]?.locations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'schemas/resources/pump.json' },
+          region: { startLine: 2, startColumn: 11, endLine: 2, endColumn: 18 + error.length - 7 },
+        },
+      },
+    ]);
   });
 });
 
 describe('JUnit', () => {
   it('is a test for each file, and well-formed whatever the finding says', () => {
-    const document = new DOMParser().parseFromString(junit(['resources/pump.json', 'resources/ok.json'], [error, warning], 0.5), 'text/xml');
-    expect([...document.querySelectorAll('testcase')].map((t) => [t.getAttribute('name'), t.querySelector('failure')?.getAttribute('type') ?? ''])).toEqual([['resources/pump.json', 'value-pattern'], ['resources/ok.json', '']]);
+    const document = new DOMParser().parseFromString(
+      junit(['resources/pump.json', 'resources/ok.json'], [error, warning], 0.5),
+      'text/xml',
+    );
+    expect(
+      [...document.querySelectorAll('testcase')].map((t) => [
+        t.getAttribute('name'),
+        t.querySelector('failure')?.getAttribute('type') ?? '',
+      ]),
+    ).toEqual([
+      ['resources/pump.json', 'value-pattern'],
+      ['resources/ok.json', ''],
+    ]);
     expect(document.querySelector('testsuite')?.getAttribute('failures')).toBe('1');
     expect(document.querySelector('failure')?.textContent).toContain('dict-unused');
   });

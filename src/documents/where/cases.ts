@@ -14,10 +14,40 @@ export interface WhereRow {
 }
 
 export const rows: WhereRow[] = [
-  { id: 'a', name: '光伏电站 North', size: 1.5, on: true, day: '2026-01-31', at: '2026-01-31T10:00:00.000Z', kind: '2', kinds: ['1', '2'], place: [100, 30] },
-  { id: 'b', name: 'north wind', size: -3, on: false, day: '2026-02-01', at: '2026-01-31T10:00:00.001Z', kind: '3', kinds: ['2'], place: [110.5, 40] },
+  {
+    id: 'a',
+    name: '光伏电站 North',
+    size: 1.5,
+    on: true,
+    day: '2026-01-31',
+    at: '2026-01-31T10:00:00.000Z',
+    kind: '2',
+    kinds: ['1', '2'],
+    place: [100, 30],
+  },
+  {
+    id: 'b',
+    name: 'north wind',
+    size: -3,
+    on: false,
+    day: '2026-02-01',
+    at: '2026-01-31T10:00:00.001Z',
+    kind: '3',
+    kinds: ['2'],
+    place: [110.5, 40],
+  },
   { id: 'c', name: "100%_'风\\场", size: 0, on: null, day: null, at: null, kind: null, kinds: [], place: null },
-  { id: 'd', name: null, size: null, on: true, day: '2025-12-31', at: '2027-01-01T00:00:00.000Z', kind: '2', kinds: null, place: [-70, -33] },
+  {
+    id: 'd',
+    name: null,
+    size: null,
+    on: true,
+    day: '2025-12-31',
+    at: '2027-01-01T00:00:00.000Z',
+    kind: '2',
+    kinds: null,
+    place: [-70, -33],
+  },
 ];
 
 export const cases: { title: string; where: Where; expect: string }[] = [
@@ -40,9 +70,25 @@ export const cases: { title: string; where: Where; expect: string }[] = [
   { title: 'gte', where: [{ field: 'size', operator: 'gte', value: 0 }], expect: 'ac' },
   { title: 'between both ends in', where: [{ field: 'size', operator: 'between', value: [-3, 0] }], expect: 'bc' },
   { title: 'between with an open end', where: [{ field: 'size', operator: 'between', value: [0, null] }], expect: 'ac' },
+  { title: 'during leaves its end out', where: [{ field: 'day', operator: 'during', value: ['2025-12-31', '2026-01-31'] }], expect: 'd' },
+  {
+    title: 'during with an open end, to the millisecond',
+    where: [{ field: 'at', operator: 'during', value: [null, '2026-01-31T10:00:00.001Z'] }],
+    expect: 'a',
+  },
+  { title: 'against another field of the row', where: [{ field: 'day', operator: 'lte', value: '$row.at' }], expect: 'ad' },
+  { title: 'against an absent field of the row', where: [{ field: 'size', operator: 'eq', value: '$row.size' }], expect: 'abc' },
   { title: 'between dates', where: [{ field: 'day', operator: 'between', value: ['2026-01-01', '2026-01-31'] }], expect: 'a' },
-  { title: 'times compare by instant, to the millisecond', where: [{ field: 'at', operator: 'lte', value: '2026-01-31T18:00:00+08:00' }], expect: 'a' },
-  { title: 'a day compares with a time by its day', where: [{ field: 'day', operator: 'lte', value: '2026-01-31T10:00:00.000Z' }], expect: 'ad' },
+  {
+    title: 'times compare by instant, to the millisecond',
+    where: [{ field: 'at', operator: 'lte', value: '2026-01-31T18:00:00+08:00' }],
+    expect: 'a',
+  },
+  {
+    title: 'a day compares with a time by its day',
+    where: [{ field: 'day', operator: 'lte', value: '2026-01-31T10:00:00.000Z' }],
+    expect: 'ad',
+  },
   { title: 'a day equals a time of it', where: [{ field: 'day', operator: 'eq', value: '2026-02-01T23:00:00.000Z' }], expect: 'b' },
   { title: 'in', where: [{ field: 'kind', operator: 'in', value: ['2', '9'] }], expect: 'ad' },
   { title: 'in nothing', where: [{ field: 'kind', operator: 'in', value: [] }], expect: '' },
@@ -56,8 +102,38 @@ export const cases: { title: string; where: Where; expect: string }[] = [
   { title: 'boolean eq', where: [{ field: 'on', operator: 'eq', value: true }], expect: 'ad' },
   { title: 'boolean ne', where: [{ field: 'on', operator: 'ne', value: true }], expect: 'bc' },
   { title: 'within a box', where: [{ field: 'place', operator: 'within', value: [90, 20, 110.5, 40] }], expect: 'ab' },
-  { title: 'or', where: [{ operator: 'or', value: [{ field: 'kind', operator: 'eq', value: '3' }, { field: 'size', operator: 'eq', value: 0 }] }], expect: 'bc' },
-  { title: 'and inside or', where: [{ operator: 'or', value: [{ operator: 'and', value: [{ field: 'on', operator: 'eq', value: true }, { field: 'size', operator: 'gt', value: 1 }] }, { field: 'id', operator: 'eq', value: 'd' }] }], expect: 'ad' },
+  {
+    title: 'or',
+    where: [
+      {
+        operator: 'or',
+        value: [
+          { field: 'kind', operator: 'eq', value: '3' },
+          { field: 'size', operator: 'eq', value: 0 },
+        ],
+      },
+    ],
+    expect: 'bc',
+  },
+  {
+    title: 'and inside or',
+    where: [
+      {
+        operator: 'or',
+        value: [
+          {
+            operator: 'and',
+            value: [
+              { field: 'on', operator: 'eq', value: true },
+              { field: 'size', operator: 'gt', value: 1 },
+            ],
+          },
+          { field: 'id', operator: 'eq', value: 'd' },
+        ],
+      },
+    ],
+    expect: 'ad',
+  },
   { title: 'empty or selects nothing', where: [{ operator: 'or', value: [] }], expect: '' },
   { title: 'empty and selects all', where: [{ operator: 'and', value: [] }], expect: 'abcd' },
 ];

@@ -3,7 +3,8 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType, type ValueKind } from '../fields/index.ts';
 import type { Field } from '../types.ts';
 import { parseReference } from './resolve.ts';
-import { isGroup, type Condition, type Operator, type Where, type WhereItem } from './types.ts';
+import { operatorTraits, takesList, takesNothing, type Operator } from './operators.ts';
+import { isGroup, rowField, type Condition, type Where, type WhereItem } from './types.ts';
 
 /** What may be read beside literals. */
 export interface WhereScope {
@@ -17,19 +18,35 @@ export interface WhereScope {
   codes: (dict: string) => readonly string[] | undefined;
   /** Whether a resource is a tree; unknown ones count as trees. */
   isTree?: IsTree;
+  /** Names readable as `$selection.x`. */
+  selections?: readonly string[];
+  /** Judged in TypeScript somewhere: what only the database can tell is refused. */
+  judged?: boolean;
+  /** The author may compare with other fields of the same row (`$row.x`): documents, not calls. */
+  row?: boolean;
 }
 
 export type IsTree = (resource: string) => boolean;
 
-/** The comparisons a field takes: `under` only when what it references is a tree. */
-export const operatorsOf = (field: Field, isTree?: IsTree): Operator[] =>
-  fieldType(field.type).operators.filter((o) => o !== 'under' || field.reference === undefined || !isTree || isTree(field.reference));
+/** The comparisons a field takes: `under` only when what it references is a tree; those only SQL can tell not where TypeScript judges. */
+export const operatorsOf = (field: Field, isTree?: IsTree, judged = false): Operator[] =>
+  field.operators.filter(
+    (o) => (o !== 'under' || field.reference === undefined || !isTree || isTree(field.reference)) && !(judged && operatorTraits(o).onlySql),
+  );
 
-const MANY = new Set(['in', 'nin', 'ina']);
-const found = (v: unknown): string => (v === null || v === undefined ? 'nothing' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : JSON.stringify(v));
+const found = (v: unknown): string =>
+  v === null || v === undefined ? 'nothing' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : JSON.stringify(v);
 
 function expected(kind: ValueKind): string {
-  return { string: 'a text', number: 'a number', boolean: 'true or false', date: 'a date (YYYY-MM-DD)', datetime: 'an ISO-8601 time', list: 'a text', none: 'nothing' }[kind];
+  return {
+    string: 'a text',
+    number: 'a number',
+    boolean: 'true or false',
+    date: 'a date (YYYY-MM-DD)',
+    datetime: 'an ISO-8601 time',
+    list: 'a text',
+    none: 'nothing',
+  }[kind];
 }
 
 /** A day of the calendar, and perhaps a time of it. */
@@ -43,48 +60,77 @@ function isTime(value: string): boolean {
 function literalFits(kind: ValueKind, value: unknown): boolean {
   if (value === null) return true;
   switch (kind) {
-    case 'number': return typeof value === 'number';
-    case 'boolean': return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
     case 'date':
-    case 'datetime': return typeof value === 'string' && isTime(value);
-    default: return typeof value === 'string';
+    case 'datetime':
+      return typeof value === 'string' && isTime(value);
+    default:
+      return typeof value === 'string';
   }
 }
 
-const recordNames = ({ record = [] }: WhereScope): string[] => (Array.isArray(record) ? record : [...(record as ReadonlyMap<string, Field>).keys()]) as string[];
+const recordNames = ({ record = [] }: WhereScope): string[] =>
+  (Array.isArray(record) ? record : [...(record as ReadonlyMap<string, Field>).keys()]) as string[];
 
 /** Kinds whose values can be compared: a day with a time, an item with a list of them. */
 const SIMILAR: Partial<Record<ValueKind, string>> = { date: 'time', datetime: 'time', string: 'text', list: 'text' };
 
+/** References to the clock: now, and the starts of its periods. */
+const CLOCKS = ['$now', '$today', '$week', '$month', '$year'];
+const isClock = (value: string): boolean => CLOCKS.some((clock) => value.startsWith(clock));
+
 /** What is wrong with a value of the record's own: it is of a kind that never equals the field's. */
 function checkOwn(field: Field, kind: ValueKind, value: string, operator: string, scope: WhereScope, path: Path): Finding[] {
-  const read = scope.record instanceof Map ? scope.record.get(value.slice('$record.'.length)) as Field | undefined : undefined;
+  const other = rowField(value);
+  const record = scope.record instanceof Map && value.startsWith('$record.') ? scope.record : undefined;
+  const read = other === undefined ? (record?.get(value.slice('$record.'.length)) as Field | undefined) : scope.fields.get(other);
   const own = read && fieldType(read.type).value;
   if (!own || (SIMILAR[own] ?? own) === (SIMILAR[kind] ?? kind)) return [];
-  return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: `${value} (${read.type})` } }];
+  return [
+    { code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: `${value} (${read.type})` } },
+  ];
 }
 
 function checkReference(value: string, scope: WhereScope, path: Path): Finding[] {
   const reference = parseReference(value);
-  const allowed = [...scope.user.map((n) => `$user.${n}`), ...recordNames(scope).map((n) => `$record.${n}`), '$now'];
+  const allowed = [
+    ...scope.user.map((n) => `$user.${n}`),
+    ...recordNames(scope).map((n) => `$record.${n}`),
+    ...(scope.selections ?? []).map((n) => `$selection.${n}`),
+    ...(scope.row ? [...scope.fields.keys()].map((n) => `$row.${n}`) : []),
+    ...CLOCKS,
+  ];
   const wrong: Finding[] = [{ code: 'where-reference', path, params: { value }, allowed }];
+  const other = rowField(value);
+  if (other !== undefined) return scope.row && scope.fields.has(other) ? [] : wrong;
   if (!reference) return wrong;
-  if (reference.source === 'now') return [];
+  if (reference.source === 'clock') return [];
   if (reference.source === 'params') return scope.params ? [] : wrong;
+  if (reference.source === 'selection') return scope.selections?.includes(reference.name) ? [] : wrong;
   const names = reference.source === 'user' ? scope.user : recordNames(scope);
   return names.includes(reference.name) ? [] : wrong;
 }
 
 function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: string, scope: WhereScope, path: Path): Finding[] {
   if (typeof value === 'string' && value.startsWith('$')) {
-    const now = value.startsWith('$now') && kind !== 'date' && kind !== 'datetime';
-    return now ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }] : [...checkReference(value, scope, path), ...checkOwn(field, kind, value, operator, scope, path)];
+    const now = isClock(value) && kind !== 'date' && kind !== 'datetime';
+    return now
+      ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }]
+      : [...checkReference(value, scope, path), ...checkOwn(field, kind, value, operator, scope, path)];
   }
   if (!literalFits(kind, value)) {
     return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: found(value) } }];
   }
-  const codes = field.dict && value !== null && (operator === 'eq' || operator === 'ne' || MANY.has(operator)) ? scope.codes(field.dict) : undefined;
-  return codes && !codes.includes(String(value)) ? [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }] : [];
+  const codes =
+    field.dict && value !== null && (operator === 'eq' || operator === 'ne' || takesList(operator as Operator))
+      ? scope.codes(field.dict)
+      : undefined;
+  return codes && !codes.includes(String(value))
+    ? [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }]
+    : [];
 }
 
 /** A single value for a field, literal or reference string. */
@@ -96,32 +142,45 @@ export function checkValue(field: Field, value: unknown, scope: WhereScope, path
 
 function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding[] {
   const field = scope.fields.get(item.field);
-  if (!field) return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];
-  const operators = operatorsOf(field, scope.isTree);
+  if (!field)
+    return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];
+  const operators = operatorsOf(field, scope.isTree, scope.judged);
   const { operator, value } = item;
-  if (!operators.includes(operator)) return [{ code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators }];
-  if (operator === 'null' || operator === 'nnull') return [];
+  if (!operators.includes(operator))
+    return [
+      { code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators },
+    ];
+  if (takesNothing(operator)) return [];
   const at: Path = [...path, 'value'];
   const kind = fieldType(field.type).value;
-  const wrong = (what: string): Finding[] => [{ code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: found(value) } }];
-  if (operator === 'within') return Array.isArray(value) && value.length === 4 && value.every((v) => typeof v === 'number') ? [] : wrong('[west, south, east, north]');
-  if (operator === 'between') {
+  const wrong = (what: string): Finding[] => [
+    { code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: found(value) } },
+  ];
+  const { takes } = operatorTraits(operator);
+  if (takes === 'box')
+    return Array.isArray(value) && value.length === 4 && value.every((v) => typeof v === 'number')
+      ? []
+      : wrong('[west, south, east, north]');
+  if (takes === 'range') {
+    // A selection of a period brings both ends.
+    if (typeof value === 'string' && value.startsWith('$selection.')) return checkReference(value, scope, at);
     if (!Array.isArray(value) || value.length !== 2) return wrong('[from, to]');
     return value.flatMap((v, i) => checkLiteral(field, kind, v, operator, scope, [...at, i]));
   }
   if (Array.isArray(value)) {
-    if (!MANY.has(operator) && operator !== 'under') return wrong(expected(kind));
+    if (takes !== 'list' && operator !== 'under') return wrong(expected(kind));
     return value.flatMap((v, i) => checkLiteral(field, kind === 'list' ? 'string' : kind, v, operator, scope, [...at, i]));
   }
-  if (value === undefined) return wrong(MANY.has(operator) ? 'a list' : expected(kind));
-  if (MANY.has(operator) && !(typeof value === 'string' && value.startsWith('$'))) return wrong('a list');
+  if (value === undefined) return wrong(takes === 'list' ? 'a list' : expected(kind));
+  if (takes === 'list' && !(typeof value === 'string' && value.startsWith('$'))) return wrong('a list');
   return checkLiteral(field, kind, value, operator, scope, at);
 }
 
 /** Items inside a group have not met the meta-schema. */
 function checkItem(item: WhereItem, path: Path): Finding[] {
   const given: unknown = item;
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) return [{ code: 'value-type', path, params: { expected: 'an object', found: found(given) } }];
+  if (given === null || typeof given !== 'object' || Array.isArray(given))
+    return [{ code: 'value-type', path, params: { expected: 'an object', found: found(given) } }];
   const keys = isGroup(item) ? ['operator', 'value'] : ['field', 'operator', 'value'];
   const strange = Object.keys(given).filter((k) => !keys.includes(k));
   const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(given, k));
@@ -140,11 +199,27 @@ export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding
     if (isGroup(item)) {
       return Array.isArray(item.value)
         ? checkWhere(item.value, scope, [...at, 'value'])
-        : [{ code: 'where-value' as const, path: [...at, 'value'], params: { operator: item.operator, type: 'group', expected: 'a list of conditions', found: found(item.value) } }];
+        : [
+            {
+              code: 'where-value' as const,
+              path: [...at, 'value'],
+              params: { operator: item.operator, type: 'group', expected: 'a list of conditions', found: found(item.value) },
+            },
+          ];
     }
     return checkCondition(item, scope, at);
   });
 }
 
 /** Names a document may read of the signed-in user. */
-export const USER_NAMES: readonly string[] = ['id', 'userCode', 'username', 'userType', 'leavesType', 'companyCode', 'companyPath', 'stationCode', 'phone'];
+export const USER_NAMES: readonly string[] = [
+  'id',
+  'userCode',
+  'username',
+  'userType',
+  'leavesType',
+  'companyCode',
+  'companyPath',
+  'stationCode',
+  'phone',
+];

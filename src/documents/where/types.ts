@@ -3,15 +3,9 @@
  * Used for list presets, row-action conditions, form rules, reference pickers, block data and permissions;
  * evaluated in SQL on the server (server/records/whereSql) and in TypeScript here, over one shared case table.
  */
-export const OPERATORS = [
-  'eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'ina', 'contains', 'ncontains', 'startswith', 'endswith',
-  'between', 'null', 'nnull', 'within', 'under',
-] as const;
+import type { Operator } from './operators.ts';
 
-/** One comparison. `ina` = holds every value; `within` = point inside [west, south, east, north]; `under` = in the subtree of a tree key. */
-export type Operator = (typeof OPERATORS)[number];
-
-/** A literal, a list of literals, or a reference string such as `$user.stationCode`, `$record.x`, `$params.x`, `$now`, `$now-7d`. */
+/** A literal, a list of literals, or a reference string such as `$user.stationCode`, `$record.x`, `$params.x`, `$row.x` (another field of the row compared), `$now-7d`, `$today`. */
 export type WhereValue = string | number | boolean | null | (string | number | boolean | null)[];
 
 export interface Condition {
@@ -33,9 +27,16 @@ export interface WhereContext {
   record?: Record<string, unknown>;
   user?: Record<string, unknown>;
   params?: Record<string, unknown>;
-  /** ISO-8601 UTC; the clock when absent. */
+  /** Selections of a grid, by name: what `$selection.x` reads. */
+  selection?: Record<string, unknown>;
+  /** ISO-8601; the clock when absent. */
   now?: string;
+  /** Time zone that days begin in; the deployment's when absent. */
+  zone?: string;
 }
 
 /** Tells the two kinds of item apart. */
 export const isGroup = (item: WhereItem): item is Group => item.operator === 'and' || item.operator === 'or';
+
+/** The field that `$row.x` names; undefined for anything else. */
+export const rowField = (value: string): string | undefined => /^\$row\.([A-Za-z_$][\w$.]*)$/.exec(value)?.[1];

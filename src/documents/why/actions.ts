@@ -29,10 +29,16 @@ function lacking(named: Named, power: Power, { screen, offered, holds, shows }: 
   return shows(code) ? undefined : { ...named, reason: 'action.button', code };
 }
 
-function byState(named: Named, allowed: readonly string[] | undefined, { resource: { states }, record }: ActionQuestion): Finding | undefined {
+function byState(
+  named: Named,
+  allowed: readonly string[] | undefined,
+  { resource: { states }, record }: ActionQuestion,
+): Finding | undefined {
   if (!states || !allowed || !record) return undefined;
   const now = String(record[states.field] ?? '');
-  return allowed.includes(now) ? undefined : { ...named, reason: 'action.state', state: { field: states.field, now, allowed: [...allowed] } };
+  return allowed.includes(now)
+    ? undefined
+    : { ...named, reason: 'action.state', state: { field: states.field, now, allowed: [...allowed] } };
 }
 
 function ofVerb(verb: Verb, question: ActionQuestion): Finding | undefined {
@@ -42,13 +48,25 @@ function ofVerb(verb: Verb, question: ActionQuestion): Finding | undefined {
 }
 
 function ofTransition(transition: Transition, question: ActionQuestion): Finding | undefined {
-  const { resource: { states }, record, user } = question;
+  const {
+    resource: { states },
+    record,
+    user,
+  } = question;
   const named: Named = { kind: 'action', name: transition.name, title: transition.title, titleEn: transition.titleEn };
-  if (transition.by === 'server') return { ...named, reason: 'action.server', ...(transition.auto ? { where: resolveWhere(transition.auto, { record, user }) } : {}) };
+  if (transition.by === 'server')
+    return { ...named, reason: 'action.server', ...(transition.auto ? { where: resolveWhere(transition.auto, { record, user }) } : {}) };
   const without = lacking(named, transition.permission, question) ?? byState(named, transition.from, question);
   if (without || !states || !record) return without;
   const guard = fits(states, transition, record, user);
-  return typeof guard === 'boolean' ? undefined : { ...named, reason: 'action.guard', where: resolveWhere(guard.where, { record, user }), said: { title: guard.title, titleEn: guard.titleEn } };
+  return typeof guard === 'boolean'
+    ? undefined
+    : {
+        ...named,
+        reason: 'action.guard',
+        where: resolveWhere(guard.where, { record, user }),
+        said: { title: guard.title, titleEn: guard.titleEn },
+      };
 }
 
 /** Every verb and transition that is not there, in their order. */

@@ -7,11 +7,20 @@ import type { Finding, FindingKind, Reason } from './types.ts';
 
 type Values = Record<string, unknown>;
 
-const finding = (kind: FindingKind, { name, title, titleEn }: Field, reason: Reason, more: Partial<Finding> = {}): Finding => ({ kind, name, title, titleEn, reason, ...more });
+const finding = (kind: FindingKind, { name, title, titleEn }: Field, reason: Reason, more: Partial<Finding> = {}): Finding => ({
+  kind,
+  name,
+  title,
+  titleEn,
+  reason,
+  ...more,
+});
 
 /** Fields that are withheld altogether, from list, form, filters and files. @param full the resource as its document says it, not as the user knows it */
 export const withheldFields = (full: Resource, holds: (code: string) => boolean): Finding[] =>
-  full.fields.flatMap((f) => (f.permission !== undefined && !holds(f.permission) ? [finding('column', f, 'field.permission', { code: f.permission })] : []));
+  full.fields.flatMap((f) =>
+    f.permission !== undefined && !holds(f.permission) ? [finding('column', f, 'field.permission', { code: f.permission })] : [],
+  );
 
 /**
  * Fields without a column on screen.
@@ -56,14 +65,16 @@ export function inputFindings({ resource, form, values, before, existing, user }
   const record = { ...before, ...Object.fromEntries([...writable].map((name) => [name, values[name] ?? null])) };
   const verdict = judge(rules, record, before, { user });
   const view = seen(record, before, verdict);
-  return resource.fields.filter((f) => !f.system).flatMap((field): Finding[] => {
-    const { name } = field;
-    const found = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
-    if (name === resource.states?.field) return [found('input.transition')];
-    if (!writable.has(name) || field.readOnly) return [found('input.server')];
-    if (!drawn.has(name)) return [found('input.notInForm')];
-    if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => found('input.show', by));
-    if (existing && field.immutable) return [found('input.immutable')];
-    return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => found('input.readOnly', by)) : [];
-  });
+  return resource.fields
+    .filter((f) => !f.system)
+    .flatMap((field): Finding[] => {
+      const { name } = field;
+      const found = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
+      if (name === resource.states?.field) return [found('input.transition')];
+      if (!writable.has(name) || field.readOnly) return [found('input.server')];
+      if (!drawn.has(name)) return [found('input.notInForm')];
+      if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => found('input.show', by));
+      if (existing && field.immutable) return [found('input.immutable')];
+      return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => found('input.readOnly', by)) : [];
+    });
 }

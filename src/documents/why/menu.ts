@@ -24,8 +24,21 @@ function reasonOf(screen: Place, records: readonly MenuRecord[], holds: (code: s
 
 /** Every screen that the menu does not show, in menu order. */
 export function menuFindings(screens: readonly Place[], records: readonly MenuRecord[], holds: (code: string) => boolean): Finding[] {
-  return [...screens].sort((a, b) => (a.area === b.area ? a.sort - b.sort : a.area < b.area ? -1 : 1)).flatMap((screen): Finding[] => {
-    const reason = reasonOf(screen, records, holds);
-    return reason ? [{ kind: 'menu', name: screen.name, title: screen.title, titleEn: screen.titleEn, reason, ...(reason === 'menu.permission' ? { code: `${screen.name}:view` } : {}) }] : [];
-  });
+  return [...screens]
+    .sort((a, b) => (a.area === b.area ? a.sort - b.sort : a.area < b.area ? -1 : 1))
+    .flatMap((screen): Finding[] => {
+      const reason = reasonOf(screen, records, holds);
+      return reason
+        ? [
+            {
+              kind: 'menu',
+              name: screen.name,
+              title: screen.title,
+              titleEn: screen.titleEn,
+              reason,
+              ...(reason === 'menu.permission' ? { code: `${screen.name}:view` } : {}),
+            },
+          ]
+        : [];
+    });
 }

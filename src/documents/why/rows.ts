@@ -34,7 +34,10 @@ function ofScope({ scope }: ListQuestion['resource'], { level, name, boosters }:
   if (scope === 'global' || level === 'group') return [];
   if (name === null) return [rows('rows.nowhere')];
   if (level === 'branch') return [rows('rows.company', { said: plain(name) })];
-  return [rows('rows.station', { said: plain(name) }), ...(boosters.length > 0 ? [rows('rows.booster', { said: plain(boosters.join(', ')) })] : [])];
+  return [
+    rows('rows.station', { said: plain(name) }),
+    ...(boosters.length > 0 ? [rows('rows.booster', { said: plain(boosters.join(', ')) })] : []),
+  ];
 }
 
 /** Scope, the screen's own condition, and what the user asked for, widest first. */
@@ -43,7 +46,14 @@ export function rowFindings({ resource, screen, sight, user, preset, filters, ke
     ...ofScope(resource, sight),
     ...(screen.where.length > 0 ? [rows('rows.screen', { where: resolveWhere(screen.where, { user }) })] : []),
     ...(recycled ? [rows('rows.recycled')] : []),
-    ...(preset ? [rows('rows.preset', { said: { title: preset.title, titleEn: preset.titleEn }, ...(preset.where ? { where: resolveWhere(preset.where, { user }) } : {}) })] : []),
+    ...(preset
+      ? [
+          rows('rows.preset', {
+            said: { title: preset.title, titleEn: preset.titleEn },
+            ...(preset.where ? { where: resolveWhere(preset.where, { user }) } : {}),
+          }),
+        ]
+      : []),
     ...(filters.length > 0 ? [rows('rows.filters', { where: filters })] : []),
     ...(keyword === '' ? [] : [rows('rows.keyword', { said: plain(keyword) })]),
   ];

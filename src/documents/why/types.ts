@@ -8,14 +8,39 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** Every reason there is; the console has a sentence for each. */
 export const REASONS = [
   // Rows
-  'rows.company', 'rows.station', 'rows.booster', 'rows.nowhere', 'rows.screen', 'rows.preset', 'rows.filters', 'rows.keyword', 'rows.recycled',
+  'rows.company',
+  'rows.station',
+  'rows.booster',
+  'rows.nowhere',
+  'rows.screen',
+  'rows.preset',
+  'rows.filters',
+  'rows.keyword',
+  'rows.recycled',
   // Actions
-  'action.notOffered', 'action.permission', 'action.button', 'action.state', 'action.guard', 'action.server',
+  'action.notOffered',
+  'action.permission',
+  'action.button',
+  'action.state',
+  'action.guard',
+  'action.server',
   // Columns and inputs
-  'field.permission', 'column.notListed', 'column.atFirst', 'column.choice',
-  'input.notInForm', 'input.server', 'input.transition', 'input.show', 'input.readOnly', 'input.immutable',
+  'field.permission',
+  'column.notListed',
+  'column.atFirst',
+  'column.choice',
+  'input.notInForm',
+  'input.server',
+  'input.transition',
+  'input.show',
+  'input.readOnly',
+  'input.immutable',
   // Menu
-  'menu.permission', 'menu.noRecord', 'menu.hiddenRecord', 'menu.hiddenDocument', 'menu.area',
+  'menu.permission',
+  'menu.noRecord',
+  'menu.hiddenRecord',
+  'menu.hiddenDocument',
+  'menu.area',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

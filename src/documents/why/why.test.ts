@@ -12,19 +12,51 @@ import type { Finding } from './types.ts';
 const text = (title: string, x: JsonSchema['x-field'] = {}): JsonSchema => ({ type: 'string', title, 'x-field': { titleEn: title, ...x } });
 const is = (field: string, value: string): Where => [{ field, operator: 'eq', value }];
 const document: ResourceDocument = {
-  version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'company', label: 'name', key: 'code', verbs: ['view', 'add', 'edit', 'delete', 'export', 'close', 'audit'],
-  record: { properties: {
-    code: text('Code'), name: text('Name'), kind: text('Kind'), blades: text('Blades'), price: text('Price', { permission: 'system/pump:audit' }), owner: text('Owner'), sum: text('Sum', { readOnly: true }),
-    note: text('Note'), state: text('State', { dict: 'STATE' }),
-  } },
+  version: 1,
+  name: 'pump',
+  title: '水泵',
+  titleEn: 'Pump',
+  scope: 'company',
+  label: 'name',
+  key: 'code',
+  verbs: ['view', 'add', 'edit', 'delete', 'export', 'close', 'audit'],
+  record: {
+    properties: {
+      code: text('Code'),
+      name: text('Name'),
+      kind: text('Kind'),
+      blades: text('Blades'),
+      price: text('Price', { permission: 'system/pump:audit' }),
+      owner: text('Owner'),
+      sum: text('Sum', { readOnly: true }),
+      note: text('Note'),
+      state: text('State', { dict: 'STATE' }),
+    },
+  },
   list: { columns: ['code', 'name', 'kind', { field: 'owner', hidden: true }, 'price'] },
   form: { fields: ['code', 'name', 'kind', 'blades', 'price', 'owner'] },
-  rules: [{ fields: ['blades'], show: is('kind', 'wind') }, { fields: ['owner'], readOnly: is('name', '$user.username') }],
-  states: { field: 'state', initial: '0', edit: ['0'], delete: ['0', '9'], transitions: [
-    { name: 'close', title: '关闭', titleEn: 'Close', from: ['0'], to: '9', guards: [{ title: '先填负责人', titleEn: 'Name an owner first', where: [{ field: 'owner', operator: 'nnull' }] }] },
-    { name: 'audit', title: '审核', titleEn: 'Audit', from: ['1'], to: '2' },
-    { name: 'expire', title: '过期', titleEn: 'Expire', from: ['0'], to: '9', by: 'server', auto: is('kind', 'old') },
-  ] },
+  rules: [
+    { fields: ['blades'], show: is('kind', 'wind') },
+    { fields: ['owner'], readOnly: is('name', '$user.username') },
+  ],
+  states: {
+    field: 'state',
+    initial: '0',
+    edit: ['0'],
+    delete: ['0', '9'],
+    transitions: [
+      {
+        name: 'close',
+        title: '关闭',
+        titleEn: 'Close',
+        from: ['0'],
+        to: '9',
+        guards: [{ title: '先填负责人', titleEn: 'Name an owner first', where: [{ field: 'owner', operator: 'nnull' }] }],
+      },
+      { name: 'audit', title: '审核', titleEn: 'Audit', from: ['1'], to: '2' },
+      { name: 'expire', title: '过期', titleEn: 'Expire', from: ['0'], to: '9', by: 'server', auto: is('kind', 'old') },
+    ],
+  },
   screen: { area: 'system', name: 'pump' },
 };
 const resource = normaliseResource(document);
@@ -34,38 +66,94 @@ const said = (found: readonly Finding[]): string[] => found.map((f) => `${f.name
 const of = (found: readonly Finding[], name: string): Finding[] => found.filter((f) => f.name === name);
 
 describe('actions', () => {
-  const ask = (over: Partial<ActionQuestion> = {}): Finding[] => actionFindings({ resource, screen, offered: screen.verbs, holds: () => true, shows: () => true, user, ...over });
+  const ask = (over: Partial<ActionQuestion> = {}): Finding[] =>
+    actionFindings({ resource, screen, offered: screen.verbs, holds: () => true, shows: () => true, user, ...over });
 
-  it('says nothing of what can be done, and what the document never offers', () => expect(said(ask())).toEqual(['import action.notOffered', 'expire action.server']));
+  it('says nothing of what can be done, and what the document never offers', () =>
+    expect(said(ask())).toEqual(['import action.notOffered', 'expire action.server']));
   it('names the permission that is not held, before the button that is not there', () => {
-    const found = ask({ holds: (code) => code !== 'system/pump:delete', shows: (code) => code !== 'system/pump:edit' && code !== 'system/pump:delete' });
+    const found = ask({
+      holds: (code) => code !== 'system/pump:delete',
+      shows: (code) => code !== 'system/pump:edit' && code !== 'system/pump:delete',
+    });
     expect(of(found, 'delete')).toEqual([{ kind: 'action', name: 'delete', reason: 'action.permission', code: 'system/pump:delete' }]);
     expect(of(found, 'edit')).toEqual([{ kind: 'action', name: 'edit', reason: 'action.button', code: 'system/pump:edit' }]);
   });
   it.each([
-    ['a state that forbids an edit', { state: '9', owner: 'x' }, 'edit', { reason: 'action.state', state: { field: 'state', now: '9', allowed: ['0'] } }],
-    ['a state that a transition does not start from', { state: '0', owner: 'x' }, 'audit', { reason: 'action.state', state: { field: 'state', now: '0', allowed: ['1'] } }],
-    ['a guard, in its own words', { state: '0', owner: null }, 'close', { reason: 'action.guard', said: { title: '先填负责人', titleEn: 'Name an owner first' }, where: [{ field: 'owner', operator: 'nnull' }] }],
+    [
+      'a state that forbids an edit',
+      { state: '9', owner: 'x' },
+      'edit',
+      { reason: 'action.state', state: { field: 'state', now: '9', allowed: ['0'] } },
+    ],
+    [
+      'a state that a transition does not start from',
+      { state: '0', owner: 'x' },
+      'audit',
+      { reason: 'action.state', state: { field: 'state', now: '0', allowed: ['1'] } },
+    ],
+    [
+      'a guard, in its own words',
+      { state: '0', owner: null },
+      'close',
+      {
+        reason: 'action.guard',
+        said: { title: '先填负责人', titleEn: 'Name an owner first' },
+        where: [{ field: 'owner', operator: 'nnull' }],
+      },
+    ],
   ])('explains %s', (_, record, name, expected) => expect(of(ask({ record }), name)).toMatchObject([expected]));
-  it('has nothing against a record that fits', () => expect(said(ask({ record: { state: '0', owner: 'x' } }))).toEqual(['import action.notOffered', 'audit action.state', 'expire action.server']));
+  it('has nothing against a record that fits', () =>
+    expect(said(ask({ record: { state: '0', owner: 'x' } }))).toEqual([
+      'import action.notOffered',
+      'audit action.state',
+      'expire action.server',
+    ]));
   it('the server’s own step says when', () => expect(of(ask(), 'expire')).toMatchObject([{ where: is('kind', 'old') }]));
 });
 
 describe('fields', () => {
-  const ask = (values: Record<string, unknown>, existing = true): Finding[] => inputFindings({ resource, form: resource.form, values, before: values, existing, user });
+  const ask = (values: Record<string, unknown>, existing = true): Finding[] =>
+    inputFindings({ resource, form: resource.form, values, before: values, existing, user });
 
   it('names what a permission withholds', () => {
-    expect(withheldFields(resource, (code) => code !== 'system/pump:audit')).toEqual([{ kind: 'column', name: 'price', title: 'Price', titleEn: 'Price', reason: 'field.permission', code: 'system/pump:audit' }]);
+    expect(withheldFields(resource, (code) => code !== 'system/pump:audit')).toEqual([
+      { kind: 'column', name: 'price', title: 'Price', titleEn: 'Price', reason: 'field.permission', code: 'system/pump:audit' },
+    ]);
     expect(withheldFields(resource, () => true)).toEqual([]);
   });
   it.each<[string, string[] | undefined, string[]]>([
-    ['the document’s choice', undefined, ['blades column.notListed', 'owner column.atFirst', 'sum column.notListed', 'note column.notListed', 'state column.notListed']],
-    ['the user’s', ['code', 'owner'], ['name column.choice', 'kind column.choice', 'blades column.notListed', 'price column.choice', 'sum column.notListed', 'note column.notListed', 'state column.notListed']],
+    [
+      'the document’s choice',
+      undefined,
+      ['blades column.notListed', 'owner column.atFirst', 'sum column.notListed', 'note column.notListed', 'state column.notListed'],
+    ],
+    [
+      'the user’s',
+      ['code', 'owner'],
+      [
+        'name column.choice',
+        'kind column.choice',
+        'blades column.notListed',
+        'price column.choice',
+        'sum column.notListed',
+        'note column.notListed',
+        'state column.notListed',
+      ],
+    ],
   ])('columns by %s', (_, chosen, expected) => expect(said(columnFindings(resource, resource.list, chosen))).toEqual(expected));
   it('inputs of a kept record: rules, key, server, states, document', () => {
-    expect(said(ask({ name: 'me', kind: 'solar' }))).toEqual(['code input.immutable', 'blades input.show', 'owner input.readOnly', 'sum input.server', 'note input.notInForm', 'state input.transition']);
+    expect(said(ask({ name: 'me', kind: 'solar' }))).toEqual([
+      'code input.immutable',
+      'blades input.show',
+      'owner input.readOnly',
+      'sum input.server',
+      'note input.notInForm',
+      'state input.transition',
+    ]);
   });
-  it('inputs of a new record', () => expect(said(ask({ name: 'x', kind: 'wind' }, false))).toEqual(['sum input.server', 'note input.notInForm', 'state input.transition']));
+  it('inputs of a new record', () =>
+    expect(said(ask({ name: 'x', kind: 'wind' }, false))).toEqual(['sum input.server', 'note input.notInForm', 'state input.transition']));
   it('the condition of a rule comes with the user already in it', () => {
     const found = ask({ name: 'me', kind: 'solar' });
     expect(of(found, 'blades')).toMatchObject([{ where: is('kind', 'wind') }]);
@@ -74,17 +162,42 @@ describe('fields', () => {
 });
 
 describe('rows', () => {
-  const everything: ListQuestion = { resource, screen: { where: [] }, sight: { level: 'group', name: null, boosters: [] }, user, filters: [], keyword: '', recycled: false };
+  const everything: ListQuestion = {
+    resource,
+    screen: { where: [] },
+    sight: { level: 'group', name: null, boosters: [] },
+    user,
+    filters: [],
+    keyword: '',
+    recycled: false,
+  };
   it.each<[string, Partial<ListQuestion>, string[]]>([
     ['nothing for the group', {}, []],
     ['a branch', { sight: { level: 'branch', name: 'West', boosters: [] } }, ['rows.company West']],
     ['a station', { sight: { level: 'station', name: 'S1', boosters: [] } }, ['rows.station S1']],
-    ['a station with booster stations', { sight: { level: 'station', name: 'S1', boosters: ['B1', 'B2'] } }, ['rows.station S1', 'rows.booster B1, B2']],
+    [
+      'a station with booster stations',
+      { sight: { level: 'station', name: 'S1', boosters: ['B1', 'B2'] } },
+      ['rows.station S1', 'rows.booster B1, B2'],
+    ],
     ['an account without a place', { sight: { level: 'branch', name: null, boosters: [] } }, ['rows.nowhere ']],
     ['no scope where all see all', { resource: { scope: 'global' }, sight: { level: 'branch', name: 'West', boosters: [] } }, []],
-    ['what the screen shows and what was asked for', { screen: { where: is('kind', '$user.username') }, recycled: true, preset: { title: '本周', titleEn: 'This week' }, filters: is('name', 'x'), keyword: 'y' }, ['rows.screen ', 'rows.recycled ', 'rows.preset This week', 'rows.filters ', 'rows.keyword y']],
-  ])('are limited by %s', (_, over, expected) => expect(rowFindings({ ...everything, ...over }).map((f) => `${f.reason} ${f.said?.titleEn ?? ''}`)).toEqual(expected));
-  it('by the screen’s condition with the user in it', () => expect(rowFindings({ ...everything, screen: { where: is('kind', '$user.username') } })[0]?.where).toEqual(is('kind', 'me')));
+    [
+      'what the screen shows and what was asked for',
+      {
+        screen: { where: is('kind', '$user.username') },
+        recycled: true,
+        preset: { title: '本周', titleEn: 'This week' },
+        filters: is('name', 'x'),
+        keyword: 'y',
+      },
+      ['rows.screen ', 'rows.recycled ', 'rows.preset This week', 'rows.filters ', 'rows.keyword y'],
+    ],
+  ])('are limited by %s', (_, over, expected) =>
+    expect(rowFindings({ ...everything, ...over }).map((f) => `${f.reason} ${f.said?.titleEn ?? ''}`)).toEqual(expected),
+  );
+  it('by the screen’s condition with the user in it', () =>
+    expect(rowFindings({ ...everything, screen: { where: is('kind', '$user.username') } })[0]?.where).toEqual(is('kind', 'me')));
 });
 
 describe('menu', () => {
@@ -98,8 +211,11 @@ describe('menu', () => {
     ['a hidden area', {}, [{ ...area, shown: false }, record], true, ['menu.area']],
     ['a missing area', {}, [record], true, ['menu.area']],
     ['the document', { hidden: true }, [area, record], true, ['menu.hiddenDocument']],
-  ])('%s', (_, over, records, holds, expected) => expect(menuFindings([{ ...screen, ...over }], records, () => holds).map((f) => f.reason)).toEqual(expected));
-  it('names the permission of a screen', () => expect(menuFindings([screen], [area, record], () => false)[0]).toMatchObject({ name: 'system/pump', code: 'system/pump:view' }));
+  ])('%s', (_, over, records, holds, expected) =>
+    expect(menuFindings([{ ...screen, ...over }], records, () => holds).map((f) => f.reason)).toEqual(expected),
+  );
+  it('names the permission of a screen', () =>
+    expect(menuFindings([screen], [area, record], () => false)[0]).toMatchObject({ name: 'system/pump', code: 'system/pump:view' }));
 });
 
 it('what one condition or code decides is said together, in the order found', () => {

@@ -41,4 +41,5 @@ export interface Answerer {
 export const serviceError = (reason: string): AppError => new AppError('chat.service', { reason });
 
 /** The same for whatever its call threw; errors of the catalogue pass. */
-export const asServiceError = (error: unknown): AppError => (error instanceof AppError ? error : serviceError(String((error as Error).cause ?? error)));
+export const asServiceError = (error: unknown): AppError =>
+  error instanceof AppError ? error : serviceError(String((error as Error).cause ?? error));

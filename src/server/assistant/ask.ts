@@ -15,8 +15,12 @@ const REMEMBERED = 8;
 function questionOf(body: unknown): { text: string; session: unknown } {
   const { question, session_id: session, stream } = (body ?? {}) as Record<string, unknown>;
   const text = typeof question === 'string' ? question.replaceAll('\0', '').trim() : '';
-  if (text === '' || text.length > QUESTION_LENGTH) throw new AppError('request.body', { reason: { zh: `问题应为 1–${QUESTION_LENGTH} 个字符`, en: `the question must have 1 to ${QUESTION_LENGTH} characters` } });
-  if (stream !== undefined && stream !== true) throw new AppError('request.body', { reason: { zh: 'stream 只能为 true', en: 'stream must be true' } });
+  if (text === '' || text.length > QUESTION_LENGTH)
+    throw new AppError('request.body', {
+      reason: { zh: `问题应为 1–${QUESTION_LENGTH} 个字符`, en: `the question must have 1 to ${QUESTION_LENGTH} characters` },
+    });
+  if (stream !== undefined && stream !== true)
+    throw new AppError('request.body', { reason: { zh: 'stream 只能为 true', en: 'stream must be true' } });
   return { text, session };
 }
 
@@ -28,12 +32,24 @@ interface Stream {
 /** An event stream on a reply, which says every now and then that it lives. */
 function openStream(reply: FastifyReply): Stream {
   reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
   reply.raw.write(': ready\n\n');
-  const ping = setInterval(() => { reply.raw.write(': ping\n\n'); }, PING_MS);
+  const ping = setInterval(() => {
+    reply.raw.write(': ping\n\n');
+  }, PING_MS);
   return {
-    send: (frame) => { reply.raw.write(`data:${JSON.stringify(frame)}\n\n`); },
-    end: () => { clearInterval(ping); reply.raw.end(); },
+    send: (frame) => {
+      reply.raw.write(`data:${JSON.stringify(frame)}\n\n`);
+    },
+    end: () => {
+      clearInterval(ping);
+      reply.raw.end();
+    },
   };
 }
 
@@ -45,10 +61,19 @@ async function begun({ database, answerer }: ServerContext, id: string, name: st
 }
 
 /** The answer as it stands, as a frame. */
-const frameOf = (session: string, { id, content, reference }: ChatMessage): ChatFrame => ({ code: 0, data: { answer: content, session_id: session, id, ...(reference ? { reference } : {}) } });
+const frameOf = (session: string, { id, content, reference }: ChatMessage): ChatFrame => ({
+  code: 0,
+  data: { answer: content, session_id: session, id, ...(reference ? { reference } : {}) },
+});
 
 /** Sends an answer as it grows; what it says is in `said`. Answers the last frame: the mark that it is whole, or why it is not. */
-async function tell(answers: AsyncIterable<Answer>, said: ChatMessage, frame: () => ChatFrame, stream: Stream, { log, language, signal }: { log: FastifyBaseLogger; language: Language; signal: AbortSignal }): Promise<ChatFrame> {
+async function tell(
+  answers: AsyncIterable<Answer>,
+  said: ChatMessage,
+  frame: () => ChatFrame,
+  stream: Stream,
+  { log, language, signal }: { log: FastifyBaseLogger; language: Language; signal: AbortSignal },
+): Promise<ChatFrame> {
   try {
     for await (const { text, reference } of answers) {
       Object.assign(said, { content: text }, reference && { reference });
@@ -73,18 +98,35 @@ export async function ask(context: ServerContext, request: FastifyRequest, reply
   const { text, session } = questionOf(request.body);
   const { id, name, remoteId, history } = await occupy(database, call.user, session, REMEMBERED);
   const gone = new AbortController();
-  reply.raw.on('close', () => { gone.abort(); });
-  const lease = setInterval(() => { void holdOn(database, id).catch(() => undefined); }, PING_MS);
+  reply.raw.on('close', () => {
+    gone.abort();
+  });
+  const lease = setInterval(() => {
+    void holdOn(database, id).catch(() => undefined);
+  }, PING_MS);
   let finish = (): void => undefined;
   try {
     await addMessage(database.db, id, { id: uuidv7(), role: 'user', content: text });
-    const answers = await answerer.ask({ text, remoteId: remoteId ?? await begun(context, id, name), history, call, signal: gone.signal });
+    const answers = await answerer.ask({
+      text,
+      remoteId: remoteId ?? (await begun(context, id, name)),
+      history,
+      call,
+      signal: gone.signal,
+    });
     const said: ChatMessage = { id: uuidv7(), role: 'assistant', content: '', incomplete: true };
     const stream = openStream(reply);
     finish = stream.end;
-    const last = await tell(answers, said, () => frameOf(id, said), stream, { log: request.log, language: call.language, signal: gone.signal });
+    const last = await tell(answers, said, () => frameOf(id, said), stream, {
+      log: request.log,
+      language: call.language,
+      signal: gone.signal,
+    });
     if (said.content !== '') await addMessage(database.db, id, said);
-    finish = () => { stream.send(last); stream.end(); };
+    finish = () => {
+      stream.send(last);
+      stream.end();
+    };
   } finally {
     clearInterval(lease);
     gone.abort();

@@ -9,7 +9,11 @@ import { ask } from './ask.ts';
 import { addSession, listSessions, removeSessions, sessionName } from './sessions.ts';
 
 const QUESTIONS_A_MINUTE = 30;
-const LIMIT = { config: { rateLimit: { max: QUESTIONS_A_MINUTE, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.user?.id ?? request.ip } } };
+const LIMIT = {
+  config: {
+    rateLimit: { max: QUESTIONS_A_MINUTE, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => request.user?.id ?? request.ip },
+  },
+};
 const SESSIONS = decodeURIComponent(sessionsPath(':chat'));
 const COMPLETIONS = decodeURIComponent(completionsPath(':chat'));
 
@@ -35,13 +39,19 @@ export function assistantRoutes(app: FastifyInstance, context: ServerContext): v
   app.post(SESSIONS, async (request) => {
     const { id, prompt } = await named(request);
     const name = sessionName((request.body as { name?: unknown } | null)?.name);
-    return ok(await addSession(database, callOf(request).user, { name, remoteId: await answerer.begin(name), opener: prompt.opener, chat: id }), languageOf(request));
+    return ok(
+      await addSession(database, callOf(request).user, { name, remoteId: await answerer.begin(name), opener: prompt.opener, chat: id }),
+      languageOf(request),
+    );
   });
   app.delete(SESSIONS, async (request) => {
     await named(request);
     const gone = await removeSessions(database, userOf(request), (request.body as { ids?: unknown } | null)?.ids);
     // Ours is what is shown: a service that keeps its copy is no reason to keep this one.
-    if (gone.length > 0) await answerer.forget(gone).catch((error: unknown) => { request.log.warn(`conversations outside were not removed: ${String(error)}`); });
+    if (gone.length > 0)
+      await answerer.forget(gone).catch((error: unknown) => {
+        request.log.warn(`conversations outside were not removed: ${String(error)}`);
+      });
     return ok(null, languageOf(request));
   });
   app.post(COMPLETIONS, LIMIT, async (request, reply) => {

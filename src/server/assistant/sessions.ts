@@ -1,6 +1,13 @@
 /** Conversations and what was said in them, kept here whatever answers: nobody reaches another's. */
 import { sql, type Transaction as Trx } from 'kysely';
-import { CHAT_NAME_LENGTH, CHAT_PAGE_MAX, CHAT_PAGE_SIZE, LISTED_MESSAGES, type ChatMessage, type ChatSession } from '../../contract/assistant.ts';
+import {
+  CHAT_NAME_LENGTH,
+  CHAT_PAGE_MAX,
+  CHAT_PAGE_SIZE,
+  LISTED_MESSAGES,
+  type ChatMessage,
+  type ChatSession,
+} from '../../contract/assistant.ts';
 import type { Database, Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
@@ -10,19 +17,34 @@ import { uuidv7 } from '../records/uuid.ts';
 /** Seconds for which one question has its conversation to itself; renewed while it is answered. */
 const LEASE = 45;
 
-interface SessionRow { id: string; name: string; remoteId: string | null; created: number; updated: number }
-interface MessageRow extends ChatMessage { sessionId: string }
+interface SessionRow {
+  id: string;
+  name: string;
+  remoteId: string | null;
+  created: number;
+  updated: number;
+}
+interface MessageRow extends ChatMessage {
+  sessionId: string;
+}
 
 const COLUMNS = `id, name, "remoteId", (extract(epoch from "createTime") * 1000)::float8 as created, (extract(epoch from "updateTime") * 1000)::float8 as updated`;
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
-const message = ({ id, role, content, reference, incomplete }: MessageRow): ChatMessage =>
-  ({ id, role, content, ...(reference ? { reference } : {}), ...(incomplete ? { incomplete } : {}) });
+const message = ({ id, role, content, reference, incomplete }: MessageRow): ChatMessage => ({
+  id,
+  role,
+  content,
+  ...(reference ? { reference } : {}),
+  ...(incomplete ? { incomplete } : {}),
+});
 
 async function messagesOf({ pool }: Database, ids: readonly string[], most: number | null): Promise<Map<string, ChatMessage[]>> {
   const { rows } = await pool.query<MessageRow>(
     `select m.* from unnest($1::uuid[]) s(id), lateral (
-       select id, "sessionId", role, content, reference, incomplete from sunvane."chatMessage" where "sessionId" = s.id order by id desc limit $2) m order by m.id`, [ids, most]);
+       select id, "sessionId", role, content, reference, incomplete from sunvane."chatMessage" where "sessionId" = s.id order by id desc limit $2) m order by m.id`,
+    [ids, most],
+  );
   const said = new Map<string, ChatMessage[]>(ids.map((id) => [id, []]));
   for (const row of rows) said.get(row.sessionId)?.push(message(row));
   return said;
@@ -36,17 +58,40 @@ const wholeNumber = (value: unknown, otherwise: number, most: number): number =>
 };
 
 /** A page of the user's conversations, newest first; with `id` that one, and everything said in it. An unknown id finds none. */
-export async function listSessions(database: Database, user: CurrentUser, chat: string, query: Record<string, unknown>): Promise<{ list: ChatSession[]; total: number }> {
+export async function listSessions(
+  database: Database,
+  user: CurrentUser,
+  chat: string,
+  query: Record<string, unknown>,
+): Promise<{ list: ChatSession[]; total: number }> {
   const page = wholeNumber(query['page'], 1, 100_000);
   const size = wholeNumber(query['page_size'], CHAT_PAGE_SIZE, CHAT_PAGE_MAX);
   const { id } = query;
   if (id !== undefined && !(typeof id === 'string' && isUuid(id))) return { list: [], total: 0 };
   const { rows } = await database.pool.query<SessionRow>(
-    `select ${COLUMNS} from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2) order by id desc limit $3 offset $4`, [user.id, id ?? null, size, (page - 1) * size]);
-  const { rows: [count] } = await database.pool.query<{ n: number }>('select count(*)::int as n from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2)', [user.id, id ?? null]);
-  const said = await messagesOf(database, rows.map((row) => row.id), id === undefined ? LISTED_MESSAGES : null);
+    `select ${COLUMNS} from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2) order by id desc limit $3 offset $4`,
+    [user.id, id ?? null, size, (page - 1) * size],
+  );
+  const {
+    rows: [count],
+  } = await database.pool.query<{ n: number }>(
+    'select count(*)::int as n from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2)',
+    [user.id, id ?? null],
+  );
+  const said = await messagesOf(
+    database,
+    rows.map((row) => row.id),
+    id === undefined ? LISTED_MESSAGES : null,
+  );
   return {
-    list: rows.map((row) => ({ id: row.id, chat_id: chat, name: row.name, messages: said.get(row.id) ?? [], create_time: row.created, update_time: row.updated })),
+    list: rows.map((row) => ({
+      id: row.id,
+      chat_id: chat,
+      name: row.name,
+      messages: said.get(row.id) ?? [],
+      create_time: row.created,
+      update_time: row.updated,
+    })),
     total: count?.n ?? 0,
   };
 }
@@ -59,11 +104,17 @@ export function sessionName(name: unknown): string {
 }
 
 /** Makes a conversation that begins with the opener. */
-export async function addSession({ db }: Database, user: CurrentUser, { name, remoteId, opener, chat }: { name: string; remoteId: string | null; opener: string; chat: string }): Promise<ChatSession> {
+export async function addSession(
+  { db }: Database,
+  user: CurrentUser,
+  { name, remoteId, opener, chat }: { name: string; remoteId: string | null; opener: string; chat: string },
+): Promise<ChatSession> {
   const id = uuidv7();
   const first: ChatMessage = { id: uuidv7(), role: 'assistant', content: opener };
   await db.transaction().execute(async (trx) => {
-    await sql`insert into sunvane."chatSession" (id, "userId", name, "remoteId") values (${id}::uuid, ${user.id}::uuid, ${name}, ${remoteId})`.execute(trx);
+    await sql`insert into sunvane."chatSession" (id, "userId", name, "remoteId") values (${id}::uuid, ${user.id}::uuid, ${name}, ${remoteId})`.execute(
+      trx,
+    );
     await addMessage(trx, id, first);
   });
   const now = Date.now();
@@ -71,19 +122,30 @@ export async function addSession({ db }: Database, user: CurrentUser, { name, re
 }
 
 /** Keeps what was said. */
-export async function addMessage(db: Database['db'] | Trx<Tables>, session: string, { id, role, content, reference, incomplete }: ChatMessage): Promise<void> {
+export async function addMessage(
+  db: Database['db'] | Trx<Tables>,
+  session: string,
+  { id, role, content, reference, incomplete }: ChatMessage,
+): Promise<void> {
   await sql`insert into sunvane."chatMessage" (id, "sessionId", role, content, reference, incomplete)
-    select ${id}::uuid, s.id, ${role}, ${content}, ${reference ? JSON.stringify(reference) : null}::jsonb, ${incomplete ?? false} from sunvane."chatSession" s where s.id = ${session}::uuid`.execute(db);
+    select ${id}::uuid, s.id, ${role}, ${content}, ${reference ? JSON.stringify(reference) : null}::jsonb, ${incomplete ?? false} from sunvane."chatSession" s where s.id = ${session}::uuid`.execute(
+    db,
+  );
 }
 
 /** Removes conversations, all or none; no ids remove none. Answers what they were called outside. @throws AppError request.body, record.unknown */
 export async function removeSessions({ db }: Database, user: CurrentUser, ids: unknown): Promise<string[]> {
-  if (!Array.isArray(ids) || ids.length > 1000 || !ids.every((id) => typeof id === 'string')) throw bad('`ids` 应为数组', '`ids` must be an array');
+  if (!Array.isArray(ids) || ids.length > 1000 || !ids.every((id) => typeof id === 'string'))
+    throw bad('`ids` 应为数组', '`ids` must be an array');
   const wanted = [...new Set(ids as string[])];
   if (!wanted.every(isUuid)) throw new AppError('record.unknown');
   if (wanted.length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ remoteId: string | null }>`delete from sunvane."chatSession" where id = any(${wanted}::uuid[]) and "userId" = ${user.id}::uuid returning "remoteId"`.execute(trx);
+    const { rows } = await sql<{
+      remoteId: string | null;
+    }>`delete from sunvane."chatSession" where id = any(${wanted}::uuid[]) and "userId" = ${user.id}::uuid returning "remoteId"`.execute(
+      trx,
+    );
     if (rows.length !== wanted.length) throw new AppError('record.unknown');
     return rows.flatMap((row) => row.remoteId ?? []);
   });
@@ -101,9 +163,13 @@ export interface Occupied {
 /** Takes a conversation for one question; a lost server loses it soon. @throws AppError record.unknown, chat.busy */
 export async function occupy(database: Database, user: CurrentUser, id: unknown, remembered: number): Promise<Occupied> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
-  const { rows: [taken] } = await database.pool.query<{ name: string; remoteId: string | null }>(
+  const {
+    rows: [taken],
+  } = await database.pool.query<{ name: string; remoteId: string | null }>(
     `update sunvane."chatSession" set "busyUntil" = now() + $3 * interval '1 second', "updateTime" = now()
-      where id = $1 and "userId" = $2 and ("busyUntil" is null or "busyUntil" < now()) returning name, "remoteId"`, [id, user.id, LEASE]);
+      where id = $1 and "userId" = $2 and ("busyUntil" is null or "busyUntil" < now()) returning name, "remoteId"`,
+    [id, user.id, LEASE],
+  );
   if (taken) return { id, ...taken, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
   const { rowCount } = await database.pool.query('select 1 from sunvane."chatSession" where id = $1 and "userId" = $2', [id, user.id]);
   throw new AppError(rowCount ? 'chat.busy' : 'record.unknown');

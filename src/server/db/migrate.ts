@@ -33,11 +33,7 @@ async function readStatus(client: PoolClient, migrations: readonly Migration[]):
   const { rows } = await client.query<{ id: string; appliedAt: string }>(sql);
   const known = new Set(migrations.map(({ id }) => id));
   const done = new Set(rows.map(({ id }) => id));
-  return {
-    applied: rows,
-    pending: [...known].filter((id) => !done.has(id)),
-    unknown: [...done].filter((id) => !known.has(id)),
-  };
+  return { applied: rows, pending: [...known].filter((id) => !done.has(id)), unknown: [...done].filter((id) => !known.has(id)) };
 }
 
 function refuseDuplicates(migrations: readonly Migration[]): void {

@@ -41,8 +41,7 @@ const TEXT_ARRAY = 1009 as unknown as Parameters<typeof types.getTypeParser>[0];
 
 const arrayOf = (parse: Parse): Parse => {
   const split = types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => unknown[];
-  const each = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(each) : typeof value === 'string' ? parse(value) : value;
+  const each = (value: unknown): unknown => (Array.isArray(value) ? value.map(each) : typeof value === 'string' ? parse(value) : value);
   return (text) => split(text).map(each);
 };
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
+import { resourcesOf } from '../../documents/grid.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
@@ -12,22 +13,30 @@ const FOREVER = 'private, max-age=31536000, immutable';
 /** A user hears of resources he can open; of which rows only where he sees every row, because ids from elsewhere are none of his. */
 function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): LiveEvent | undefined {
   if (event.type === 'documents') return event;
-  const { resources, screens } = context.store.catalogue;
-  if (!isAdmin(user) && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`))) return undefined;
+  const { resources, screens, grids } = context.store.catalogue;
+  const shown = Object.values(grids).some(
+    (g) => g.blocks.some((b) => resourcesOf(b).includes(event.resource)) && holds(user, `${g.name}:view`),
+  );
+  if (!isAdmin(user) && !shown && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`)))
+    return undefined;
   return isGroup(user) || resources[event.resource]?.scope === 'global' ? event : { ...event, ids: [] };
 }
 
 export function documentRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(PATHS.manifest, async (request, reply) => {
     const user = userOf(request);
-    return reply.header('cache-control', 'private, no-cache').send(manifestOf(context.store.catalogue, context.dictionaries.hash, context.store.problems, user));
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .send(manifestOf(context.store.catalogue, context.dictionaries.hash, context.store.problems, user));
   });
   app.get('/documents/:file', async (request, reply) => {
     const user = userOf(request);
     const { file } = request.params as { file: string };
     const [, name = '', hash] = /^([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)?)\.([0-9a-f]{16})\.json$/.exec(file) ?? [];
     if (name === 'dictionaries') {
-      return reply.header('cache-control', hash === context.dictionaries.hash ? FOREVER : 'private, no-cache').send(context.dictionaries.all);
+      return reply
+        .header('cache-control', hash === context.dictionaries.hash ? FOREVER : 'private, no-cache')
+        .send(context.dictionaries.all);
     }
     const screen = name.replace('.', '/');
     const made = holds(user, `${screen}:view`) ? documentOf(context.store.catalogue, screen, user) : undefined;

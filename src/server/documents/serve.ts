@@ -1,8 +1,9 @@
 /** Manifest and screen documents as a user may know them. Content hashes make them immutable for the browser. */
 import { createHash } from 'node:crypto';
+import { timeZone } from '../../documents/clock.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import type { Grid, GridBundle } from '../../documents/grid.ts';
-import type { Catalogue, Place, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
+import type { Catalogue, Place, Power, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
 import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
@@ -13,19 +14,31 @@ const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stri
 const cache = new WeakMap<Catalogue, Map<string, { bundle: ScreenBundle; hash: string }>>();
 
 function target(resource: Resource): ReferenceTarget {
-  return { name: resource.name, title: resource.title, titleEn: resource.titleEn, api: resource.api, key: resource.key, label: resource.label, ...(resource.tree ? { tree: resource.tree } : {}) };
+  return {
+    name: resource.name,
+    title: resource.title,
+    titleEn: resource.titleEn,
+    api: resource.api,
+    key: resource.key,
+    label: resource.label,
+    ...(resource.tree ? { tree: resource.tree } : {}),
+  };
 }
 
 /** Screens that make records of a resource, in menu order. */
 const adding = ({ screens }: Catalogue, { name }: Resource): string[] =>
-  Object.values(screens).filter((s) => s.resource === name && s.verbs.includes('add')).sort((a, b) => a.sort - b.sort).map((s) => s.name);
+  Object.values(screens)
+    .filter((s) => s.resource === name && s.verbs.includes('add'))
+    .sort((a, b) => a.sort - b.sort)
+    .map((s) => s.name);
 
 /** What the rows of a list open to when that is other records: the first screen of theirs that the user may see. */
 function openedOf(catalogue: Catalogue, { list: { expand } }: Screen, user: CurrentUser): ScreenBundle['opened'] {
   if (!expand || 'fields' in expand) return undefined;
   const full = catalogue.resources[expand.resource];
-  const screen = Object.values(catalogue.screens).find((s) => s.resource === expand.resource && s.where.length === 0 && holds(user, `${s.name}:view`))
-    ?? Object.values(catalogue.screens).find((s) => s.resource === expand.resource && holds(user, `${s.name}:view`));
+  const screen =
+    Object.values(catalogue.screens).find((s) => s.resource === expand.resource && s.where.length === 0 && holds(user, `${s.name}:view`)) ??
+    Object.values(catalogue.screens).find((s) => s.resource === expand.resource && holds(user, `${s.name}:view`));
   if (!full || !screen) return undefined;
   const resource = visibleResource(full, user);
   return { screen: visibleScreen(screen, resource, user), resource: withTitles(resource, screen.titles) };
@@ -45,7 +58,11 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   const references: Record<string, ReferenceTarget> = {};
   for (const field of resource.fields) {
     const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
-    if (referenced) references[referenced.name] ??= { ...target(referenced), ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}) };
+    if (referenced)
+      references[referenced.name] ??= {
+        ...target(referenced),
+        ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}),
+      };
   }
   const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references, ...(opened ? { opened } : {}) };
   const made = { bundle, hash: hashOf(bundle) };
@@ -60,7 +77,11 @@ export function gridBundleOf(grid: Grid): { bundle: GridBundle; hash: string } {
 }
 
 /** What the console fetches for a screen of either kind; undefined when there is no such screen. */
-export function documentOf(catalogue: Catalogue, name: string, user: CurrentUser): { bundle: ScreenBundle | GridBundle; hash: string } | undefined {
+export function documentOf(
+  catalogue: Catalogue,
+  name: string,
+  user: CurrentUser,
+): { bundle: ScreenBundle | GridBundle; hash: string } | undefined {
   const [screen, grid] = [catalogue.screens[name], catalogue.grids[name]];
   return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(grid);
 }
@@ -68,17 +89,45 @@ export function documentOf(catalogue: Catalogue, name: string, user: CurrentUser
 /** The screens a user may open, in menu order, and the hash of each. */
 export function manifestOf(catalogue: Catalogue, dictionaries: string, problems: readonly Diagnostic[], user: CurrentUser): Manifest {
   // Key by key: who it is for is not everybody's business.
-  const entry = (place: Place, hash: string): ManifestScreen => ({
-    name: place.name, area: place.area, route: place.route, title: place.title, titleEn: place.titleEn, sort: place.sort, ...(place.icon ? { icon: place.icon } : {}), hidden: place.hidden, hash,
+  const entry = (place: Place, verbs: Power[], hash: string): ManifestScreen => ({
+    name: place.name,
+    area: place.area,
+    route: place.route,
+    title: place.title,
+    titleEn: place.titleEn,
+    sort: place.sort,
+    ...(place.icon ? { icon: place.icon } : {}),
+    hidden: place.hidden,
+    verbs,
+    hash,
   });
   const seen = (place: Place): boolean => holds(user, `${place.name}:view`);
+  const list = (s: Screen): ManifestScreen => {
+    const { bundle, hash } = bundleOf(catalogue, s, user);
+    const { name, api } = bundle.resource;
+    return { ...entry(s, bundle.screen.verbs, hash), resource: name, ...(api === `/api/${name}` ? {} : { api }) };
+  };
   const screens = [
-    ...Object.values(catalogue.screens).filter(seen).map((s) => entry(s, bundleOf(catalogue, s, user).hash)),
-    ...Object.values(catalogue.grids).filter(seen).map((g): ManifestScreen => ({ ...entry(g, gridBundleOf(g).hash), grid: true })),
+    ...Object.values(catalogue.screens).filter(seen).map(list),
+    ...Object.values(catalogue.grids)
+      .filter(seen)
+      .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(g).hash), grid: true })),
   ];
   return {
     screens: screens.sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1)),
+    timeZone: timeZone(),
     dictionaries,
-    problems: isAdmin(user) ? problems.map(({ code, file, line, column, message, messageZh, hint, frame }) => ({ code, file, line, column, message, messageZh, ...(hint === undefined ? {} : { hint }), frame })) : [],
+    problems: isAdmin(user)
+      ? problems.map(({ code, file, line, column, message, messageZh, hint, frame }) => ({
+          code,
+          file,
+          line,
+          column,
+          message,
+          messageZh,
+          ...(hint === undefined ? {} : { hint }),
+          frame,
+        }))
+      : [],
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
+import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
 import { watchFolder } from './watch.ts';
 
@@ -20,14 +21,24 @@ export class DocumentStore {
   #turn: Promise<unknown> = Promise.resolve();
   #changed: () => Promise<void> = async () => undefined;
 
-  constructor(private readonly folder: string, private readonly database: Database, private readonly log: Logger) {}
+  constructor(
+    private readonly folder: string,
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {}
 
-  get catalogue(): Catalogue { return this.#catalogue; }
+  get catalogue(): Catalogue {
+    return this.#catalogue;
+  }
 
-  get problems(): readonly Diagnostic[] { return this.#problems; }
+  get problems(): readonly Diagnostic[] {
+    return this.#problems;
+  }
 
   /** Resource by the address of its calls. */
-  byApi(api: string): Resource | undefined { return Object.values(this.#catalogue.resources).find((r) => r.api === api); }
+  byApi(api: string): Resource | undefined {
+    return Object.values(this.#catalogue.resources).find((r) => r.api === api);
+  }
 
   /** Reads, checks and applies the folder. Answers whether anything changed. */
   async load(): Promise<boolean> {
@@ -40,8 +51,15 @@ export class DocumentStore {
       if (kept !== undefined) texts.set(file, kept);
     }
     let result = broken.size ? checkDocuments(texts, frame) : first;
-    const tables = Object.values(result.catalogue.resources).map((r) => tableOf(r, Object.values(result.catalogue.screens).filter((s) => s.resource === r.name)));
+    const tables = Object.values(result.catalogue.resources).map((r) =>
+      tableOf(
+        r,
+        Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
+      ),
+    );
     const applied = await applyTables(this.database, tables);
+    const views = await applyViews(this.database, viewsOf(result.catalogue), new Set(applied.changed));
+    applied.failed.push(...views);
     const refused = new Set([...applied.refused.map((r) => r.table), ...applied.failed.map((f) => f.table)]);
     const problems = [...first.diagnostics, ...this.#refusals(applied)];
     if (refused.size) {
@@ -64,19 +82,35 @@ export class DocumentStore {
   }
 
   #refusals(applied: Awaited<ReturnType<typeof applyTables>>): Diagnostic[] {
-    const place = (table: string) => ({ code: 'field-type-conflict' as const, file: `resources/${table}.json`, line: 1, column: 1, length: 1, path: [], frame: '' });
+    const place = (table: string) => ({
+      code: 'field-type-conflict' as const,
+      file: `resources/${table}.json`,
+      line: 1,
+      column: 1,
+      length: 1,
+      path: [],
+      frame: '',
+    });
     return [
       ...applied.refused.map((r): Diagnostic => ({ ...place(r.table), message: r.message.en, messageZh: r.message.zh })),
-      ...applied.failed.map((f): Diagnostic => ({ ...place(f.table), message: `the table ${f.table} cannot be changed: ${f.reason}`, messageZh: `表 ${f.table} 无法更改:${f.reason}` })),
+      ...applied.failed.map((f): Diagnostic => ({
+        ...place(f.table),
+        message: `the table ${f.table} cannot be changed: ${f.reason}`,
+        messageZh: `表 ${f.table} 无法更改:${f.reason}`,
+      })),
     ];
   }
 
   /** What is to be done after every change that made a difference. */
-  whenChanged(changed: () => Promise<void>): void { this.#changed = changed; }
+  whenChanged(changed: () => Promise<void>): void {
+    this.#changed = changed;
+  }
 
   /** Does something with the folder while nothing else does, and applies what it changed there. */
   async alter<T>(work: (apply: () => Promise<void>) => Promise<T>): Promise<T> {
-    const apply = async (): Promise<void> => { if (await this.load()) await this.#changed(); };
+    const apply = async (): Promise<void> => {
+      if (await this.load()) await this.#changed();
+    };
     const done = this.#turn.then(() => work(apply));
     this.#turn = done.catch(() => undefined);
     return done;
@@ -85,12 +119,19 @@ export class DocumentStore {
   /** Applies every change of the folder from now on. */
   watch(): void {
     const reload = (): void => {
-      void this.alter((apply) => apply()).catch((error: unknown) => { this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`); });
+      void this.alter((apply) => apply()).catch((error: unknown) => {
+        this.log.error(`documents could not be applied: ${(error as Error).stack ?? String(error)}`);
+      });
     };
     const stop = watchFolder(this.folder, reload);
-    this.#stop = async () => { await stop(); await this.#turn; };
+    this.#stop = async () => {
+      await stop();
+      await this.#turn;
+    };
   }
 
   /** Stops watching and waits for a change in progress. */
-  async close(): Promise<void> { await this.#stop?.(); }
+  async close(): Promise<void> {
+    await this.#stop?.();
+  }
 }

@@ -7,6 +7,12 @@ const QUIET_MS = 150;
 export function watchFolder(folder: string, changed: () => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { ignoreInitial: true, ignored: (path) => /(^|[\\/])(meta|\.[^\\/]*)$/.test(path.slice(folder.length)) });
-  watcher.on('all', () => { clearTimeout(timer); timer = setTimeout(changed, QUIET_MS); });
-  return async () => { clearTimeout(timer); await watcher.close(); };
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, QUIET_MS);
+  });
+  return async () => {
+    clearTimeout(timer);
+    await watcher.close();
+  };
 }

@@ -16,6 +16,7 @@ import { orderBy, readPage, type Row } from '../records/page.ts';
 import { maskRows, readable, selection } from '../records/rows.ts';
 import { fieldsByName, whereAll } from '../records/shape.ts';
 import type { Writer } from '../records/write.ts';
+import { relation, relationName } from '../source/columns.ts';
 import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
 
@@ -36,7 +37,8 @@ const header = (f: Field, language: Language): string => `${language === 'zh' ? 
 
 function chosen(resource: Resource, list: { columns: { field: string; hidden: boolean }[] }, asked: unknown): Field[] {
   const fields = readable(resource.fields);
-  if (asked === undefined || asked === null) return list.columns.filter((c) => !c.hidden).flatMap((c) => fields.filter((f) => f.name === c.field));
+  if (asked === undefined || asked === null)
+    return list.columns.filter((c) => !c.hidden).flatMap((c) => fields.filter((f) => f.name === c.field));
   if (!Array.isArray(asked) || !asked.length) throw new AppError('request.body', { reason: 'columns' });
   return asked.map((name: unknown) => {
     const field = fields.find((f) => f.name === name);
@@ -53,8 +55,20 @@ type Prepared = ReturnType<typeof prepareList>;
  */
 async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const all = fieldsByName(p.resource);
-  const request = { table: p.resource.name, fields, all, conditions: p.conditions, sorters: p.request.sorters, pageSize: BATCH, pageNum: 1, cursor: undefined };
-  if (p.request.sorters.length > 1) { yield* batchesById(writer, p, fields); return; }
+  const request = {
+    table: relationName(p.resource),
+    fields,
+    all,
+    conditions: p.conditions,
+    sorters: p.request.sorters,
+    pageSize: BATCH,
+    pageNum: 1,
+    cursor: undefined,
+  };
+  if (p.request.sorters.length > 1) {
+    yield* batchesById(writer, p, fields);
+    return;
+  }
   const sorter = p.request.sorters[0]?.field ?? 'id';
   let cursor: Cursor | undefined;
   for (;;) {
@@ -69,17 +83,30 @@ async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGene
 /** Orders by several columns have no edge to continue from: the ids first, then the rows. */
 async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const { db } = writer.database;
-  const table = sql.table(p.resource.name);
+  const table = relation(p.resource);
   const order = orderBy(p.request.sorters);
-  const { rows } = await sql<{ id: string }>`select id from ${table} ${whereAll(p.conditions)} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
-  if (rows.length > MULTI_SORT_ROWS) throw new AppError('request.body', { reason: { zh: `按多列排序最多导出 ${MULTI_SORT_ROWS} 行`, en: `sorted by several columns, ${MULTI_SORT_ROWS} rows at most can be exported` } });
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from ${table} ${whereAll(p.conditions)} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
+  if (rows.length > MULTI_SORT_ROWS)
+    throw new AppError('request.body', {
+      reason: {
+        zh: `按多列排序最多导出 ${MULTI_SORT_ROWS} 行`,
+        en: `sorted by several columns, ${MULTI_SORT_ROWS} rows at most can be exported`,
+      },
+    });
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((r) => r.id);
     yield (await sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)).rows;
   }
 }
 
-async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<(string | number | boolean | null)[]> {
+async function* lines(
+  writer: Writer,
+  fields: Field[],
+  source: AsyncGenerator<Row[]>,
+  language: Language,
+): AsyncGenerator<(string | number | boolean | null)[]> {
   for await (const rows of source) {
     await addLabels(writer, fields, rows);
     maskRows(fields, rows);
@@ -111,18 +138,28 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
   if (format !== 'csv' && format !== 'xlsx') throw new AppError('request.body', { reason: 'format csv | xlsx' });
   const p = prepareList(writer, resource, call, body, 'export');
-  const called = withTitles(p.resource, p.granted.screens.length === 1 ? p.granted.screens[0]?.titles ?? {} : {});
+  const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
   const fields = chosen(called, p.list, columns);
   const sorted = new Set(p.request.sorters.map((s) => s.field));
-  const select = [...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))])];
+  const select = [
+    ...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))]),
+  ];
   const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
   const name = `${title}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const headers = fields.map((f) => header(f, call.language));
-  if (format === 'csv') return { name, type: CSV, body: whole(Readable.from(rows), stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })) };
+  if (format === 'csv')
+    return {
+      name,
+      type: CSV,
+      body: whole(Readable.from(rows), stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })),
+    };
   const data: (string | number | boolean | null)[][] = [headers];
   for await (const row of rows) {
-    if (data.length > XLSX_ROWS) throw new AppError('request.body', { reason: { zh: `XLSX 最多 ${XLSX_ROWS} 行,请导出 CSV`, en: `an XLSX holds ${XLSX_ROWS} rows at most; export CSV` } });
+    if (data.length > XLSX_ROWS)
+      throw new AppError('request.body', {
+        reason: { zh: `XLSX 最多 ${XLSX_ROWS} 行,请导出 CSV`, en: `an XLSX holds ${XLSX_ROWS} rows at most; export CSV` },
+      });
     data.push(row);
   }
   return { name, type: XLSX, body: Readable.from(await writeExcel(data).toBuffer()) };

@@ -22,6 +22,7 @@ import { updateRows } from '../records/bulkUpdate.ts';
 import { referenceProblems } from '../records/references.ts';
 import { problemsOf, type Problem } from '../records/validation.ts';
 import { transact, type Writer } from '../records/write.ts';
+import { relation } from '../source/columns.ts';
 import { parseCell, referenceKey, safeText } from './convert.ts';
 import { readMapping, targets, type Mapping } from './mapping.ts';
 import { readRows } from './sheet.ts';
@@ -53,13 +54,25 @@ export interface ImportResult {
 }
 
 type Row = Record<string, unknown>;
-interface Candidate { line: number; cells: string[]; record: Row; problems: Problem[] }
+interface Candidate {
+  line: number;
+  cells: string[];
+  record: Row;
+  problems: Problem[];
+}
 
 const BATCH = 500;
 const MAX_ROWS = 1_000_000;
 const SHOWN = 100;
 
-function convert(cells: readonly string[], mapping: Mapping, columns: ReturnType<typeof targets>, resource: Resource, writer: Writer, defaults: Row): Row {
+function convert(
+  cells: readonly string[],
+  mapping: Mapping,
+  columns: ReturnType<typeof targets>,
+  resource: Resource,
+  writer: Writer,
+  defaults: Row,
+): Row {
   const record: Row = { ...defaults, ...mapping.constants };
   const empty = new Set(mapping.empty ?? []);
   for (const { index, target } of columns) {
@@ -75,7 +88,12 @@ function convert(cells: readonly string[], mapping: Mapping, columns: ReturnType
       record[name] = place;
     } else {
       const value = parseCell(text, field, target, field.dict ? writer.dictionaries.all[field.dict] : undefined);
-      record[name] = field.type === 'reference' && typeof value === 'string' ? referenceKey(value) : Array.isArray(value) && field.type === 'multi-reference' ? value.map((v) => referenceKey(String(v))) : value;
+      record[name] =
+        field.type === 'reference' && typeof value === 'string'
+          ? referenceKey(value)
+          : Array.isArray(value) && field.type === 'multi-reference'
+            ? value.map((v) => referenceKey(String(v)))
+            : value;
     }
   }
   return prune(record);
@@ -83,7 +101,11 @@ function convert(cells: readonly string[], mapping: Mapping, columns: ReturnType
 
 /** Rows of the file that say the same key twice. */
 function doubled(resource: Resource, candidates: readonly Candidate[]): void {
-  const sets = [...(resource.key === 'id' ? [] : [[resource.key]]), ...resource.fields.filter((f) => f.unique && f.name !== resource.key && f.name !== 'id').map((f) => [f.name]), ...resource.unique];
+  const sets = [
+    ...(resource.key === 'id' ? [] : [[resource.key]]),
+    ...resource.fields.filter((f) => f.unique && f.name !== resource.key && f.name !== 'id').map((f) => [f.name]),
+    ...resource.unique,
+  ];
   for (const set of sets) {
     const seen = new Map<string, number>();
     for (const c of candidates) {
@@ -100,13 +122,28 @@ function doubled(resource: Resource, candidates: readonly Candidate[]): void {
 async function existing(db: Kysely<Tables>, resource: Resource, candidates: readonly Candidate[]): Promise<Map<string, Row>> {
   if (resource.key === 'id') return new Map();
   const keys = candidates.map((c) => String(c.record[resource.key] ?? ''));
-  const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(db);
+  const { rows } =
+    await sql<Row>`select ${selection(resource.fields)} from ${relation(resource)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(
+      db,
+    );
   return new Map(rows.map((r) => [String(r[resource.key]), r]));
 }
 
-interface Checked { inserts: Candidate[]; updates: { candidate: Candidate; before: Row }[] }
+interface Checked {
+  inserts: Candidate[];
+  updates: { candidate: Candidate; before: Row }[];
+}
 
-async function checkBatch(writer: Writer, resource: Resource, visible: Resource, call: Call, granted: Grant, editing: Grant | undefined, defaults: Row, batch: Candidate[]): Promise<Checked> {
+async function checkBatch(
+  writer: Writer,
+  resource: Resource,
+  visible: Resource,
+  call: Call,
+  granted: Grant,
+  editing: Grant | undefined,
+  defaults: Row,
+  batch: Candidate[],
+): Promise<Checked> {
   const { db } = writer.database;
   const catalogue = writer.catalogue();
   const found = await existing(db, resource, batch);
@@ -116,16 +153,34 @@ async function checkBatch(writer: Writer, resource: Resource, visible: Resource,
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
   }
-  const dangling = await referenceProblems({ db, catalogue, user: call.user, before: (record) => found.get(String(record[resource.key] ?? '')), whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }) }, resource, batch.map((c) => c.record));
+  const dangling = await referenceProblems(
+    {
+      db,
+      catalogue,
+      user: call.user,
+      before: (record) => found.get(String(record[resource.key] ?? '')),
+      whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }),
+    },
+    resource,
+    batch.map((c) => c.record),
+  );
   for (const c of batch) c.problems.push(...(dangling.get(c.record) ?? []));
-  const placed = await completeRows(db, writer, resource, batch.map((c) => c.record), call.user.userCode);
+  const placed = await completeRows(
+    db,
+    writer,
+    resource,
+    batch.map((c) => c.record),
+    call.user.userCode,
+  );
   const result: Checked = { inserts: [], updates: [] };
   for (const [i, c] of batch.entries()) {
     const before = found.get(String(c.record[resource.key] ?? ''));
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
     const here = before && editing ? editing : granted;
-    if (!reaches(resource, call.user, here, place) || (before && !reaches(resource, call.user, here, before))) c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
-    else if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field]))) c.problems.push({ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' });
+    if (!reaches(resource, call.user, here, place) || (before && !reaches(resource, call.user, here, before)))
+      c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
+    else if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field])))
+      c.problems.push({ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' });
     else if (before && !editing) c.problems.push({ field: resource.key, keyword: 'unique', zh: '已存在', en: 'already exists' });
     if (c.problems.length) continue;
     if (before) result.updates.push({ candidate: c, before });
@@ -138,25 +193,50 @@ function report(c: Candidate, columns: ReturnType<typeof targets>): ImportProble
   return c.problems.map((p) => {
     const name = p.field.split('.')[0];
     const column = columns.find((t) => t.target.field === p.field || t.target.field.split('.')[0] === name);
-    return { line: c.line, column: column?.header ?? p.field, value: column ? (c.cells[column.index] ?? '') : '', message: { zh: p.zh, en: p.en } };
+    return {
+      line: c.line,
+      column: column?.header ?? p.field,
+      value: column ? (c.cells[column.index] ?? '') : '',
+      message: { zh: p.zh, en: p.en },
+    };
   });
 }
 
 /** The error file: line, column, value, reason, then the row as it was. */
-async function writeErrors(path: string, headers: readonly string[], bad: { candidate: Candidate; problems: ImportProblem[] }[], language: 'zh' | 'en'): Promise<void> {
+async function writeErrors(
+  path: string,
+  headers: readonly string[],
+  bad: { candidate: Candidate; problems: ImportProblem[] }[],
+  language: 'zh' | 'en',
+): Promise<void> {
   const title = language === 'zh' ? ['行号', '列', '值', '原因'] : ['Line', 'Column', 'Value', 'Reason'];
-  const lines = bad.flatMap(({ candidate, problems }) => problems.map((p) => [p.line, p.column, p.value, p.message[language], ...candidate.cells].map((c) => (typeof c === 'string' ? safeText(c) : c))));
+  const lines = bad.flatMap(({ candidate, problems }) =>
+    problems.map((p) =>
+      [p.line, p.column, p.value, p.message[language], ...candidate.cells].map((c) => (typeof c === 'string' ? safeText(c) : c)),
+    ),
+  );
   await writeFile(path, stringify([[...title, ...headers], ...lines], { bom: true }));
 }
 
 /** Runs an import from a file on disk. @throws AppError import.file, import.mapping, permission.denied */
-export async function runImport(writer: Writer, resource: Resource, call: Call, path: string, errorFile: string, options: ImportOptions, progress: Progress): Promise<{ result: ImportResult; file?: string }> {
+export async function runImport(
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  path: string,
+  errorFile: string,
+  options: ImportOptions,
+  progress: Progress,
+): Promise<{ result: ImportResult; file?: string }> {
   const catalogue = writer.catalogue();
   const granted = grant(catalogue, resource, 'import', call.user, call.screen);
   const editing = options.mode === 'upsert' ? grant(catalogue, resource, 'edit', call.user, call.screen) : undefined;
   const visible = visibleResource(resource, call.user);
-  const presets = granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {};
-  const defaults = { ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined && writable(f)).map((f) => [f.name, f.default])), ...presets };
+  const presets = granted.screens.length === 1 ? (granted.screens[0]?.defaults ?? {}) : {};
+  const defaults = {
+    ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined && writable(f)).map((f) => [f.name, f.default])),
+    ...presets,
+  };
   let headers: string[] | undefined;
   let mapping: Mapping | undefined;
   let columns: ReturnType<typeof targets> = [];
@@ -168,8 +248,14 @@ export async function runImport(writer: Writer, resource: Resource, call: Call, 
       columns = targets(mapping, headers);
       continue;
     }
-    if (candidates.length >= MAX_ROWS) throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
-    candidates.push({ line: row.line, cells: row.cells, record: convert(row.cells, mapping as Mapping, columns, visible, writer, defaults), problems: [] });
+    if (candidates.length >= MAX_ROWS)
+      throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
+    candidates.push({
+      line: row.line,
+      cells: row.cells,
+      record: convert(row.cells, mapping as Mapping, columns, visible, writer, defaults),
+      problems: [],
+    });
   }
   if (!headers) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
   doubled(resource, candidates);
@@ -186,7 +272,11 @@ export async function runImport(writer: Writer, resource: Resource, call: Call, 
   if (write) await writeAll(writer, resource, call, good);
   if (bad.length) await writeErrors(errorFile, headers, bad, call.language);
   const result: ImportResult = {
-    rows: candidates.length, inserted: write ? good.inserts.length : 0, updated: write ? good.updates.length : 0, failed: bad.length, dryRun: options.dryRun,
+    rows: candidates.length,
+    inserted: write ? good.inserts.length : 0,
+    updated: write ? good.updates.length : 0,
+    failed: bad.length,
+    dryRun: options.dryRun,
     errors: bad.flatMap((b) => b.problems).slice(0, SHOWN),
   };
   return { result, ...(bad.length ? { file: errorFile } : {}) };
@@ -196,10 +286,32 @@ async function writeAll(writer: Writer, resource: Resource, call: Call, good: Ch
   await transact(writer, resource, async (db, announce) => {
     const guard = writer.guards[resource.name];
     for (const { record } of good.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
-    for (const { candidate, before } of good.updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
-    await insertRows(db, writer, resource, good.inserts.map((c) => c.record), call.user.userCode);
-    await updateRows(db, writer, resource, good.updates.map(({ candidate, before }) => ({ before, values: candidate.record })), call.user.userCode);
-    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'import', resource: resource.name, recordId: null, note: `inserted ${good.inserts.length}, updated ${good.updates.length}` }]);
+    for (const { candidate, before } of good.updates)
+      await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
+    await insertRows(
+      db,
+      writer,
+      resource,
+      good.inserts.map((c) => c.record),
+      call.user.userCode,
+    );
+    await updateRows(
+      db,
+      writer,
+      resource,
+      good.updates.map(({ candidate, before }) => ({ before, values: candidate.record })),
+      call.user.userCode,
+    );
+    await writeAudit(db, [
+      {
+        userCode: call.user.userCode,
+        address: call.address ?? null,
+        action: 'import',
+        resource: resource.name,
+        recordId: null,
+        note: `inserted ${good.inserts.length}, updated ${good.updates.length}`,
+      },
+    ]);
   });
   writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [] });
 }

@@ -37,14 +37,21 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
   const found: Record<string, string> = {};
   const taken = new Set<string>();
   const names = importable(resource).flatMap((f) => {
-    const parts = f.type === 'location'
-      ? [[`${f.name}.lon`, ['lon', 'lng', 'longitude', '经度', `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`]] as const, [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const]
-      : [];
+    const parts =
+      f.type === 'location'
+        ? [
+            [`${f.name}.lon`, ['lon', 'lng', 'longitude', '经度', `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`]] as const,
+            [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const,
+          ]
+        : [];
     return [[f.name, [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`]] as const, ...parts];
   });
   for (const header of headers) {
     const hit = names.find(([target, texts]) => !taken.has(target) && texts.some((t) => normal(t) === normal(header)));
-    if (hit) { found[header] = hit[0]; taken.add(hit[0]); }
+    if (hit) {
+      found[header] = hit[0];
+      taken.add(hit[0]);
+    }
   }
   return found;
 }
@@ -55,8 +62,10 @@ const targetOf = (said: string | ColumnTarget): ColumnTarget => (typeof said ===
 export function readMapping(said: unknown, resource: Resource, headers: readonly string[]): Mapping {
   if (said === null || typeof said !== 'object' || Array.isArray(said)) throw wrong('应为对象', 'must be an object');
   const mapping = said as Mapping;
-  for (const key of Object.keys(mapping)) if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
-  if (mapping.resource !== undefined && mapping.resource !== resource.name) throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
+  for (const key of Object.keys(mapping))
+    if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
+  if (mapping.resource !== undefined && mapping.resource !== resource.name)
+    throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
   if (mapping.columns === null || typeof mapping.columns !== 'object') throw wrong('缺少 columns', 'columns is missing');
   const fields = new Map(importable(resource).map((f) => [f.name, f]));
   const targets = new Set<string>();
@@ -66,13 +75,17 @@ export function readMapping(said: unknown, resource: Resource, headers: readonly
     const known = fields.get(name);
     if (!known || (part !== undefined && (known.type !== 'location' || !['lon', 'lat'].includes(part)))) {
       const hint = didYouMean(String(field), [...fields.keys()]);
-      throw wrong(`「${header}」指向未知字段「${field}」`, `"${header}" names the unknown field "${field}"${hint ? `; did you mean "${hint}"?` : ''}`);
+      throw wrong(
+        `「${header}」指向未知字段「${field}」`,
+        `"${header}" names the unknown field "${field}"${hint ? `; did you mean "${hint}"?` : ''}`,
+      );
     }
     if (targets.has(field)) throw wrong(`字段「${field}」被映射两次`, `the field "${field}" is mapped twice`);
     targets.add(field);
     if (!headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
   }
-  for (const name of Object.keys(mapping.constants ?? {})) if (!fields.has(name)) throw wrong(`constants 中有未知字段「${name}」`, `constants names the unknown field "${name}"`);
+  for (const name of Object.keys(mapping.constants ?? {}))
+    if (!fields.has(name)) throw wrong(`constants 中有未知字段「${name}」`, `constants names the unknown field "${name}"`);
   return mapping;
 }
 

@@ -24,14 +24,20 @@ async function head(path: string): Promise<Buffer> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
     return buffer.subarray(0, bytesRead);
-  } finally { await file.close(); }
+  } finally {
+    await file.close();
+  }
 }
 
 /** UTF-8 unless the bytes cannot be; then GB18030, as Chinese spreadsheets write it. */
 function encodingOf(sample: Buffer): 'utf-8' | 'gb18030' | 'utf-16le' {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
-  try { new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true }); return 'utf-8'; }
-  catch { return 'gb18030'; }
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'gb18030';
+  }
 }
 
 function delimiterOf(text: string): string {
@@ -43,17 +49,24 @@ function delimiterOf(text: string): string {
 function decoder(encoding: string): Transform {
   const text = new TextDecoder(encoding);
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) { done(null, text.decode(chunk, { stream: true })); },
-    flush(done) { done(null, text.decode()); },
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, text.decode(chunk, { stream: true }));
+    },
+    flush(done) {
+      done(null, text.decode());
+    },
   });
 }
 
 async function* csvRows(path: string, sample: Buffer): AsyncGenerator<SheetRow> {
   const encoding = encodingOf(sample);
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(sample));
-  const parser = createReadStream(path).pipe(decoder(encoding)).pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 }));
+  const parser = createReadStream(path)
+    .pipe(decoder(encoding))
+    .pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 }));
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record };
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { line: info.lines, cells: record };
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number };
     if (code) throw unreadable(`第 ${lines ?? '?'} 行不是有效的 CSV(${code})`, `line ${lines ?? '?'} is not valid CSV (${code})`);
@@ -69,8 +82,11 @@ const plain = (cell: unknown): string => {
 
 async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
   let rows: unknown[][];
-  try { rows = (await readSheet(createReadStream(path))) as unknown[][]; }
-  catch { throw unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file'); }
+  try {
+    rows = (await readSheet(createReadStream(path))) as unknown[][];
+  } catch {
+    throw unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file');
+  }
   if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行,请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
   for (const [i, row] of rows.entries()) {
     const cells = row.map(plain);

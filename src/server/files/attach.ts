@@ -18,7 +18,13 @@ export interface AttachScope {
   before?: (record: Row) => Row | undefined;
 }
 
-interface Found { id: string; userId: string; type: string; width: number | null; use: string | null }
+interface Found {
+  id: string;
+  userId: string;
+  type: string;
+  width: number | null;
+  use: string | null;
+}
 
 /** A file's media type as a kind; what was drawn as a picture is one, nothing else is. */
 const fits = (field: Field, { type, width }: Found): boolean => {
@@ -28,9 +34,12 @@ const fits = (field: Field, { type, width }: Found): boolean => {
 };
 
 function judge(field: Field, file: Found | undefined, user: CurrentUser | undefined): Problem | undefined {
-  if (!file || (user && (file.userId !== user.id || file.use !== 'field'))) return { field: field.name, keyword: 'file', zh: '没有这个文件，请重新上传', en: 'There is no such file; please upload it again' };
+  if (!file || (user && (file.userId !== user.id || file.use !== 'field')))
+    return { field: field.name, keyword: 'file', zh: '没有这个文件，请重新上传', en: 'There is no such file; please upload it again' };
   if (fits(field, file)) return undefined;
-  return field.type === 'image' ? { field: field.name, keyword: 'file', zh: '图片无法读取', en: 'The picture cannot be read' } : { field: field.name, keyword: 'file', zh: '不是所需的文件类型', en: 'Not a kind of file that is asked for' };
+  return field.type === 'image'
+    ? { field: field.name, keyword: 'file', zh: '图片无法读取', en: 'The picture cannot be read' }
+    : { field: field.name, keyword: 'file', zh: '不是所需的文件类型', en: 'Not a kind of file that is asked for' };
 }
 
 /** Records with files that may not stand in this field. */

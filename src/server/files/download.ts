@@ -15,16 +15,27 @@ export interface Downloaded {
 }
 
 /** A name for a file that its asker may read. */
-export async function downloadName({ database: { pool } }: ServerContext, user: { id: string }, { objectKey, name: title, type }: Pick<StoredFile, 'objectKey' | 'name' | 'type'>): Promise<string> {
+export async function downloadName(
+  { database: { pool } }: ServerContext,
+  user: { id: string },
+  { objectKey, name: title, type }: Pick<StoredFile, 'objectKey' | 'name' | 'type'>,
+): Promise<string> {
   const name = randomBytes(24).toString('base64url');
-  await pool.query(`insert into sunvane.download (name, "userId", "objectKey", title, type, "expireTime") values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`, [name, user.id, objectKey, title, type, SECONDS]);
+  await pool.query(
+    `insert into sunvane.download (name, "userId", "objectKey", title, type, "expireTime") values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`,
+    [name, user.id, objectKey, title, type, SECONDS],
+  );
   return name;
 }
 
 /** What a name gives, once, while its user may still sign in. @throws AppError file.unknown */
 export async function takeDownload({ database: { pool } }: ServerContext, name: unknown): Promise<Downloaded> {
-  const { rows: [found] } = await pool.query<Downloaded>(
-    `delete from sunvane.download d using "user" u where d.name = $1 and u.id = d."userId" and u.status is distinct from '0' and d."expireTime" > now() returning d."objectKey", d.title, d.type`, [String(name)]);
+  const {
+    rows: [found],
+  } = await pool.query<Downloaded>(
+    `delete from sunvane.download d using "user" u where d.name = $1 and u.id = d."userId" and u.status is distinct from '0' and d."expireTime" > now() returning d."objectKey", d.title, d.type`,
+    [String(name)],
+  );
   if (!found) throw new AppError('file.unknown');
   return found;
 }

@@ -10,7 +10,9 @@ export async function heldOf({ writer, database: { db } }: Looking, ids: readonl
   const held = new Set<string>();
   for (const resource of Object.values(writer.catalogue().resources)) {
     for (const { name } of resource.fields.filter(holdsFiles)) {
-      const { rows } = await sql<{ id: string }>`select unnest(${sql.ref(name)}) as id from ${sql.table(resource.name)} where ${sql.ref(name)} && ${ids}::text[]`.execute(db);
+      const { rows } = await sql<{
+        id: string;
+      }>`select unnest(${sql.ref(name)}) as id from ${sql.table(resource.name)} where ${sql.ref(name)} && ${ids}::text[]`.execute(db);
       for (const { id } of rows) held.add(id);
     }
   }
@@ -20,6 +22,9 @@ export async function heldOf({ writer, database: { db } }: Looking, ids: readonl
 /** The same, remembered with the files. */
 export async function lookAt(context: Looking, ids: readonly string[]): Promise<Set<string>> {
   const held = await heldOf(context, ids);
-  await context.database.pool.query('update sunvane.file set "checkTime" = now(), "freeTime" = case when id = any($2) then null else coalesce("freeTime", now()) end where id = any($1)', [ids, [...held]]);
+  await context.database.pool.query(
+    'update sunvane.file set "checkTime" = now(), "freeTime" = case when id = any($2) then null else coalesce("freeTime", now()) end where id = any($1)',
+    [ids, [...held]],
+  );
   return held;
 }

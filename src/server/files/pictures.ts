@@ -31,7 +31,11 @@ const keyOf = (version: Version, id: string): string => `${version}/${id}.webp`;
 /** Keys of all small versions of a file. */
 export const versionKeys = (id: string): string[] => (Object.keys(SIDES) as Version[]).map((version) => keyOf(version, id));
 
-interface Look { width: number; height: number; picture: Buffer }
+interface Look {
+  width: number;
+  height: number;
+  picture: Buffer;
+}
 
 async function draw(storage: Storage, file: Drawn, version: Version): Promise<Look | undefined> {
   if (!isPicture(file)) return undefined;
@@ -40,8 +44,14 @@ async function draw(storage: Storage, file: Drawn, version: Version): Promise<Lo
   const side = SIDES[version];
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { autoOrient: { width, height } } = await image.metadata();
-    return { width, height, picture: await image.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer() };
+    const {
+      autoOrient: { width, height },
+    } = await image.metadata();
+    return {
+      width,
+      height,
+      picture: await image.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+    };
   } catch {
     return undefined;
   }
@@ -56,7 +66,11 @@ export async function firstLook(storage: Storage, file: Drawn): Promise<{ width:
 }
 
 /** A small version, drawn now if nobody has asked for it before; undefined when it cannot be drawn. */
-export async function openVersion(storage: Storage, file: Drawn, version: Version): Promise<{ content: Readable | Buffer; size: number } | undefined> {
+export async function openVersion(
+  storage: Storage,
+  file: Drawn,
+  version: Version,
+): Promise<{ content: Readable | Buffer; size: number } | undefined> {
   try {
     return await storage.open(keyOf(version, file.id));
   } catch (error) {

@@ -9,7 +9,10 @@ const LOOK_DAYS = 1;
 const AT_ONCE = 200;
 
 /** Removes files. The rows first: what fails after them leaves bytes, not a name without any. */
-export async function removeFiles({ database: { pool }, storage }: Pick<ServerContext, 'database' | 'storage'>, files: readonly { id: string; objectKey: string }[]): Promise<void> {
+export async function removeFiles(
+  { database: { pool }, storage }: Pick<ServerContext, 'database' | 'storage'>,
+  files: readonly { id: string; objectKey: string }[],
+): Promise<void> {
   await pool.query('delete from sunvane.file where id = any($1)', [files.map(({ id }) => id)]);
   await storage.remove(files.flatMap(({ id, objectKey }) => [objectKey, ...versionKeys(id)]));
 }
@@ -20,9 +23,14 @@ export async function purgeFiles(context: Pick<ServerContext, 'writer' | 'databa
   await pool.query('delete from sunvane.download where "expireTime" < now()');
   const { rows } = await pool.query<{ id: string; objectKey: string; over: boolean }>(
     `select id, "objectKey", coalesce("freeTime" < now() - $1 * interval '1 day', false) as over from sunvane.file
-      where use = 'field' and "checkTime" < now() - $2 * interval '1 day' order by "checkTime" limit $3`, [GRACE_DAYS, LOOK_DAYS, AT_ONCE]);
+      where use = 'field' and "checkTime" < now() - $2 * interval '1 day' order by "checkTime" limit $3`,
+    [GRACE_DAYS, LOOK_DAYS, AT_ONCE],
+  );
   if (rows.length === 0) return 0;
-  const held = await lookAt(context, rows.map(({ id }) => id));
+  const held = await lookAt(
+    context,
+    rows.map(({ id }) => id),
+  );
   const gone = rows.filter(({ id, over }) => over && !held.has(id));
   await removeFiles(context, gone);
   return gone.length;

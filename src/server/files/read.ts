@@ -8,6 +8,7 @@ import { grant, reach, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { fetchRows, whereAll } from '../records/shape.ts';
 import { isUuid } from '../records/uuid.ts';
+import { relation } from '../source/columns.ts';
 import type { Drawn } from './pictures.ts';
 
 /** A stored file. */
@@ -21,8 +22,14 @@ async function shownIn({ writer }: ServerContext, call: Call, resource: Resource
   if (fields.length === 0) return false;
   try {
     const granted = grant(writer.catalogue(), resource, 'view', call.user);
-    const holding = sql`(${sql.join(fields.map((f) => sql`${sql.ref(f.name)} @> ${[id]}::text[]`), sql` or `)})`;
-    const rows = await fetchRows(writer.database, sql`select 1 from ${sql.table(resource.name)} ${whereAll([holding, ...reach(resource, call.user, granted)])} limit 1`);
+    const holding = sql`(${sql.join(
+      fields.map((f) => sql`${sql.ref(f.name)} @> ${[id]}::text[]`),
+      sql` or `,
+    )})`;
+    const rows = await fetchRows(
+      writer.database,
+      sql`select 1 from ${relation(resource)} ${whereAll([holding, ...reach(resource, call.user, granted)])} limit 1`,
+    );
     return rows.length > 0;
   } catch (error) {
     if (error instanceof AppError && error.status === 403) return false;
@@ -33,9 +40,15 @@ async function shownIn({ writer }: ServerContext, call: Call, resource: Resource
 /** A file the caller may read. A foreign one is as unknown as one that is not there. @throws AppError file.unknown */
 export async function readableFile(context: ServerContext, call: Call, id: unknown): Promise<StoredFile> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
-  const { rows: [file] } = await context.database.pool.query<StoredFile>('select id, "userId", name, type, size::float8 as size, "objectKey" from sunvane.file where id = $1', [id]);
+  const {
+    rows: [file],
+  } = await context.database.pool.query<StoredFile>(
+    'select id, "userId", name, type, size::float8 as size, "objectKey" from sunvane.file where id = $1',
+    [id],
+  );
   if (!file) throw new AppError('file.unknown');
   if (file.userId === call.user.id && !call.user.viewer) return file;
-  for (const resource of Object.values(context.writer.catalogue().resources)) if (await shownIn(context, call, resource, file.id)) return file;
+  for (const resource of Object.values(context.writer.catalogue().resources))
+    if (await shownIn(context, call, resource, file.id)) return file;
   throw new AppError('file.unknown');
 }

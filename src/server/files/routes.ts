@@ -11,8 +11,12 @@ import { isVersion, openVersion } from './pictures.ts';
 import { readableFile } from './read.ts';
 
 /** Sends bytes to be kept, whatever they say they are. */
-const attachment = (reply: FastifyReply, { content, size }: StoredObjectStream, type: string, name: string): FastifyReply => reply
-  .header('content-type', type).header('content-length', size).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).send(content);
+const attachment = (reply: FastifyReply, { content, size }: StoredObjectStream, type: string, name: string): FastifyReply =>
+  reply
+    .header('content-type', type)
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content);
 
 export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(FILE_PATHS.file, async (request, reply) => {

@@ -14,6 +14,7 @@ import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
+import { sourceRoutes } from '../source/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';
 import { workbenchRoutes } from '../documents/workbench/routes.ts';
@@ -47,31 +48,63 @@ function failures(app: FastifyInstance, { database }: ServerContext): void {
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error, request: request.id, path: request.url.split('?')[0] }, 'request failed');
     if (known.status === 403 && request.user) {
-      await writeAudit(database.db, [{ userCode: request.user.userCode, address: request.ip, action: 'refused', resource: null, recordId: null, note: `${request.method} ${request.url.split('?')[0]} ${known.code}`.slice(0, 300) }]);
+      await writeAudit(database.db, [
+        {
+          userCode: request.user.userCode,
+          address: request.ip,
+          action: 'refused',
+          resource: null,
+          recordId: null,
+          note: `${request.method} ${request.url.split('?')[0]} ${known.code}`.slice(0, 300),
+        },
+      ]);
     }
     return sendError(reply, known, languageOf(request));
   });
 }
 
 /** Builds the application; the caller listens. `webFolder` holds the built console. */
-export async function buildApp(context: ServerContext, options: { logger: FastifyBaseLogger; webFolder: string }): Promise<FastifyInstance> {
+export async function buildApp(
+  context: ServerContext,
+  options: { logger: FastifyBaseLogger; webFolder: string },
+): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.logger, bodyLimit: context.config.bodyLimit, trustProxy: (_address, hop) => hop < context.config.trustProxy, logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: options.logger,
+    bodyLimit: context.config.bodyLimit,
+    trustProxy: (_address, hop) => hop < context.config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: false },
     // No logger of its own for each request: the few lines that are written name the request themselves.
-    childLoggerFactory: (logger) => logger, requestTimeout: 300_000, forceCloseConnections: true,
+    childLoggerFactory: (logger) => logger,
+    requestTimeout: 300_000,
+    forceCloseConnections: true,
   });
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('request.tooMany', { seconds: Math.ceil(ttl / 1000) }) });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new AppError('request.tooMany', { seconds: Math.ceil(ttl / 1000) }),
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   // Clients of this family send a JSON content type without a body (S7-26).
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, null) : parseJson(request, String(body), done)));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, null) : parseJson(request, String(body), done),
+  );
   authentication(app, context);
   keepReadOnly(app);
   failures(app, context);
-  if (options.logger.level === 'debug' || options.logger.level === 'trace') app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.user?.userCode }, 'request');
-  });
+  if (options.logger.level === 'debug' || options.logger.level === 'trace')
+    app.addHook('onResponse', async (request, reply) => {
+      request.log.debug(
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          user: request.user?.userCode,
+        },
+        'request',
+      );
+    });
   const pageHeaders = await securityHeaders();
   app.addHook('onSend', async (request, reply) => {
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
@@ -83,7 +116,10 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
     await context.database.pool.query('select 1');
     return { status: 'up', version: context.version, database: context.database.kind };
   });
-  app.get('/openapi.json', async (request) => { userOf(request); return openApi(context.store.catalogue, context.version); });
+  app.get('/openapi.json', async (request) => {
+    userOf(request);
+    return openApi(context.store.catalogue, context.version);
+  });
   await identityRoutes(app, context);
   roleViewRoutes(app, context);
   whyRoutes(app, context);
@@ -98,6 +134,7 @@ export async function buildApp(context: ServerContext, options: { logger: Fastif
   objectRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
+  sourceRoutes(app, context);
   recordRoutes(app, context);
   await staticFiles(app, options.webFolder);
   return app;

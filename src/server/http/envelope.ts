@@ -24,6 +24,14 @@ export function ok<T>(data: T, language: Language = 'zh'): Envelope<T> {
 export function sendError(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
   const msg = error.text(language);
   const fields = error.more.fields?.(language);
-  const body: Envelope = { status: error.status, code: error.status, msg, message: msg, data: error.more.data ?? null, error: error.code, ...(fields ? { errors: fields } : {}) };
+  const body: Envelope = {
+    status: error.status,
+    code: error.status,
+    msg,
+    message: msg,
+    data: error.more.data ?? null,
+    error: error.code,
+    ...(fields ? { errors: fields } : {}),
+  };
   return reply.code(error.status).header('cache-control', 'no-store').send(body);
 }

@@ -18,7 +18,11 @@ export const errors = {
   'auth.captchaExpired': { status: 422, zh: '验证码已失效', en: 'The captcha has expired' },
   'auth.captchaWrong': { status: 422, zh: '验证码错误', en: 'The captcha is wrong' },
   'auth.wrong': { status: 422, zh: '用户名或密码错误', en: 'The username or password is wrong' },
-  'auth.locked': { status: 422, zh: '密码错误次数过多,帐户已锁定,请 {minutes} 分钟后再试', en: 'Too many wrong passwords; the account is locked for {minutes} more minutes' },
+  'auth.locked': {
+    status: 422,
+    zh: '密码错误次数过多,帐户已锁定,请 {minutes} 分钟后再试',
+    en: 'Too many wrong passwords; the account is locked for {minutes} more minutes',
+  },
   'auth.disabled': { status: 422, zh: '帐户已停用', en: 'The account is disabled' },
   'auth.held': { status: 403, zh: '请先完成二次验证', en: 'Please enter the verification code first' },
   'auth.passwordPlain': { status: 422, zh: '密码须加密传输', en: 'The password must be sent encrypted' },
@@ -36,7 +40,11 @@ export const errors = {
   'sso.code': { status: 422, zh: '单点登录凭证未通过验证', en: 'The single sign-on could not be verified' },
   'sso.proof': { status: 422, zh: '单点登录凭证无效或已过期', en: 'The single sign-on proof is not valid or has expired' },
   'sso.mismatch': { status: 422, zh: '提交的身份与单点登录凭证不符', en: 'The identity posted differs from the proof' },
-  'sso.unlinked': { status: 422, zh: '该身份尚未绑定帐户,请绑定手机号', en: 'No account is linked to this identity; please bind your phone' },
+  'sso.unlinked': {
+    status: 422,
+    zh: '该身份尚未绑定帐户,请绑定手机号',
+    en: 'No account is linked to this identity; please bind your phone',
+  },
   'registration.off': { status: 422, zh: '未开放注册申请', en: 'Applications for an account are not taken' },
   'registration.pending': { status: 409, zh: '该手机号已有待审批的申请', en: 'An application with this phone is already waiting' },
   'registration.decided': { status: 409, zh: '该申请已处理', en: 'The application has been decided' },
@@ -48,11 +56,17 @@ export const errors = {
   'permission.denied': { status: 403, zh: '当前操作没有权限', en: 'The current operation has no permission' },
   'permission.scope': { status: 403, zh: '数据不在您的管理范围内', en: 'The record would lie outside your scope' },
   'permission.escalation': { status: 403, zh: '不能授予超出自身的权限:{reason}', en: 'You cannot grant more than you hold: {reason}' },
-  'view.readOnly': { status: 403, zh: '正在以角色查看，不能修改任何内容；请先结束查看', en: 'You are viewing as a role, so nothing can be changed; end the view first' },
+  'view.readOnly': {
+    status: 403,
+    zh: '正在以角色查看，不能修改任何内容；请先结束查看',
+    en: 'You are viewing as a role, so nothing can be changed; end the view first',
+  },
   'view.roleUnknown': { status: 404, zh: '没有这个角色', en: 'There is no such role' },
   'view.roleOff': { status: 422, zh: '角色「{role}」已停用', en: 'The role "{role}" is disabled' },
   'view.place': { status: 422, zh: '以该角色查看须选择{place}', en: 'To view as this role, choose {place}' },
   'route.unknown': { status: 404, zh: '访问的资源不存在', en: 'The requested resource does not exist' },
+  'source.groups': { status: 422, zh: '分组过多，请缩小范围', en: 'There are too many groups; narrow the selection' },
+  'source.slow': { status: 503, zh: '统计耗时过长，请缩小范围', en: 'This took too long; narrow the selection' },
   'record.unknown': { status: 404, zh: '记录不存在或不在您的管理范围内', en: 'The record does not exist or is outside your scope' },
   'record.invalid': { status: 422, zh: '有 {count} 处填写不正确', en: '{count} values are not valid' },
   'record.version': { status: 422, zh: '缺少所读取的版本号', en: 'The version that was read is missing' },
@@ -60,29 +74,69 @@ export const errors = {
   'record.duplicate': { status: 409, zh: '「{fields}」已存在', en: '"{fields}" already exists' },
   'record.hasChildren': { status: 409, zh: '不能删除:仍有 {children}', en: 'Cannot delete: there are still {children}' },
   'record.verb': { status: 405, zh: '该资源不支持此操作', en: 'The resource does not offer this operation' },
-  'record.state': { status: 409, zh: '「{state}」状态的记录不能这样修改', en: 'A record in the state "{state}" cannot be changed this way' },
-  'transition.state': { status: 409, zh: '「{state}」状态的记录不能{transition}', en: '"{transition}" is not possible in the state "{state}"' },
+  'record.state': {
+    status: 409,
+    zh: '「{state}」状态的记录不能这样修改',
+    en: 'A record in the state "{state}" cannot be changed this way',
+  },
+  'transition.state': {
+    status: 409,
+    zh: '「{state}」状态的记录不能{transition}',
+    en: '"{transition}" is not possible in the state "{state}"',
+  },
   'transition.guard': { status: 422, zh: '{reason}', en: '{reason}' },
-  'undo.impossible': { status: 409, zh: '只能撤销自己对该记录的最后一次修改', en: 'Only your own change can be undone, while it is the last one' },
+  'undo.impossible': {
+    status: 409,
+    zh: '只能撤销自己对该记录的最后一次修改',
+    en: 'Only your own change can be undone, while it is the last one',
+  },
   'record.cycle': { status: 422, zh: '上级不能是自身或其下级', en: 'The parent cannot be the record itself or one below it' },
   'import.file': { status: 422, zh: '无法读取文件:{reason}', en: 'The file cannot be read: {reason}' },
   'import.mapping': { status: 422, zh: '列映射不正确:{reason}', en: 'The column mapping is not valid: {reason}' },
   'import.busy': { status: 409, zh: '该资源已有导入任务在进行', en: 'An import of this resource is already running' },
-  'file.picture': { status: 422, zh: '图片无法读取,请选择 PNG、JPEG、WebP 或 GIF 图片', en: 'The picture cannot be read; please choose a PNG, JPEG, WebP or GIF' },
+  'file.picture': {
+    status: 422,
+    zh: '图片无法读取,请选择 PNG、JPEG、WebP 或 GIF 图片',
+    en: 'The picture cannot be read; please choose a PNG, JPEG, WebP or GIF',
+  },
   'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
   'file.held': { status: 422, zh: '有记录正在使用该文件,不能删除', en: 'A record holds this file; it cannot be deleted' },
   'file.store': { status: 503, zh: '文件存储暂时不可用,请稍后再试', en: 'The file store is not available; please try again' },
   'object.name': { status: 422, zh: '对象名称或存储桶名称不正确', en: 'The name of the object or of the bucket is not valid' },
-  'object.keys': { status: 422, zh: '文件存储不提供临时凭证，请使用签名链接', en: 'The file store gives no temporary keys; please use signed links' },
+  'object.keys': {
+    status: 422,
+    zh: '文件存储不提供临时凭证，请使用签名链接',
+    en: 'The file store gives no temporary keys; please use signed links',
+  },
   'object.link': { status: 403, zh: '链接无效或已过期', en: 'The link is not valid or has expired' },
   'object.ratio': { status: 422, zh: '压缩比应大于 0 且不超过 1', en: 'The ratio must be above 0 and at most 1' },
   'upload.parameter': { status: 400, zh: '上传参数「{name}」不正确', en: 'The upload parameter "{name}" is not valid' },
-  'upload.length': { status: 422, zh: '收到的字节数与参数不符，请重传', en: 'The bytes received are not as many as said; please send them again' },
-  'upload.hash': { status: 422, zh: '文件内容校验失败，请重新上传', en: 'The content of the file is not what it should be; please upload it again' },
-  'upload.limit': { status: 422, zh: '未完成的上传过多，请先完成或删除', en: 'There are too many unfinished uploads; finish or remove some first' },
-  'upload.quota': { status: 422, zh: '未归属任何记录的文件已达上限（{files} 个，共 {size} GiB），请先使用或删除一些，或联系管理员', en: 'Files that belong to no record have reached their limit ({files} files, {size} GiB in all); use or remove some first, or ask an administrator' },
+  'upload.length': {
+    status: 422,
+    zh: '收到的字节数与参数不符，请重传',
+    en: 'The bytes received are not as many as said; please send them again',
+  },
+  'upload.hash': {
+    status: 422,
+    zh: '文件内容校验失败，请重新上传',
+    en: 'The content of the file is not what it should be; please upload it again',
+  },
+  'upload.limit': {
+    status: 422,
+    zh: '未完成的上传过多，请先完成或删除',
+    en: 'There are too many unfinished uploads; finish or remove some first',
+  },
+  'upload.quota': {
+    status: 422,
+    zh: '未归属任何记录的文件已达上限（{files} 个，共 {size} GiB），请先使用或删除一些，或联系管理员',
+    en: 'Files that belong to no record have reached their limit ({files} files, {size} GiB in all); use or remove some first, or ask an administrator',
+  },
   'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
-  'document.locked': { status: 403, zh: '文档目录不可写,请下载修改后的文件并自行放入', en: 'The documents folder cannot be written; take the changed file along and put it in place yourself' },
+  'document.locked': {
+    status: 403,
+    zh: '文档目录不可写,请下载修改后的文件并自行放入',
+    en: 'The documents folder cannot be written; take the changed file along and put it in place yourself',
+  },
   'document.stale': { status: 409, zh: '该文档已被修改', en: 'The document has been changed meanwhile' },
   'document.invalid': { status: 422, zh: '文档有 {count} 处问题,未保存', en: 'The document has {count} problems and was not saved' },
   'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
@@ -102,7 +156,11 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
 
-  constructor(readonly code: ErrorCode, readonly params: Params = {}, readonly more: { data?: unknown; fields?: (language: Language) => FieldError[] } = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: Params = {},
+    readonly more: { data?: unknown; fields?: (language: Language) => FieldError[] } = {},
+  ) {
     super(code);
     this.status = errors[code].status;
   }
@@ -111,14 +169,22 @@ export class AppError extends Error {
   text(language: Language): string {
     return errors[this.code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = this.params[name];
-      return String(value !== null && typeof value === 'object' ? value[language] : value ?? '');
+      return String(value !== null && typeof value === 'object' ? value[language] : (value ?? ''));
     });
   }
 }
 
-interface PgError { code?: string; message?: string; constraint?: string; detail?: string }
+interface PgError {
+  code?: string;
+  message?: string;
+  constraint?: string;
+  detail?: string;
+}
 
-const STORAGE = { missing: 'file.unknown', key: 'file.unknown', keys: 'object.keys', store: 'file.store' } as const satisfies Record<StorageError['kind'], ErrorCode>;
+const STORAGE = { missing: 'file.unknown', key: 'file.unknown', keys: 'object.keys', store: 'file.store' } as const satisfies Record<
+  StorageError['kind'],
+  ErrorCode
+>;
 
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
@@ -127,11 +193,14 @@ export function toAppError(error: unknown): AppError {
   const { code, message = '' } = error as PgError;
   const status = (error as { statusCode?: number }).statusCode;
   if (code === '57014') return new AppError('database.deadline');
-  if (code === '57P01' || code === '57P03' || code === '08006' || code === '08001' || code === 'ECONNREFUSED' || code === '53300') return new AppError('database.unavailable');
-  if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22008' || code === '22007') return new AppError('request.body', { reason: { zh: '值无法保存', en: 'a value cannot be stored' } });
+  if (code === '57P01' || code === '57P03' || code === '08006' || code === '08001' || code === 'ECONNREFUSED' || code === '53300')
+    return new AppError('database.unavailable');
+  if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22008' || code === '22007')
+    return new AppError('request.body', { reason: { zh: '值无法保存', en: 'a value cannot be stored' } });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.media');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || status === 413) return new AppError('request.tooLarge');
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new AppError('request.json');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new AppError('request.json');
   if (status === 429) return new AppError('request.tooMany', { seconds: 60 });
   if (status === 400) return new AppError('request.body', { reason: message });
   return new AppError('server.internal');

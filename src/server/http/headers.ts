@@ -5,17 +5,34 @@ import helmet from 'helmet';
 
 /** Scripts only from here, no eval, no inline code; styles inline because the design system writes them. */
 const directives = {
-  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'],
-  workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"],
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'", 'data:'],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
 };
 
 /** On JSON answers: nothing may be guessed, framed or run. */
-export const CALL_HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+export const CALL_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** What helmet sets with our policy. No HSTS: the product also runs on plain HTTP inside a station's network. */
 export function securityHeaders(): Promise<Record<string, string>> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  const set = helmet({ contentSecurityPolicy: { useDefaults: false, directives }, crossOriginEmbedderPolicy: false, strictTransportSecurity: false, referrerPolicy: { policy: 'same-origin' } });
+  const set = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
   return new Promise((done, fail) => {
     set(answer.req, answer, (error?: unknown) => {
       if (error) fail(error as Error);

@@ -7,13 +7,19 @@ type Json = Record<string, unknown>;
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 const envelope = (data: Json): Json => ({ allOf: [ref('Envelope'), { type: 'object', properties: { data } }] });
-const failures: Json = Object.fromEntries(['400', '401', '403', '404', '409', '413', '422'].map((s) => [s, { description: 'Failure', ...json(ref('Envelope')) }]));
+const failures: Json = Object.fromEntries(
+  ['400', '401', '403', '404', '409', '413', '422'].map((s) => [s, { description: 'Failure', ...json(ref('Envelope')) }]),
+);
 
 function call(resource: Resource, name: string, summary: string, data: Json, body?: Json, query: string[] = []): Json {
   return {
     post: {
-      tags: [resource.titleEn], operationId: `${resource.name}.${name}`, summary,
-      ...(query.length ? { parameters: query.map((q) => ({ name: q, in: 'query', required: q !== 'screen', schema: { type: 'string' } })) } : {}),
+      tags: [resource.titleEn],
+      operationId: `${resource.name}.${name}`,
+      summary,
+      ...(query.length
+        ? { parameters: query.map((q) => ({ name: q, in: 'query', required: q !== 'screen', schema: { type: 'string' } })) }
+        : {}),
       ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
       responses: { 200: { description: 'Success', ...json(envelope(data)) }, ...failures },
     },
@@ -23,43 +29,133 @@ function call(resource: Resource, name: string, summary: string, data: Json, bod
 function rowSchema(resource: Resource): Json {
   const visible = resource.fields.filter((f) => fieldType(f.type).writeOnly !== true);
   return {
-    type: 'object', title: resource.titleEn,
-    properties: Object.fromEntries(visible.map((f) => [f.name, { ...f.schema, title: f.titleEn, description: [f.title, f.unit && `unit: ${f.unit}`, f.dict && `dictionary: ${f.dict}`, f.reference && `key of: ${f.reference}`].filter(Boolean).join('; '), nullable: true }])),
+    type: 'object',
+    title: resource.titleEn,
+    properties: Object.fromEntries(
+      visible.map((f) => [
+        f.name,
+        {
+          ...f.schema,
+          title: f.titleEn,
+          description: [f.title, f.unit && `unit: ${f.unit}`, f.dict && `dictionary: ${f.dict}`, f.reference && `key of: ${f.reference}`]
+            .filter(Boolean)
+            .join('; '),
+          nullable: true,
+        },
+      ]),
+    ),
   };
 }
 
 /** Calls around a record's life: history, undo, restore, and its transitions with their forms. */
 function lifeOf(resource: Resource): Json {
-  const paths: Json = { [`${resource.api}/history`]: call(resource, 'history', 'What happened to a record, newest first, by pages; before is the next of the page ahead', { type: 'object' }, undefined, ['id', 'before']) };
-  if (resource.verbs.includes('edit')) paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
-  if (resource.verbs.includes('add') || resource.verbs.includes('edit')) paths[`${resource.api}/taken`] = call(resource, 'taken', 'Whether a value that may not repeat is already there', { type: 'object', properties: { taken: { type: 'boolean' } } }, { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } });
+  const paths: Json = {
+    [`${resource.api}/history`]: call(
+      resource,
+      'history',
+      'What happened to a record, newest first, by pages; before is the next of the page ahead',
+      { type: 'object' },
+      undefined,
+      ['id', 'before'],
+    ),
+  };
+  if (resource.verbs.includes('edit'))
+    paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
+  if (resource.verbs.includes('add') || resource.verbs.includes('edit'))
+    paths[`${resource.api}/taken`] = call(
+      resource,
+      'taken',
+      'Whether a value that may not repeat is already there',
+      { type: 'object', properties: { taken: { type: 'boolean' } } },
+      { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } },
+    );
   if (resource.verbs.includes('edit')) {
-    paths[`${resource.api}/updateMany`] = call(resource, 'updateMany', 'Set the same values on many records, each answered for', { type: 'object' },
-      { type: 'object', required: ['rows', 'values'], properties: { rows: { type: 'array', items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } } }, values: { type: 'object' } } });
+    paths[`${resource.api}/updateMany`] = call(
+      resource,
+      'updateMany',
+      'Set the same values on many records, each answered for',
+      { type: 'object' },
+      {
+        type: 'object',
+        required: ['rows', 'values'],
+        properties: {
+          rows: {
+            type: 'array',
+            items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } },
+          },
+          values: { type: 'object' },
+        },
+      },
+    );
   }
-  if (resource.softDelete) paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, ['ids']);
+  if (resource.softDelete)
+    paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, [
+      'ids',
+    ]);
   for (const t of resource.states?.transitions.filter((one) => one.by === 'user') ?? []) {
-    const values: Json = { type: 'object', additionalProperties: false, required: t.form.required, properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, f.schema])) };
-    paths[`${resource.api}/${t.name}`] = call(resource, t.name, `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}`,
-      { type: 'object', properties: { done: { type: 'array', items: { type: 'string' } }, refused: { type: 'array', items: { type: 'object' } } } },
-      { type: 'object', properties: { id: { type: 'string' }, ids: { type: 'array', items: { type: 'string' } }, version: { type: 'integer' }, comment: { type: 'string' }, values } });
+    const values: Json = {
+      type: 'object',
+      additionalProperties: false,
+      required: t.form.required,
+      properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, f.schema])),
+    };
+    paths[`${resource.api}/${t.name}`] = call(
+      resource,
+      t.name,
+      `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}`,
+      {
+        type: 'object',
+        properties: { done: { type: 'array', items: { type: 'string' } }, refused: { type: 'array', items: { type: 'object' } } },
+      },
+      {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          ids: { type: 'array', items: { type: 'string' } },
+          version: { type: 'integer' },
+          comment: { type: 'string' },
+          values,
+        },
+      },
+    );
   }
   return paths;
 }
 
 function pathsOf(resource: Resource): Json {
   const row = ref(resource.name);
-  const page: Json = { type: 'object', properties: { list: { type: 'array', items: row }, total: { type: 'number' }, totalKind: { enum: ['exact', 'atLeast', 'estimate'] }, next: { type: 'string', nullable: true }, prev: { type: 'string', nullable: true } } };
+  const page: Json = {
+    type: 'object',
+    properties: {
+      list: { type: 'array', items: row },
+      total: { type: 'number' },
+      totalKind: { enum: ['exact', 'atLeast', 'estimate'] },
+      next: { type: 'string', nullable: true },
+      prev: { type: 'string', nullable: true },
+    },
+  };
   const paths: Json = {
     [`${resource.api}/queryList`]: call(resource, 'queryList', `List ${resource.titleEn}`, page, ref('ListQuery')),
     [`${resource.api}/detail`]: call(resource, 'detail', 'One record by id or key', row, undefined, ['id']),
     [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
     [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
   };
-  if (resource.verbs.includes('add')) paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
-  if (resource.verbs.includes('edit')) paths[`${resource.api}/update`] = call(resource, 'update', 'Change a record; carries id and the version that was read', row, { allOf: [ref(`${resource.name}.write`), { type: 'object', required: ['id', 'version'] }] });
-  if (resource.verbs.includes('delete')) paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
-  if (resource.verbs.includes('export')) paths[`${resource.api}/export`] = call(resource, 'export', 'Export as CSV or XLSX', { type: 'string', format: 'binary' }, ref('ListQuery'));
+  if (resource.verbs.includes('add'))
+    paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
+  if (resource.verbs.includes('edit'))
+    paths[`${resource.api}/update`] = call(resource, 'update', 'Change a record; carries id and the version that was read', row, {
+      allOf: [ref(`${resource.name}.write`), { type: 'object', required: ['id', 'version'] }],
+    });
+  if (resource.verbs.includes('delete'))
+    paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
+  if (resource.verbs.includes('export'))
+    paths[`${resource.api}/export`] = call(
+      resource,
+      'export',
+      'Export as CSV or XLSX',
+      { type: 'string', format: 'binary' },
+      ref('ListQuery'),
+    );
   return { ...paths, ...lifeOf(resource) };
 }
 
@@ -74,9 +170,35 @@ export function openApi(catalogue: Catalogue, version: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
-        Envelope: { type: 'object', properties: { status: { type: 'integer' }, code: { type: 'integer' }, msg: { type: 'string' }, message: { type: 'string' }, data: {}, error: { type: 'string' }, errors: { type: 'array', items: { type: 'object' } } } },
-        ListQuery: { type: 'object', properties: { pageNum: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1, maximum: 200 }, cursor: { type: 'string' }, where: { type: 'array', items: { type: 'object' } }, sorters: { type: 'array', items: { type: 'object' } }, keyword: { type: 'string' } } },
-        ...Object.fromEntries(resources.flatMap((r) => [[r.name, rowSchema(r)], [`${r.name}.write`, r.schema]])),
+        Envelope: {
+          type: 'object',
+          properties: {
+            status: { type: 'integer' },
+            code: { type: 'integer' },
+            msg: { type: 'string' },
+            message: { type: 'string' },
+            data: {},
+            error: { type: 'string' },
+            errors: { type: 'array', items: { type: 'object' } },
+          },
+        },
+        ListQuery: {
+          type: 'object',
+          properties: {
+            pageNum: { type: 'integer', minimum: 1 },
+            pageSize: { type: 'integer', minimum: 1, maximum: 200 },
+            cursor: { type: 'string' },
+            where: { type: 'array', items: { type: 'object' } },
+            sorters: { type: 'array', items: { type: 'object' } },
+            keyword: { type: 'string' },
+          },
+        },
+        ...Object.fromEntries(
+          resources.flatMap((r) => [
+            [r.name, rowSchema(r)],
+            [`${r.name}.write`, r.schema],
+          ]),
+        ),
       },
     },
   };

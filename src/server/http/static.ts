@@ -10,7 +10,10 @@ export async function staticFiles(app: FastifyInstance, folder: string): Promise
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: folder, wildcard: false, preCompressed: true, cacheControl: false,
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes(`${join(folder, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

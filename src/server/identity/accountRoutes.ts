@@ -58,7 +58,8 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext, limi
 
   app.post(PATHS.register, limit, async (request) => {
     const { body } = request;
-    if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
+    if (body === null || typeof body !== 'object' || Array.isArray(body))
+      throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
     await applyForAccount(context, body, visitorOf(request));
     return ok(null, languageOf(request));
   });

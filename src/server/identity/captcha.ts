@@ -18,7 +18,10 @@ export async function makeCaptcha(database: Database): Promise<Captcha> {
   const [a, b] = [randomInt(1, 10), randomInt(1, 10)];
   const minus = a > b && randomInt(2) === 1;
   const uuid = randomUUID();
-  await database.pool.query(`insert into sunvane.captcha (id, answer, "expireTime") values ($1, $2, now() + make_interval(secs => ${SECONDS}))`, [uuid, String(minus ? a - b : a + b)]);
+  await database.pool.query(
+    `insert into sunvane.captcha (id, answer, "expireTime") values ($1, $2, now() + make_interval(secs => ${SECONDS}))`,
+    [uuid, String(minus ? a - b : a + b)],
+  );
   return { uuid, img: drawCaptcha(`${a}${minus ? '-' : '+'}${b}=?`), captchaEnabled: true };
 }
 
@@ -27,7 +30,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Uses a captcha up, right or wrong. @throws AppError auth.captchaExpired, auth.captchaWrong */
 export async function takeCaptcha(database: Database, uuid: unknown, answer: unknown): Promise<void> {
   if (typeof uuid !== 'string' || !UUID.test(uuid)) throw new AppError('auth.captchaExpired');
-  const { rows } = await database.pool.query<{ answer: string; live: boolean }>('delete from sunvane.captcha where id = $1 returning answer, "expireTime" > now() as live', [uuid]);
+  const { rows } = await database.pool.query<{ answer: string; live: boolean }>(
+    'delete from sunvane.captcha where id = $1 returning answer, "expireTime" > now() as live',
+    [uuid],
+  );
   if (!rows[0]?.live) throw new AppError('auth.captchaExpired');
-  if (String(answer ?? '').trim().toLowerCase() !== rows[0].answer) throw new AppError('auth.captchaWrong');
+  if (
+    String(answer ?? '')
+      .trim()
+      .toLowerCase() !== rows[0].answer
+  )
+    throw new AppError('auth.captchaWrong');
 }

@@ -16,7 +16,11 @@ export async function casUser({ config, signOn }: ServerContext, ticket: string,
   const query = new URLSearchParams({ service: `${origin}/`, ticket, format: 'JSON' });
   let answer: CasAnswer;
   try {
-    const response = await fetch(`${config.casUrl.replace(/\/$/, '')}/p3/serviceValidate?${query.toString()}`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } });
+    const response = await fetch(`${config.casUrl.replace(/\/$/, '')}/p3/serviceValidate?${query.toString()}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json' },
+    });
     answer = (await response.json()) as CasAnswer;
   } catch {
     throw new AppError('sso.provider');

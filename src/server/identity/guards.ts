@@ -14,7 +14,9 @@ const refuse = (zh: string, en: string): AppError => new AppError('permission.es
 /** A password that somebody else set: the old one is remembered, and whoever signed in with it is out. */
 async function followPassword(db: GuardedWrite['db'], id: string, own: string | null): Promise<void> {
   await rememberPassword(db, id);
-  await sql`update sunvane.session set "endTime" = now(), "roleView" = null where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(db);
+  await sql`update sunvane.session set "endTime" = now(), "roleView" = null where "userId" = ${id}::uuid and "endTime" is null and id::text is distinct from ${own}`.execute(
+    db,
+  );
 }
 
 /** Booster stations widen what a user reads, so nobody names one that he does not reach himself. */
@@ -22,9 +24,16 @@ async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: 
   const known = boosterCodes(before);
   const added = boosterCodes(after).filter((code) => !known.includes(code));
   if (!added.length || isGroup(user)) return;
-  const reached = user.userType === USER_TYPE.branch && user.companyPath
-    ? (await sql<{ stationCode: string }>`select "stationCode" from station where "stationCode" = any(${added}::text[]) and starts_with("companyPath", ${user.companyPath})`.execute(db)).rows.map((r) => r.stationCode)
-    : [user.stationCode, ...user.boosterStations];
+  const reached =
+    user.userType === USER_TYPE.branch && user.companyPath
+      ? (
+          await sql<{
+            stationCode: string;
+          }>`select "stationCode" from station where "stationCode" = any(${added}::text[]) and starts_with("companyPath", ${user.companyPath})`.execute(
+            db,
+          )
+        ).rows.map((r) => r.stationCode)
+      : [user.stationCode, ...user.boosterStations];
   const beyond = added.find((code) => !reached.includes(code));
   if (beyond !== undefined) throw refuse(`升压站 ${beyond}`, `booster station ${beyond}`);
 }
@@ -41,25 +50,37 @@ export const guardUser: Guard = async ({ db, call, before, after }) => {
   }
   if (rank(after.userType) > rank(user.userType)) throw refuse('用户类型高于您', 'the user type is above yours');
   if (before?.id === user.id && after.status === '0') throw refuse('不能停用自己', 'you cannot disable yourself');
-  if (before && after.password !== before.password) await followPassword(db, String(before.id), before.id === user.id ? user.sessionId : null);
+  if (before && after.password !== before.password)
+    await followPassword(db, String(before.id), before.id === user.id ? user.sessionId : null);
   await checkBoosters(db, user, before?.boosterStationPath, after.boosterStationPath);
   if (isAdmin(user)) return;
   const added = list(after.roleCodes).filter((code) => !list(before?.roleCodes).includes(code));
   if (added.includes('admin')) throw refuse('角色 admin', 'role admin');
   if (!added.length) return;
-  const { rows } = await sql<{ code: string | null }>`select distinct m."fileUrl" || case when m."functionType" = '2' then '' else ':view' end as code from role r
-    join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = any(${added}::text[]) and m."parentMenuCode" is not null`.execute(db);
+  const { rows } = await sql<{
+    code: string | null;
+  }>`select distinct m."fileUrl" || case when m."functionType" = '2' then '' else ':view' end as code from role r
+    join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = any(${added}::text[]) and m."parentMenuCode" is not null`.execute(
+    db,
+  );
   const beyond = rows.find((r) => r.code !== null && !user.permissions.has(r.code));
   if (beyond) throw refuse(`权限 ${beyond.code}`, `permission ${beyond.code}`);
 };
 
 /** Roles: only an administrator changes the role admin; others may put in only what they hold. */
 export const guardRole: Guard = async ({ db, call, before, after }) => {
-  if (before?.roleCode === 'admin' && (!after || after.roleCode !== 'admin' || after.status === '0')) throw refuse('内置角色 admin 不能删除或停用', 'the built-in role admin cannot be removed or disabled');
+  if (before?.roleCode === 'admin' && (!after || after.roleCode !== 'admin' || after.status === '0'))
+    throw refuse('内置角色 admin 不能删除或停用', 'the built-in role admin cannot be removed or disabled');
   if (isAdmin(call.user) || !after) return;
-  const added = [...list(after.menuCodes), ...list(after.buttonCodes)].filter((c) => !list(before?.menuCodes).includes(c) && !list(before?.buttonCodes).includes(c));
+  const added = [...list(after.menuCodes), ...list(after.buttonCodes)].filter(
+    (c) => !list(before?.menuCodes).includes(c) && !list(before?.buttonCodes).includes(c),
+  );
   if (!added.length) return;
-  const { rows } = await sql<{ code: string | null }>`select "fileUrl" || case when "functionType" = '2' then '' else ':view' end as code from menu where "menuCode" = any(${added}::text[]) and "parentMenuCode" is not null`.execute(db);
+  const { rows } = await sql<{
+    code: string | null;
+  }>`select "fileUrl" || case when "functionType" = '2' then '' else ':view' end as code from menu where "menuCode" = any(${added}::text[]) and "parentMenuCode" is not null`.execute(
+    db,
+  );
   const beyond = rows.find((r) => r.code !== null && !call.user.permissions.has(r.code));
   if (beyond) throw refuse(`权限 ${beyond.code}`, `permission ${beyond.code}`);
 };

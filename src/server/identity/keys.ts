@@ -15,17 +15,23 @@ export interface LoginKeys {
 }
 
 async function privateKeyOf(database: Database): Promise<KeyObject> {
-  const find = async (): Promise<string | undefined> => (await database.pool.query<{ value: string }>(`select value from sunvane.secret where name = 'login'`)).rows[0]?.value;
+  const find = async (): Promise<string | undefined> =>
+    (await database.pool.query<{ value: string }>(`select value from sunvane.secret where name = 'login'`)).rows[0]?.value;
   if (!(await find())) {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS });
-    await database.pool.query(`insert into sunvane.secret (name, value) values ('login', $1) on conflict (name) do nothing`, [privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')]);
+    await database.pool.query(`insert into sunvane.secret (name, value) values ('login', $1) on conflict (name) do nothing`, [
+      privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    ]);
   }
   return createPrivateKey({ key: Buffer.from((await find()) ?? '', 'base64'), format: 'der', type: 'pkcs8' });
 }
 
 function decrypt(key: KeyObject, posted: unknown): string {
   try {
-    return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(String(posted), 'base64')).toString('utf8');
+    return privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(String(posted), 'base64'),
+    ).toString('utf8');
   } catch {
     throw new AppError('auth.passwordPlain');
   }

@@ -3,8 +3,20 @@ import type { Database } from '../db/connection.ts';
 import type { CurrentUser } from './user.ts';
 
 interface UserRow {
-  id: string; userCode: string; username: string; userNickname: string | null; userType: string; leavesType: string | null; companyCode: string | null;
-  companyPath: string | null; stationCode: string | null; boosterStationPath: string | null; phone: string | null; isVerify: string | null; roleCodes: string[] | null; status: string | null;
+  id: string;
+  userCode: string;
+  username: string;
+  userNickname: string | null;
+  userType: string;
+  leavesType: string | null;
+  companyCode: string | null;
+  companyPath: string | null;
+  stationCode: string | null;
+  boosterStationPath: string | null;
+  phone: string | null;
+  isVerify: string | null;
+  roleCodes: string[] | null;
+  status: string | null;
 }
 
 /** What roles grant; a disabled one nothing. */
@@ -14,25 +26,47 @@ export async function permissionsOf(database: Database, roleCodes: readonly stri
   if (!roleCodes.length) return granted;
   const { rows } = await database.pool.query<{ fileUrl: string; functionType: string | null }>(
     `select distinct m."fileUrl", m."functionType" from role r join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes")
-      where r."roleCode" = any($1::text[]) and r.status is distinct from '0' and m."fileUrl" is not null`, [roleCodes]);
+      where r."roleCode" = any($1::text[]) and r.status is distinct from '0' and m."fileUrl" is not null`,
+    [roleCodes],
+  );
   for (const row of rows) granted.add(row.functionType === '2' || row.fileUrl.includes(':') ? row.fileUrl : `${row.fileUrl}:view`);
   return granted;
 }
 
 /** The station codes in a booster path. */
-export const boosterCodes = (path: unknown): string[] => (typeof path === 'string' ? path.split(',').map((s) => s.trim()).filter(Boolean) : []);
+export const boosterCodes = (path: unknown): string[] =>
+  typeof path === 'string'
+    ? path
+        .split(',')
+        .map((s) => s.trim())
+        .filter(Boolean)
+    : [];
 
 /** The user with his rights; undefined when the account is gone or switched off. */
 export async function loadUser(database: Database, userId: string, sessionId: string, held = false): Promise<CurrentUser | undefined> {
   const { rows } = await database.pool.query<UserRow>(
-    `select id, "userCode", username, "userNickname", "userType", "leavesType", "companyCode", "companyPath", "stationCode", "boosterStationPath", phone, "isVerify", "roleCodes", status from "user" where id = $1`, [userId]);
+    `select id, "userCode", username, "userNickname", "userType", "leavesType", "companyCode", "companyPath", "stationCode", "boosterStationPath", phone, "isVerify", "roleCodes", status from "user" where id = $1`,
+    [userId],
+  );
   const row = rows[0];
   if (!row || row.status === '0') return undefined;
   const roles = row.roleCodes ?? [];
   return {
-    id: row.id, userCode: row.userCode, username: row.username, userNickname: row.userNickname, userType: row.userType, leavesType: row.leavesType,
-    companyCode: row.companyCode, companyPath: row.companyPath, stationCode: row.stationCode,
+    id: row.id,
+    userCode: row.userCode,
+    username: row.username,
+    userNickname: row.userNickname,
+    userType: row.userType,
+    leavesType: row.leavesType,
+    companyCode: row.companyCode,
+    companyPath: row.companyPath,
+    stationCode: row.stationCode,
     boosterStations: boosterCodes(row.boosterStationPath),
-    phone: row.phone, isVerify: Number(row.isVerify ?? 0), roles, permissions: await permissionsOf(database, roles), sessionId, held,
+    phone: row.phone,
+    isVerify: Number(row.isVerify ?? 0),
+    roles,
+    permissions: await permissionsOf(database, roles),
+    sessionId,
+    held,
   };
 }

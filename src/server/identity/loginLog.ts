@@ -26,6 +26,20 @@ export async function writeLogin(database: Database, entry: LoginEntry): Promise
   await database.pool.query(
     `insert into "loginLog" (id, username, "userCode", "companyCode", "companyPath", "loginType", ip, browser, os, result, message, "loginTime", "createBy", "$grams")
      values ($1, $2, $3, $4, $5, $12, $6, $7, $8, $9, $10, now(), 'system', $11)`,
-    [id, entry.username, entry.userCode, entry.companyCode, entry.companyPath, entry.ip, entry.browser, entry.os, entry.ok ? '1' : '0', entry.message, gramsOf([entry.username, entry.ip, entry.message]), entry.loginType]);
+    [
+      id,
+      entry.username,
+      entry.userCode,
+      entry.companyCode,
+      entry.companyPath,
+      entry.ip,
+      entry.browser,
+      entry.os,
+      entry.ok ? '1' : '0',
+      entry.message,
+      gramsOf([entry.username, entry.ip, entry.message]),
+      entry.loginType,
+    ],
+  );
   return id;
 }

@@ -13,15 +13,30 @@ import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 
 const VERB_TITLES: Record<string, [string, string]> = {
-  [SHARE_VIEW]: ['共享视图', 'Share views'], view: ['查看', 'View'], add: ['新增', 'Add'], edit: ['编辑', 'Edit'], delete: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
+  [SHARE_VIEW]: ['共享视图', 'Share views'],
+  view: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
 };
 
 type Row = Record<string, unknown>;
 
 function areaRows(systemCode: string): Row[] {
   return areas.map((area, i) => ({
-    menuCode: area.path, menuName: area.title, menuNameEn: area.titleEn, menuType: '0', functionType: '1', fileUrl: area.path, menuPath: `/${area.path}`, icon: area.icon,
-    sort: (i + 1) * 10, isHidden: '1', systemCode,
+    menuCode: area.path,
+    menuName: area.title,
+    menuNameEn: area.titleEn,
+    menuType: '0',
+    functionType: '1',
+    fileUrl: area.path,
+    menuPath: `/${area.path}`,
+    icon: area.icon,
+    sort: (i + 1) * 10,
+    isHidden: '1',
+    systemCode,
   }));
 }
 
@@ -38,12 +53,30 @@ function verbTitles(verb: string, resource: Resource | undefined): [string, stri
 
 function screenRows(screen: Place, resource: Resource | undefined, systemCode: string): Row[] {
   const page: Row = {
-    menuCode: screen.name, parentMenuCode: screen.area, menuName: screen.title, menuNameEn: screen.titleEn, menuType: '1', functionType: '1', fileUrl: screen.name,
-    menuPath: screen.route, icon: screen.icon, sort: screen.sort, isHidden: screen.hidden ? '0' : '1', systemCode,
+    menuCode: screen.name,
+    parentMenuCode: screen.area,
+    menuName: screen.title,
+    menuNameEn: screen.titleEn,
+    menuType: '1',
+    functionType: '1',
+    fileUrl: screen.name,
+    menuPath: screen.route,
+    icon: screen.icon,
+    sort: screen.sort,
+    isHidden: screen.hidden ? '0' : '1',
+    systemCode,
   };
   const buttons = powersOf(screen).map((verb, i): Row => ({
-    menuCode: `${screen.name}:${verb}`, parentMenuCode: screen.name, menuName: verbTitles(verb, resource)[0], menuNameEn: verbTitles(verb, resource)[1], menuType: '2', functionType: '2',
-    fileUrl: `${screen.name}:${verb}`, sort: i + 1, isHidden: '1', systemCode,
+    menuCode: `${screen.name}:${verb}`,
+    parentMenuCode: screen.name,
+    menuName: verbTitles(verb, resource)[0],
+    menuNameEn: verbTitles(verb, resource)[1],
+    menuType: '2',
+    functionType: '2',
+    fileUrl: `${screen.name}:${verb}`,
+    sort: i + 1,
+    isHidden: '1',
+    systemCode,
   }));
   return [page, ...buttons];
 }
@@ -71,15 +104,19 @@ export async function syncMenu(records: Records, systemCode: string): Promise<st
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.menu'))`.execute(db);
     const existing = await sql<{ menuCode: string }>`select "menuCode" from menu`.execute(db);
     const known = new Set(existing.rows.map((r) => r.menuCode));
-    const wanted = [...areaRows(systemCode), ...screens.flatMap((s) => screenRows(s, isList(s) ? resources[s.resource] : undefined, systemCode))];
+    const wanted = [
+      ...areaRows(systemCode),
+      ...screens.flatMap((s) => screenRows(s, isList(s) ? resources[s.resource] : undefined, systemCode)),
+    ];
     const missing = wanted.filter((row) => !known.has(String(row.menuCode)));
     if (!missing.length) return [];
     await insertRows(db, records, menu, missing, 'system');
     const fresh = screens.filter((s) => !known.has(s.name));
-    for (const screen of fresh) for (const audience of screen.sees) {
-      const { menus, buttons } = codesFor(screen, audience);
-      await grantTo(db, audience.split(':')[0] ?? '', menus, buttons);
-    }
+    for (const screen of fresh)
+      for (const audience of screen.sees) {
+        const { menus, buttons } = codesFor(screen, audience);
+        await grantTo(db, audience.split(':')[0] ?? '', menus, buttons);
+      }
     return fresh.map((s) => s.name);
   });
 }

@@ -3,6 +3,20 @@ import { USER_TYPE } from '../../contract/constants.ts';
 import type { CurrentUser } from './user.ts';
 
 export const owner: CurrentUser = {
-  id: '00000000-0000-7000-8000-000000000000', userCode: 'system', username: 'system', userNickname: null, userType: USER_TYPE.group, leavesType: null, companyCode: null, companyPath: null,
-  stationCode: null, boosterStations: [], phone: null, isVerify: 0, roles: ['admin'], permissions: new Set(['*:*:*']), sessionId: '', held: false,
+  id: '00000000-0000-7000-8000-000000000000',
+  userCode: 'system',
+  username: 'system',
+  userNickname: null,
+  userType: USER_TYPE.group,
+  leavesType: null,
+  companyCode: null,
+  companyPath: null,
+  stationCode: null,
+  boosterStations: [],
+  phone: null,
+  isVerify: 0,
+  roles: ['admin'],
+  permissions: new Set(['*:*:*']),
+  sessionId: '',
+  held: false,
 };

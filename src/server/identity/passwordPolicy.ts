@@ -13,7 +13,8 @@ const refuse = (zh: string, en: string): AppError => new AppError('password.poli
 /** @throws AppError password.policy with what is missing */
 export function checkPassword(password: string, username: string): void {
   const length = [...password].length;
-  if (length < SHORTEST || length > LONGEST) throw refuse(`应为 ${SHORTEST} 至 ${LONGEST} 个字符`, `it must have ${SHORTEST} to ${LONGEST} characters`);
+  if (length < SHORTEST || length > LONGEST)
+    throw refuse(`应为 ${SHORTEST} 至 ${LONGEST} 个字符`, `it must have ${SHORTEST} to ${LONGEST} characters`);
   if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password)) throw refuse('应同时包含字母和数字', 'it must have letters and digits');
   if (password.toLowerCase() === username.trim().toLowerCase()) throw refuse('不能与用户名相同', 'it must differ from the username');
 }
@@ -21,13 +22,21 @@ export function checkPassword(password: string, username: string): void {
 /** @throws AppError password.policy when the account had this password lately */
 export async function checkRecent(database: Database, userId: string, password: string): Promise<void> {
   const { rows } = await database.pool.query<{ password: string | null }>(
-    `(select password from "user" where id = $1) union all (select password from sunvane."passwordHistory" where "userId" = $1 order by id desc limit ${REMEMBERED - 1})`, [userId]);
-  for (const row of rows) if (await verifyPassword(password, row.password)) throw refuse(`不能与最近 ${REMEMBERED} 次的密码相同`, `it must differ from the last ${REMEMBERED}`);
+    `(select password from "user" where id = $1) union all (select password from sunvane."passwordHistory" where "userId" = $1 order by id desc limit ${REMEMBERED - 1})`,
+    [userId],
+  );
+  for (const row of rows)
+    if (await verifyPassword(password, row.password))
+      throw refuse(`不能与最近 ${REMEMBERED} 次的密码相同`, `it must differ from the last ${REMEMBERED}`);
 }
 
 /** Puts the present password into the history, before another takes its place in the same transaction. */
 export async function rememberPassword(db: Kysely<Tables>, userId: string): Promise<void> {
-  await sql`insert into sunvane."passwordHistory" ("userId", password) select id, password from "user" where id = ${userId}::uuid and password is not null`.execute(db);
+  await sql`insert into sunvane."passwordHistory" ("userId", password) select id, password from "user" where id = ${userId}::uuid and password is not null`.execute(
+    db,
+  );
   await sql`delete from sunvane."passwordHistory" where "userId" = ${userId}::uuid and id not in
-    (select id from sunvane."passwordHistory" where "userId" = ${userId}::uuid order by id desc limit ${sql.raw(String(REMEMBERED))})`.execute(db);
+    (select id from sunvane."passwordHistory" where "userId" = ${userId}::uuid order by id desc limit ${sql.raw(String(REMEMBERED))})`.execute(
+    db,
+  );
 }

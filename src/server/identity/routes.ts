@@ -28,31 +28,44 @@ const withToken = (token: string, request: FastifyRequest) => {
 
 function signInRoutes(app: FastifyInstance, context: ServerContext): void {
   const { database, config, keys } = context;
-  app.get(PATHS.captcha, LIMIT, async (request) => ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)));
+  app.get(PATHS.captcha, LIMIT, async (request) =>
+    ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)),
+  );
   app.post(PATHS.login, LIMIT, async (request) => {
     const { username, password, code, uuid } = (request.body ?? {}) as Record<string, unknown>;
-    const { token } = await signIn({ ...context, captcha: config.captcha === 'on' }, { username, password: keys.read(password), code, uuid }, visitorOf(request));
+    const { token } = await signIn(
+      { ...context, captcha: config.captcha === 'on' },
+      { username, password: keys.read(password), code, uuid },
+      visitorOf(request),
+    );
     return withToken(token, request);
   });
-  app.post(PATHS.oauthToken, LIMIT, async (request) => countedByAddress(context, visitorOf(request), async () => {
-    const posted = (request.body ?? {}) as Partial<OauthTokenRequest>;
-    const { ticket } = request.query as { ticket?: unknown };
-    const token = ticket !== undefined || posted.grant_type === 'ticket'
-      ? await tokenForTicket(context, ticket, request, visitorOf(request))
-      : await tokenForProof(context, bearerOf(request.headers.authorization), posted as OauthTokenRequest, visitorOf(request));
-    return withToken(token, request);
-  }));
-  app.post(TICKET_PATH, LIMIT, async (request, reply) => countedByAddress(context, visitorOf(request), async () => {
-    const ticket = await issueTicket(context, bearerOf(request.headers.authorization), (request.body ?? {}) as Record<string, unknown>);
-    void reply.header('cache-control', 'no-store');
-    return ok({ ticket, expires_in: TICKET_SECONDS }, languageOf(request));
-  }));
+  app.post(PATHS.oauthToken, LIMIT, async (request) =>
+    countedByAddress(context, visitorOf(request), async () => {
+      const posted = (request.body ?? {}) as Partial<OauthTokenRequest>;
+      const { ticket } = request.query as { ticket?: unknown };
+      const token =
+        ticket !== undefined || posted.grant_type === 'ticket'
+          ? await tokenForTicket(context, ticket, request, visitorOf(request))
+          : await tokenForProof(context, bearerOf(request.headers.authorization), posted as OauthTokenRequest, visitorOf(request));
+      return withToken(token, request);
+    }),
+  );
+  app.post(TICKET_PATH, LIMIT, async (request, reply) =>
+    countedByAddress(context, visitorOf(request), async () => {
+      const ticket = await issueTicket(context, bearerOf(request.headers.authorization), (request.body ?? {}) as Record<string, unknown>);
+      void reply.header('cache-control', 'no-store');
+      return ok({ ticket, expires_in: TICKET_SECONDS }, languageOf(request));
+    }),
+  );
 }
 
 /** The client of these calls may send forms (S7-05); nothing else reads them. */
 export async function identityRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, parseQuery(String(body))); });
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, parseQuery(String(body)));
+    });
     signInRoutes(scope, context);
     ssoRoutes(scope, context, LIMIT);
     accountRoutes(scope, context, LIMIT);
@@ -61,7 +74,12 @@ export async function identityRoutes(app: FastifyInstance, context: ServerContex
       return ok(null, languageOf(request));
     });
     scope.post(PATHS.userInfo, async (request) => ok(await userInfo(context.database, heldUserOf(request)), languageOf(request)));
-    scope.post(PATHS.heartbeat, async (request) => { heldUserOf(request); return ok(null, languageOf(request)); });
-    scope.post(PATHS.menu, async (request) => ok(await menuOf(context.database, userOf(request), context.config.systemCode), languageOf(request)));
+    scope.post(PATHS.heartbeat, async (request) => {
+      heldUserOf(request);
+      return ok(null, languageOf(request));
+    });
+    scope.post(PATHS.menu, async (request) =>
+      ok(await menuOf(context.database, userOf(request), context.config.systemCode), languageOf(request)),
+    );
   });
 }

@@ -34,7 +34,10 @@ export class Sessions {
   readonly #cache = new Map<string, Entry>();
   readonly #tokens = new Map<string, string>();
 
-  constructor(private readonly database: Database, readonly options: SessionOptions) {}
+  constructor(
+    private readonly database: Database,
+    readonly options: SessionOptions,
+  ) {}
 
   /** Forgets everything cached: somebody's rights or session changed. */
   forget(): void {
@@ -49,10 +52,16 @@ export class Sessions {
   }
 
   /** Opens a session; answers its id and end. A held one waits for the second verification. */
-  async open(userId: string, { address, agent }: { address: string; agent: string }, loginLogId: string | null, { hours = this.options.hours, held = false } = {}): Promise<{ id: string; expires: Date }> {
+  async open(
+    userId: string,
+    { address, agent }: { address: string; agent: string },
+    loginLogId: string | null,
+    { hours = this.options.hours, held = false } = {},
+  ): Promise<{ id: string; expires: Date }> {
     const { rows } = await this.database.pool.query<{ id: string; expires: string }>(
       `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime", held) values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5), $6) returning id, "expireTime" as expires`,
-      [userId, address, agent.slice(0, 300), loginLogId, hours, held]);
+      [userId, address, agent.slice(0, 300), loginLogId, hours, held],
+    );
     return { id: rows[0]?.id ?? '', expires: new Date(rows[0]?.expires ?? 0) };
   }
 
@@ -81,16 +90,23 @@ export class Sessions {
     const now = Date.now();
     const known = this.#cache.get(sessionId);
     if (known && known.until > now) {
-      if (now - known.touched > TOUCH_MS) { known.touched = now; await this.#touch(sessionId); }
+      if (now - known.touched > TOUCH_MS) {
+        known.touched = now;
+        await this.#touch(sessionId);
+      }
       return known.user;
     }
     const { rows } = await this.database.pool.query<{ userId: string; held: boolean; roleView: StoredView | null }>(
       `update sunvane.session set "lastTime" = now() where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2) returning "userId", held, "roleView"`,
-      [sessionId, this.options.idleMinutes]);
+      [sessionId, this.options.idleMinutes],
+    );
     const [row] = rows;
-    const own = row && await loadUser(this.database, row.userId, sessionId, row.held);
+    const own = row && (await loadUser(this.database, row.userId, sessionId, row.held));
     const user = own && row?.roleView ? await seenAs(this.database, own, row.roleView) : own;
-    if (!user) { this.#cache.delete(sessionId); return undefined; }
+    if (!user) {
+      this.#cache.delete(sessionId);
+      return undefined;
+    }
     if (this.#cache.size > MAX_ENTRIES) this.forget();
     this.#tokens.set(token, sessionId);
     this.#cache.set(sessionId, { user, until: now + BELIEVED_MS, touched: now });
@@ -100,7 +116,9 @@ export class Sessions {
   /** Whether a session is still open; asking does not keep it so. */
   async stands(sessionId: string): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
-      `select 1 from sunvane.session where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)`, [sessionId, this.options.idleMinutes]);
+      `select 1 from sunvane.session where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)`,
+      [sessionId, this.options.idleMinutes],
+    );
     return rowCount === 1;
   }
 
@@ -111,7 +129,8 @@ export class Sessions {
   /** Removes what ended long ago. */
   async purge(): Promise<void> {
     await this.database.pool.query(`delete from sunvane.session where "expireTime" < now() - interval '7 days'`);
-    for (const table of ['captcha', '"ssoFlow"', '"ssoProof"', 'ticket', '"smsCode"']) await this.database.pool.query(`delete from sunvane.${table} where "expireTime" < now()`);
+    for (const table of ['captcha', '"ssoFlow"', '"ssoProof"', 'ticket', '"smsCode"'])
+      await this.database.pool.query(`delete from sunvane.${table} where "expireTime" < now()`);
     await this.database.pool.query(`delete from sunvane.share where "expireTime" < now() - interval '30 days'`);
     await this.database.pool.query(`delete from sunvane.attempt where "windowEnd" < now() and ("lockEnd" is null or "lockEnd" < now())`);
   }

@@ -47,9 +47,23 @@ export const ACCOUNT = 'id, "userCode", username, status, "isVerify", "companyCo
 const ADDRESS_LIMIT = 50;
 
 /** Writes the failed try into the login log and throws it. */
-export async function refuse(database: Database, error: AppError, who: { username: string; account?: Account | undefined }, from: Visitor, loginType: LoginType): Promise<never> {
+export async function refuse(
+  database: Database,
+  error: AppError,
+  who: { username: string; account?: Account | undefined },
+  from: Visitor,
+  loginType: LoginType,
+): Promise<never> {
   await writeLogin(database, {
-    username: who.username.slice(0, 64), userCode: who.account?.userCode ?? null, companyCode: null, companyPath: null, ip: from.address, ...describeBrowser(from.agent), ok: false, message: error.text('zh'), loginType,
+    username: who.username.slice(0, 64),
+    userCode: who.account?.userCode ?? null,
+    companyCode: null,
+    companyPath: null,
+    ip: from.address,
+    ...describeBrowser(from.agent),
+    ok: false,
+    message: error.text('zh'),
+    loginType,
   });
   throw error;
 }
@@ -66,7 +80,17 @@ export async function admit(tools: SignInTools, account: Account, from: Visitor,
   if (minutes) return stop(new AppError('auth.locked', { minutes }));
   if (account.status === '0') return stop(new AppError('auth.disabled'));
   const { userCode, companyCode, companyPath } = account;
-  const loginLogId = await writeLogin(database, { username: account.username, userCode, companyCode, companyPath, ip: from.address, ...describeBrowser(from.agent), ok: true, message: null, loginType });
+  const loginLogId = await writeLogin(database, {
+    username: account.username,
+    userCode,
+    companyCode,
+    companyPath,
+    ip: from.address,
+    ...describeBrowser(from.agent),
+    ok: true,
+    message: null,
+    loginType,
+  });
   await database.pool.query('update "user" set "lastLoginTime" = now(), "lastLoginIp" = $2 where id = $1', [account.id, from.address]);
   return openSession(tools, account.id, from, loginLogId, { held: account.isVerify === '1' && !verified });
 }
@@ -75,29 +99,47 @@ export async function admit(tools: SignInTools, account: Account, from: Visitor,
 export async function signIn(tools: SignInTools & { captcha: boolean }, request: SignInRequest, from: Visitor): Promise<{ token: string }> {
   const { database } = tools;
   const username = typeof request.username === 'string' ? request.username.trim().slice(0, 64) : '';
-  const fail = (error: AppError, account?: Account): Promise<never> => refuse(database, error, { username, account }, from, LOGIN_TYPE.password);
+  const fail = (error: AppError, account?: Account): Promise<never> =>
+    refuse(database, error, { username, account }, from, LOGIN_TYPE.password);
   const blocked = await lockedMinutes(database, 'address', from.address);
   if (blocked) throw new AppError('request.tooMany', { seconds: blocked * 60 });
   if (tools.captcha) {
-    try { await takeCaptcha(database, request.uuid, request.code); }
-    catch (error) { return fail(error as AppError); }
+    try {
+      await takeCaptcha(database, request.uuid, request.code);
+    } catch (error) {
+      return fail(error as AppError);
+    }
   }
   const minutes = await lockedMinutes(database, 'signIn', username);
   if (minutes) return fail(new AppError('auth.locked', { minutes }));
-  const { rows } = await database.pool.query<Account & { password: string | null }>(`select ${ACCOUNT}, password from "user" where username = $1`, [username]);
+  const { rows } = await database.pool.query<Account & { password: string | null }>(
+    `select ${ACCOUNT}, password from "user" where username = $1`,
+    [username],
+  );
   const account = rows[0];
   const right = await verifyPassword(request.password.slice(0, 200), account?.password ?? null);
   if (!account || !right) {
     const failures = await countFailure(database, 'signIn', username);
     await countFailure(database, 'address', from.address, ADDRESS_LIMIT);
-    return fail(failures >= LOCK_AFTER ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', username) }) : new AppError('auth.wrong'), account);
+    return fail(
+      failures >= LOCK_AFTER
+        ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', username) })
+        : new AppError('auth.wrong'),
+      account,
+    );
   }
   await clearFailures(database, 'signIn', username);
   return { token: await admit(tools, account, from, LOGIN_TYPE.password) };
 }
 
 /** Opens a session for a proven user and signs its token. */
-export async function openSession(tools: SignInTools, userId: string, from: Visitor, loginLogId: string | null, how: { hours?: number; held?: boolean } = {}): Promise<string> {
+export async function openSession(
+  tools: SignInTools,
+  userId: string,
+  from: Visitor,
+  loginLogId: string | null,
+  how: { hours?: number; held?: boolean } = {},
+): Promise<string> {
   const { id, expires } = await tools.sessions.open(userId, from, loginLogId, how);
   const user = await loadUser(tools.database, userId, id);
   if (!user) throw new AppError('auth.disabled');

@@ -14,9 +14,17 @@ export async function signOutUser({ database, sessions, writer }: ServerContext,
   if (!resource) throw new AppError('permission.denied');
   const conditions = reach(resource, call.user, grant(writer.catalogue(), resource, 'edit', call.user, call.screen));
   if (!isUuid(id)) throw new AppError('record.unknown');
-  const { rows: [row] } = await sql<Record<string, unknown>>`select id, "userType", "roleCodes", status from "user" where ${sql.join([sql`id = ${id}::uuid`, ...conditions], sql` and `)}`.execute(database.db);
+  const {
+    rows: [row],
+  } = await sql<
+    Record<string, unknown>
+  >`select id, "userType", "roleCodes", status from "user" where ${sql.join([sql`id = ${id}::uuid`, ...conditions], sql` and `)}`.execute(
+    database.db,
+  );
   if (!row) throw new AppError('record.unknown');
   await guardUser({ db: database.db, call, before: row, after: row, announce: writer.publish });
   await sessions.closeAll(id);
-  await writeAudit(database.db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'signOut', resource: 'user', recordId: id }]);
+  await writeAudit(database.db, [
+    { userCode: call.user.userCode, address: call.address ?? null, action: 'signOut', resource: 'user', recordId: id },
+  ]);
 }

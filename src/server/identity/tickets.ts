@@ -15,7 +15,11 @@ async function byUsername({ database }: ServerContext, username: string): Promis
 }
 
 /** A ticket for that user and this system. @throws AppError auth.ticket for a caller without the secret, or without such a user */
-export async function issueTicket(context: ServerContext, bearer: string | undefined, { username, systemCode }: { username?: unknown; systemCode?: unknown }): Promise<string> {
+export async function issueTicket(
+  context: ServerContext,
+  bearer: string | undefined,
+  { username, systemCode }: { username?: unknown; systemCode?: unknown },
+): Promise<string> {
   const { config, database } = context;
   if (!config.ticketSecret || !bearer || !sameSecret(bearer, config.ticketSecret)) throw new AppError('auth.ticket');
   if (typeof username !== 'string' || (systemCode !== undefined && systemCode !== config.systemCode)) throw new AppError('auth.ticket');
@@ -23,7 +27,9 @@ export async function issueTicket(context: ServerContext, bearer: string | undef
   if (!account || account.status === '0') throw new AppError('auth.ticket');
   const ticket = makeOpaque();
   await database.pool.query(
-    `insert into sunvane.ticket (id, "userId", "systemCode", "expireTime") values ($1, $2, $3, now() + make_interval(secs => ${TICKET_SECONDS}))`, [hashOf(ticket), account.id, config.systemCode]);
+    `insert into sunvane.ticket (id, "userId", "systemCode", "expireTime") values ($1, $2, $3, now() + make_interval(secs => ${TICKET_SECONDS}))`,
+    [hashOf(ticket), account.id, config.systemCode],
+  );
   return ticket;
 }
 
@@ -31,7 +37,9 @@ export async function issueTicket(context: ServerContext, bearer: string | undef
 async function take({ database, config }: ServerContext, ticket: string): Promise<Account | undefined> {
   const { rows } = await database.pool.query<Account>(
     `with used as (delete from sunvane.ticket where id = $1 returning "userId", "systemCode", "expireTime")
-     select ${ACCOUNT} from "user" where id = (select "userId" from used where "systemCode" = $2 and "expireTime" > now())`, [hashOf(ticket), config.systemCode]);
+     select ${ACCOUNT} from "user" where id = (select "userId" from used where "systemCode" = $2 and "expireTime" > now())`,
+    [hashOf(ticket), config.systemCode],
+  );
   return rows[0];
 }
 

@@ -12,10 +12,23 @@ export interface Claims {
 /** Signs a token that ends with its session. */
 export async function signToken(secret: Uint8Array, user: CurrentUser, expires: Date): Promise<string> {
   return new SignJWT({
-    companyCode: user.companyCode, user_name: user.username, userId: user.id, userType: user.userType, userCode: user.userCode,
-    authorities: user.roles.map((r) => r.toUpperCase()), scope: ['all'], client_id: 'web',
-  }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(ISSUER).setAudience(AUDIENCE).setSubject(user.id).setJti(user.sessionId)
-    .setIssuedAt().setExpirationTime(Math.floor(expires.getTime() / 1000)).sign(secret);
+    companyCode: user.companyCode,
+    user_name: user.username,
+    userId: user.id,
+    userType: user.userType,
+    userCode: user.userCode,
+    authorities: user.roles.map((r) => r.toUpperCase()),
+    scope: ['all'],
+    client_id: 'web',
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(user.id)
+    .setJti(user.sessionId)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(expires.getTime() / 1000))
+    .sign(secret);
 }
 
 /** The session a token names; undefined for anything not signed by us, expired or for another audience. */

@@ -32,7 +32,10 @@ const REPORT_MS = 300;
 export class Jobs {
   readonly #running = new Set<Promise<void>>();
 
-  constructor(private readonly database: Database, private readonly log: Logger) {}
+  constructor(
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {}
 
   /**
    * Starts work in the background.
@@ -40,10 +43,20 @@ export class Jobs {
    * @param work answers the result and, optionally, a file only its owner may fetch
    * @throws AppError import.busy
    */
-  async start(kind: string, userId: string, lockKey: string | null, work: (progress: Progress) => Promise<{ result: unknown; file?: string }>): Promise<string> {
+  async start(
+    kind: string,
+    userId: string,
+    lockKey: string | null,
+    work: (progress: Progress) => Promise<{ result: unknown; file?: string }>,
+  ): Promise<string> {
     const id = uuidv7();
     try {
-      await this.database.pool.query(`insert into sunvane.job (id, kind, state, "userId", "lockKey") values ($1, $2, 'running', $3, $4)`, [id, kind, userId, lockKey]);
+      await this.database.pool.query(`insert into sunvane.job (id, kind, state, "userId", "lockKey") values ($1, $2, 'running', $3, $4)`, [
+        id,
+        kind,
+        userId,
+        lockKey,
+      ]);
     } catch (error) {
       if ((error as { code?: string }).code === '23505') throw new AppError('import.busy');
       throw error;
@@ -57,14 +70,21 @@ export class Jobs {
     let reported = 0;
     let stop = false;
     const progress: Progress = {
-      get cancelled() { return stop; },
+      get cancelled() {
+        return stop;
+      },
       report: async (done, total, phase) => {
         if (stop) throw new JobCancelled();
         if (Date.now() - reported < REPORT_MS && done < total) return;
         reported = Date.now();
         const { rows } = await this.database.pool.query<{ cancelWanted: boolean }>(
-          'update sunvane.job set done = $2, total = $3, phase = coalesce($4, phase), "updateTime" = now() where id = $1 returning "cancelWanted"', [id, done, total, phase ?? null]);
-        if (rows[0]?.cancelWanted) { stop = true; throw new JobCancelled(); }
+          'update sunvane.job set done = $2, total = $3, phase = coalesce($4, phase), "updateTime" = now() where id = $1 returning "cancelWanted"',
+          [id, done, total, phase ?? null],
+        );
+        if (rows[0]?.cancelWanted) {
+          stop = true;
+          throw new JobCancelled();
+        }
       },
     };
     try {
@@ -72,20 +92,29 @@ export class Jobs {
       await this.#finish(id, 'done', result, file ?? null, null);
     } catch (error) {
       if (error instanceof JobCancelled) return await this.#finish(id, 'cancelled', null, null, null);
-      const text = error instanceof AppError ? JSON.stringify({ zh: error.text('zh'), en: error.text('en') }) : JSON.stringify({ zh: '服务器错误', en: 'Server error' });
+      const text =
+        error instanceof AppError
+          ? JSON.stringify({ zh: error.text('zh'), en: error.text('en') })
+          : JSON.stringify({ zh: '服务器错误', en: 'Server error' });
       if (!(error instanceof AppError)) this.log.error(`job ${id} failed: ${(error as Error).stack ?? String(error)}`);
       await this.#finish(id, 'failed', null, null, text);
     }
   }
 
   async #finish(id: string, state: JobRow['state'], result: unknown, file: string | null, error: string | null): Promise<void> {
-    await this.database.pool.query('update sunvane.job set state = $2, result = $3, file = $4, error = $5, "updateTime" = now() where id = $1', [id, state, JSON.stringify(result), file, error]);
+    await this.database.pool.query(
+      'update sunvane.job set state = $2, result = $3, file = $4, error = $5, "updateTime" = now() where id = $1',
+      [id, state, JSON.stringify(result), file, error],
+    );
   }
 
   /** A job of that user. @throws AppError job.unknown */
   async detail(id: string, userId: string): Promise<JobRow & { file: string | null }> {
     const known = /^[0-9a-f-]{36}$/.test(id)
-      ? await this.database.pool.query<JobRow & { file: string | null }>('select id, kind, state, done, total, phase, result, file, error from sunvane.job where id = $1 and "userId" = $2', [id, userId])
+      ? await this.database.pool.query<JobRow & { file: string | null }>(
+          'select id, kind, state, done, total, phase, result, file, error from sunvane.job where id = $1 and "userId" = $2',
+          [id, userId],
+        )
       : undefined;
     const row = known?.rows[0];
     if (!row) throw new AppError('job.unknown');
@@ -101,11 +130,18 @@ export class Jobs {
   /** Jobs a crash left running are over (at once when no other server can hold them); old ones and their files go. */
   async purge(starting = false): Promise<void> {
     const quiet = starting && this.database.kind === 'embedded' ? 0 : 10;
-    await this.database.pool.query(`update sunvane.job set state = 'failed', error = '{"zh":"服务器已重启","en":"The server was restarted"}' where state in ('queued', 'running') and "updateTime" <= now() - make_interval(mins => $1)`, [quiet]);
-    const { rows } = await this.database.pool.query<{ file: string | null }>(`delete from sunvane.job where "updateTime" < now() - interval '7 days' returning file`);
+    await this.database.pool.query(
+      `update sunvane.job set state = 'failed', error = '{"zh":"服务器已重启","en":"The server was restarted"}' where state in ('queued', 'running') and "updateTime" <= now() - make_interval(mins => $1)`,
+      [quiet],
+    );
+    const { rows } = await this.database.pool.query<{ file: string | null }>(
+      `delete from sunvane.job where "updateTime" < now() - interval '7 days' returning file`,
+    );
     await Promise.all(rows.map(({ file }) => (file ? rm(file, { force: true }) : undefined)));
   }
 
   /** Waits for what runs in this process. */
-  async close(): Promise<void> { await Promise.allSettled(this.#running); }
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
 }

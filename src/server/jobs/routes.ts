@@ -27,6 +27,9 @@ export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {
   app.get('/api/jobs/file', async (request, reply) => {
     const { file, id } = await jobs.detail(idOf(request.query), userOf(request).id);
     if (file === null) throw new AppError('job.unknown');
-    return reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="errors-${id.slice(-6)}.csv"`).send(createReadStream(file));
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="errors-${id.slice(-6)}.csv"`)
+      .send(createReadStream(file));
   });
 }

@@ -26,7 +26,10 @@ export class LiveHub {
   #stop: (() => Promise<void>) | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: Database, private readonly log: Logger) {}
+  constructor(
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {}
 
   /** Starts listening for the events of every server; `heard` runs before clients are told. */
   async start(heard: (event: LiveEvent) => void): Promise<void> {
@@ -35,14 +38,18 @@ export class LiveHub {
       heard(event);
       this.#send(event);
     });
-    this.#timer = setInterval(() => { for (const client of this.#clients) void this.#ping(client); }, PING_MS);
+    this.#timer = setInterval(() => {
+      for (const client of this.#clients) void this.#ping(client);
+    }, PING_MS);
     this.#timer.unref();
   }
 
   /** Tells everybody. Failures are logged: a lost hint must not fail the write that caused it. */
   publish(event: LiveEvent): void {
     const small = event.type === 'record' ? { ...event, ids: event.ids.slice(0, MAX_IDS) } : event;
-    this.database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)]).catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
+    this.database.pool
+      .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)])
+      .catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
   }
 
   /** A stream ends with its session. When the database cannot say, it stays until the next ping. */
@@ -55,7 +62,11 @@ export class LiveHub {
   attach(reply: FastifyReply, ears: Ears): void {
     const client: Client = { reply, ...ears };
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     reply.raw.write(': ready\n\n');
     this.#clients.add(client);
     reply.raw.on('close', () => this.#clients.delete(client));
@@ -68,7 +79,9 @@ export class LiveHub {
     }
   }
 
-  get size(): number { return this.#clients.size; }
+  get size(): number {
+    return this.#clients.size;
+  }
 
   /** Ends every stream. */
   async close(): Promise<void> {

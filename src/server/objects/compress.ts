@@ -25,8 +25,15 @@ export async function compressed({ storage }: ServerContext, key: string, said: 
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(await buffer(content), { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { autoOrient: { width } } = await image.metadata();
-    return await image.autoOrient().resize({ width: Math.max(1, Math.round(width * Math.sqrt(ratio))) }).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer();
+    const {
+      autoOrient: { width },
+    } = await image.metadata();
+    return await image
+      .autoOrient()
+      .resize({ width: Math.max(1, Math.round(width * Math.sqrt(ratio))) })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
   } catch {
     throw new AppError('file.picture');
   }

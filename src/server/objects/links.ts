@@ -15,15 +15,25 @@ export interface LinkGrant {
 /** An address that reads or writes one object until its time is over. */
 export async function linkTo({ storage, database }: ServerContext, { method, key }: LinkGrant, seconds: number): Promise<string> {
   if (storage.direct) return storage.direct.link(method, key, seconds, key.split('/').at(-1));
-  const link = await new SignJWT({ method, key }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setAudience(AUDIENCE).setExpirationTime(`${seconds}s`).sign(await sharedSecret(database, 'object'));
+  const link = await new SignJWT({ method, key })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(`${seconds}s`)
+    .sign(await sharedSecret(database, 'object'));
   return `${FILE_PATHS.objects}/link?link=${link}`;
 }
 
 /** What a link allows. @throws AppError object.link when it is not ours, has expired, or is for another method */
 export async function readLink({ database }: ServerContext, link: unknown, method: LinkGrant['method']): Promise<string> {
   try {
-    const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), await sharedSecret(database, 'object'), { algorithms: ['HS256'], audience: AUDIENCE, typ: 'JWT' });
+    const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), await sharedSecret(database, 'object'), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      typ: 'JWT',
+    });
     if (payload.method === method) return payload.key;
-  } catch { /* not signed by us, or over */ }
+  } catch {
+    /* not signed by us, or over */
+  }
   throw new AppError('object.link');
 }

@@ -20,7 +20,10 @@ const DELETED = { zh: '删除成功', en: 'Deleted' } as const;
 const MOST_REMOVED = 1000;
 const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
 
-interface Named { bucketName?: unknown; objectName?: unknown }
+interface Named {
+  bucketName?: unknown;
+  objectName?: unknown;
+}
 const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
 
 /** What objects are called without their keys: links, sizes, hashes, removal. */
@@ -30,7 +33,8 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
     const { bucketName, objectName } = named(request);
     return ownKey(userOf(request), bucketName, objectName);
   };
-  const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) => ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
+  const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) =>
+    ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
   app.post(`${FILE_PATHS.objects}/presignedGet`, limit(600), link('GET', DOWNLOAD_LINK_SECONDS));
   app.post(`${FILE_PATHS.objects}/presignedPut`, limit(600), link('PUT', UPLOAD_LINK_SECONDS));
   app.post(`${FILE_PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
@@ -53,7 +57,9 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
   const { storage } = context;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => { done(null, payload); });
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      done(null, payload);
+    });
     const put = async (request: FastifyRequest, key: string) => {
       const size = Number(request.headers['content-length'] ?? Number.NaN);
       if (!Number.isSafeInteger(size)) throw new AppError('upload.length');
@@ -64,13 +70,19 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
       const { bucketName, objectName } = request.query as Named;
       return put(request, ownKey(userOf(request), bucketName, objectName));
     });
-    scope.put(`${FILE_PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) => put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')));
+    scope.put(`${FILE_PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) =>
+      put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')),
+    );
   });
   app.get(`${FILE_PATHS.objects}/link`, limit(600), async (request, reply) => {
     const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
     const { content, size } = await storage.open(key);
-    return reply.header('cache-control', 'no-store').header('content-type', 'application/octet-stream').header('content-length', size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(key.split('/').at(-1) ?? 'file')}`).send(content);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(key.split('/').at(-1) ?? 'file')}`)
+      .send(content);
   });
 }
 
@@ -82,13 +94,22 @@ export function objectRoutes(app: FastifyInstance, context: ServerContext): void
     const { user, address } = callOf(request);
     if (!storage.direct) throw new AppError('object.keys');
     const { accessKey, secretKey, sessionToken, ...rest } = await storage.direct.keys(ownPrefix(user), KEYS_SECONDS);
-    await writeAudit(database.db, [{ userCode: user.userCode, address: address ?? null, action: 'keys', resource: null, recordId: null, note: rest.prefix }]);
+    await writeAudit(database.db, [
+      { userCode: user.userCode, address: address ?? null, action: 'keys', resource: null, recordId: null, note: rest.prefix },
+    ]);
     return ok({ access_key_id: accessKey, access_key_secret: secretKey, security_token: sessionToken, ...rest }, languageOf(request));
   });
   app.post(FILE_PATHS.compress, limit(120), async (request, reply) => {
     const call = callOf(request);
-    const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as { bucketName?: unknown; objectKey?: unknown; compressRatio?: unknown };
-    const key = typeof objectKey === 'string' && isUuid(objectKey) ? (await readableFile(context, call, objectKey)).objectKey : ownKey(call.user, bucketName, objectKey);
+    const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as {
+      bucketName?: unknown;
+      objectKey?: unknown;
+      compressRatio?: unknown;
+    };
+    const key =
+      typeof objectKey === 'string' && isUuid(objectKey)
+        ? (await readableFile(context, call, objectKey)).objectKey
+        : ownKey(call.user, bucketName, objectKey);
     return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
   });
   app.get(FILE_PATHS.caseDetail, async (request) => {

@@ -13,19 +13,28 @@ import { AppError } from '../http/errors.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
 import { fieldsByName } from './shape.ts';
-import { whereToSql, type Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
+import { whereToSql } from '../source/where.ts';
 
 /** What of a user a document may read. */
 export const userValues = (user: CurrentUser): Record<string, unknown> => ({
-  id: user.id, userCode: user.userCode, username: user.username, userType: user.userType, leavesType: user.leavesType,
-  companyCode: user.companyCode, companyPath: user.companyPath, stationCode: user.stationCode, phone: user.phone,
+  id: user.id,
+  userCode: user.userCode,
+  username: user.username,
+  userType: user.userType,
+  leavesType: user.leavesType,
+  companyCode: user.companyCode,
+  companyPath: user.companyPath,
+  stationCode: user.stationCode,
+  phone: user.phone,
 });
 
 /** Resources that hold booster equipment; of these alone a station user reaches further stations (spec S6-02). */
 const BOOSTER_EQUIPMENT = new Set(['substation']);
 
 /** Further stations whose rows of a resource a station user reaches. */
-export const boostersOf = (resource: Resource, user: CurrentUser): string[] => (BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : []);
+export const boostersOf = (resource: Resource, user: CurrentUser): string[] =>
+  BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : [];
 
 const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...boostersOf(resource, user)];
 
@@ -39,17 +48,22 @@ export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined
   if (user.userType !== USER_TYPE.station || !user.stationCode) return sql`false`;
   if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join(stationsOf(resource, user))})`;
   if (resource.name === 'company') return sql`${sql.ref('companyCode')} = ${user.companyCode}`;
-  return resource.fields.some((f) => f.name === 'stationCode') ? sql`${sql.ref('stationCode')} = ${user.stationCode}` : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
+  return resource.fields.some((f) => f.name === 'stationCode')
+    ? sql`${sql.ref('stationCode')} = ${user.stationCode}`
+    : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
 }
 
 /** Whether a row lies inside the user's scope; the twin of scopeSql for rows about to be written. */
 export function inScope(resource: Resource, user: CurrentUser, row: Record<string, unknown>): boolean {
   if (resource.scope === 'global' || isGroup(user)) return true;
-  if (user.userType === USER_TYPE.branch) return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
+  if (user.userType === USER_TYPE.branch)
+    return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
   if (user.userType !== USER_TYPE.station || !user.stationCode) return false;
   if (resource.scope === 'station') return stationsOf(resource, user).includes(String(row.stationCode ?? ''));
   if (resource.name === 'company') return row.companyCode === user.companyCode;
-  return resource.fields.some((f) => f.name === 'stationCode') ? row.stationCode === user.stationCode : row.companyCode === user.companyCode;
+  return resource.fields.some((f) => f.name === 'stationCode')
+    ? row.stationCode === user.stationCode
+    : row.companyCode === user.companyCode;
 }
 
 /** What a verb is granted on: the presets of the granting screens, joined by «or». */
@@ -59,7 +73,8 @@ export interface Grant {
   screens: Screen[];
 }
 
-const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] => Object.values(catalogue.screens).filter((s) => s.resource === resource.name);
+const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] =>
+  Object.values(catalogue.screens).filter((s) => s.resource === resource.name);
 
 /**
  * What the user may do, through the named screen or through any.
@@ -75,7 +90,10 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Power, use
   const context = { user: userValues(user) };
   const presets = screens.map((s) => resolveWhere(s.where, context)).filter((w) => w.length > 0);
   if (!presets.length) return { where: undefined, screens };
-  return { where: presets.length === 1 ? presets[0] : [{ operator: 'or', value: presets.map((value) => ({ operator: 'and' as const, value })) }], screens };
+  return {
+    where: presets.length === 1 ? presets[0] : [{ operator: 'or', value: presets.map((value) => ({ operator: 'and' as const, value })) }],
+    screens,
+  };
 }
 
 function limits(resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
@@ -116,17 +134,25 @@ export function visibleResource(resource: Resource, user: CurrentUser): Resource
 const trimList = (list: Resource['list'], keep: (name: string) => boolean): Resource['list'] => ({
   ...list,
   ...trimOptions(list, keep),
-  columns: list.columns.filter((c) => keep(c.field)), filters: list.filters.filter((f) => keep(f.field)),
-  search: list.search.filter(keep), sort: list.sort.filter((s) => keep(s.field)),
+  columns: list.columns.filter((c) => keep(c.field)),
+  filters: list.filters.filter((f) => keep(f.field)),
+  search: list.search.filter(keep),
+  sort: list.sort.filter((s) => keep(s.field)),
 });
 
 const trimForm = (form: Resource['form'], keep: (name: string) => boolean): Resource['form'] => ({
-  ...form, groups: form.groups.map((g) => ({ ...g, fields: g.fields.filter(keep) })).filter((g) => g.fields.length > 0),
+  ...form,
+  groups: form.groups.map((g) => ({ ...g, fields: g.fields.filter(keep) })).filter((g) => g.fields.length > 0),
 });
 
 /** A screen as this user may know it. */
 export function visibleScreen(screen: Screen, resource: Resource, user: CurrentUser): Screen {
   const known = new Set(resource.fields.map((f) => f.name));
   const keep = (name: string): boolean => known.has(name);
-  return { ...screen, verbs: screen.verbs.filter((v) => holds(user, `${screen.name}:${v}`)), list: trimList(screen.list, keep), form: trimForm(screen.form, keep) };
+  return {
+    ...screen,
+    verbs: screen.verbs.filter((v) => holds(user, `${screen.name}:${v}`)),
+    list: trimList(screen.list, keep),
+    form: trimForm(screen.form, keep),
+  };
 }

@@ -18,12 +18,22 @@ export interface AuditEntry {
 /** Writes rows inside the caller's transaction, so an action and its trail stand or fall together. */
 export async function writeAudit(db: Kysely<Tables>, entries: readonly AuditEntry[]): Promise<void> {
   if (!entries.length) return;
-  const rows = entries.map((e) => sql`(${e.userCode}, ${e.address}, ${e.action}, ${e.resource}, ${e.recordId}, ${e.changes ? JSON.stringify(e.changes) : null}::jsonb, ${e.note ?? null})`);
-  await sql`insert into sunvane.audit ("userCode", address, action, resource, "recordId", changes, note) values ${sql.join(rows)}`.execute(db);
+  const rows = entries.map(
+    (e) =>
+      sql`(${e.userCode}, ${e.address}, ${e.action}, ${e.resource}, ${e.recordId}, ${e.changes ? JSON.stringify(e.changes) : null}::jsonb, ${e.note ?? null})`,
+  );
+  await sql`insert into sunvane.audit ("userCode", address, action, resource, "recordId", changes, note) values ${sql.join(rows)}`.execute(
+    db,
+  );
 }
 
 /** What differs between two rows, for the named fields. */
-export function changesBetween(names: readonly string[], before: Record<string, unknown>, after: Record<string, unknown>, secret: ReadonlySet<string>): Record<string, [unknown, unknown]> {
+export function changesBetween(
+  names: readonly string[],
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  secret: ReadonlySet<string>,
+): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const name of names) {
     const [a, b] = [before[name] ?? null, after[name] ?? null];

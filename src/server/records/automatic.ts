@@ -4,9 +4,10 @@ import type { Transition } from '../../documents/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { owner } from '../identity/owner.ts';
+import { relation } from '../source/columns.ts';
 import { fieldsByName, whereAll } from './shape.ts';
 import { moveRecords } from './transition.ts';
-import { whereToSql } from './whereSql.ts';
+import { whereToSql } from '../source/where.ts';
 import type { Writer } from './write.ts';
 
 /** Rows of one transition a round takes. */
@@ -14,8 +15,10 @@ const STEP = 200;
 
 async function runOne(writer: Writer, resource: Resource, transition: Transition, now: string): Promise<number> {
   const where = whereToSql(resolveWhere(transition.auto ?? [], { now }), fieldsByName(resource));
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(resource.name)} ${whereAll([
-    sql`${sql.ref(resource.states?.field ?? '')} = any(${transition.from}::text[])`, ...(where ? [where] : []), ...(resource.softDelete ? [sql`"deletedTime" is null`] : []),
+  const { rows } = await sql<{ id: string }>`select id from ${relation(resource)} ${whereAll([
+    sql`${sql.ref(resource.states?.field ?? '')} = any(${transition.from}::text[])`,
+    ...(where ? [where] : []),
+    ...(resource.softDelete ? [sql`"deletedTime" is null`] : []),
   ])} order by id limit ${STEP}`.execute(writer.database.db);
   if (!rows.length) return 0;
   // Another server may have been quicker; then the state no longer fits, and the row is refused.
@@ -27,7 +30,8 @@ async function runOne(writer: Writer, resource: Resource, transition: Transition
 export async function runAutomatic(writer: Writer, now = new Date().toISOString()): Promise<number> {
   let moved = 0;
   for (const resource of Object.values(writer.catalogue().resources)) {
-    for (const transition of resource.states?.transitions ?? []) if (transition.auto) moved += await runOne(writer, resource, transition, now);
+    for (const transition of resource.states?.transitions ?? [])
+      if (transition.auto) moved += await runOne(writer, resource, transition, now);
   }
   return moved;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.ts';
 import type { Records } from './context.ts';
 import type { ListRequest } from './listQuery.ts';
 import { fetchRows, whereAll } from './shape.ts';
-import type { Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
 
@@ -32,13 +32,28 @@ export async function addBranches(records: Records, { resource, list, request, w
   if (request.branch !== undefined) {
     const keys = rows.map((row) => String(row[key]));
     const parent = sql.ref(tree.parent);
-    const found = await fetchRows(records.database, sql<{ parent: string }>`select distinct ${parent} as parent from ${sql.table(name)} ${whereAll([...within, sql`${parent} = any(${keys}::text[])`])}`);
+    const found = await fetchRows(
+      records.database,
+      sql<{
+        parent: string;
+      }>`select distinct ${parent} as parent from ${sql.table(name)} ${whereAll([...within, sql`${parent} = any(${keys}::text[])`])}`,
+    );
     const parents = new Set(found.map((row) => row.parent));
     for (const row of rows) row.$children = parents.has(String(row[key]));
   } else if (screen && list.tree) {
-    const above = (row: Row): string[] => String(row[tree.path] ?? '').split('/').filter((part) => part !== '').slice(0, -1);
+    const above = (row: Row): string[] =>
+      String(row[tree.path] ?? '')
+        .split('/')
+        .filter((part) => part !== '')
+        .slice(0, -1);
     const keys = [...new Set(rows.flatMap(above))];
-    const found = await fetchRows(records.database, sql<{ key: string; label: string }>`select ${sql.ref(key)} as key, ${sql.ref(label)}::text as label from ${sql.table(name)} ${whereAll([...within, sql`${sql.ref(key)} = any(${keys}::text[])`])}`);
+    const found = await fetchRows(
+      records.database,
+      sql<{
+        key: string;
+        label: string;
+      }>`select ${sql.ref(key)} as key, ${sql.ref(label)}::text as label from ${sql.table(name)} ${whereAll([...within, sql`${sql.ref(key)} = any(${keys}::text[])`])}`,
+    );
     const names = new Map(found.map((row) => [row.key, row.label]));
     for (const row of rows) row.$path = above(row).flatMap((one) => names.get(one) ?? []);
   }

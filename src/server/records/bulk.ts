@@ -18,20 +18,43 @@ type Row = Record<string, unknown>;
 const PARAMETERS = 30_000;
 
 /** Adds identity, version, audit columns, scope columns and tree paths. */
-export async function completeRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
+export async function completeRows(
+  db: Kysely<Tables>,
+  records: Records,
+  resource: Resource,
+  rows: readonly Row[],
+  actor: string,
+): Promise<Row[]> {
   const now = new Date().toISOString();
-  const full = rows.map((row): Row => ({ ...initialValues(resource), ...prune(row), id: row.id ?? uuidv7(), version: 1, createBy: actor, createTime: now, updateBy: actor, updateTime: now }));
+  const full = rows.map((row): Row => ({
+    ...initialValues(resource),
+    ...prune(row),
+    id: row.id ?? uuidv7(),
+    version: 1,
+    createBy: actor,
+    createTime: now,
+    updateBy: actor,
+    updateTime: now,
+  }));
   await placeRows(db, records.catalogue(), resource, full);
   return full;
 }
 
 /** Inserts complete rows in as few statements as fit. Tree rows go one by one, parents first. */
-export async function insertRows(db: Kysely<Tables>, records: Records, resource: Resource, rows: readonly Row[], actor: string): Promise<Row[]> {
+export async function insertRows(
+  db: Kysely<Tables>,
+  records: Records,
+  resource: Resource,
+  rows: readonly Row[],
+  actor: string,
+): Promise<Row[]> {
   const full = await completeRows(db, records, resource, rows, actor);
   const grams = gramNames(records.catalogue(), resource);
-  const names = resource.fields.map((f) => f.name);
+  const fields = resource.fields.filter((f) => f.computed === undefined);
+  const names = fields.map((f) => f.name);
   const columns = sql.join([...names, ...(grams.length ? [GRAMS] : [])].map((n) => sql.ref(n)));
-  const cells = (row: Row) => sql`(${sql.join([...resource.fields.map((f) => toColumn(f, row[f.name])), ...(grams.length ? [sql`${gramsOf(grams.map((g) => row[g] as string | null))}::text[]`] : [])])})`;
+  const cells = (row: Row) =>
+    sql`(${sql.join([...fields.map((f) => toColumn(f, row[f.name])), ...(grams.length ? [sql`${gramsOf(grams.map((g) => row[g] as string | null))}::text[]`] : [])])})`;
   const step = resource.tree ? 1 : Math.max(1, Math.floor(PARAMETERS / (names.length + 1)));
   for (let i = 0; i < full.length; i += step) {
     const part = full.slice(i, i + step);

@@ -6,23 +6,37 @@ import type { Records } from './context.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
 import { gramNames } from './shape.ts';
 import { columnsOf } from './write.ts';
-import type { Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
 
 /** Writes the given values onto each row; the rest of the row stays. */
-export async function updateRows(db: Kysely<Tables>, records: Records, resource: Resource, changes: readonly { before: Row; values: Row }[], actor: string): Promise<void> {
+export async function updateRows(
+  db: Kysely<Tables>,
+  records: Records,
+  resource: Resource,
+  changes: readonly { before: Row; values: Row }[],
+  actor: string,
+): Promise<void> {
   const grams = gramNames(records.catalogue(), resource);
   const now = new Date().toISOString();
   for (const { before, values } of changes) {
-    const after: Row = { ...values, ...Object.fromEntries(grams.map((g) => [g, values[g] ?? before[g]])), version: Number(before.version) + 1, updateBy: actor, updateTime: now };
+    const after: Row = {
+      ...values,
+      ...Object.fromEntries(grams.map((g) => [g, values[g] ?? before[g]])),
+      version: Number(before.version) + 1,
+      updateBy: actor,
+      updateTime: now,
+    };
     const whole = { ...before, ...after };
     await placeRows(db, records.catalogue(), resource, [whole]);
     for (const name of ['companyCode', 'companyPath']) if (whole[name] !== before[name]) after[name] = whole[name];
     const path = await treePath(db, resource, whole, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;
     const { names, values: cells } = columnsOf(resource, grams, after);
-    await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${String(before.id)}::uuid`.execute(db);
+    await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${String(before.id)}::uuid`.execute(
+      db,
+    );
     if (resource.tree && path !== undefined) await moveSubtree(db, records.catalogue(), resource, String(before[resource.tree.path]), path);
     if (resource.name === 'station' && before.companyPath !== whole.companyPath) await moveStation(db, records.catalogue(), whole);
   }

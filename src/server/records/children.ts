@@ -4,20 +4,30 @@ import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';
 
-
 const BOUND = 10_000;
 
 /** Counts (up to 10,000 each) of rows that refer to the given ones; scope columns of logs do not count. */
-export async function childrenOf(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, rows: readonly Record<string, unknown>[]): Promise<ChildrenData['children']> {
+export async function childrenOf(
+  db: Kysely<Tables>,
+  catalogue: Catalogue,
+  resource: Resource,
+  rows: readonly Record<string, unknown>[],
+): Promise<ChildrenData['children']> {
   const keys = rows.map((r) => String(r[resource.key]));
   const found: ChildrenData['children'] = [];
   for (const other of Object.values(catalogue.resources)) {
     const references = other.fields.filter((f) => f.reference === resource.name && !(f.readOnly && f.name === 'companyCode'));
     if (!references.length) continue;
-    const held = references.map((f) => (f.type === 'multi-reference' ? sql`${sql.ref(f.name)} && ${keys}::text[]` : sql`${sql.ref(f.name)} = any(${keys}::text[])`));
+    const held = references.map((f) =>
+      f.type === 'multi-reference' ? sql`${sql.ref(f.name)} && ${keys}::text[]` : sql`${sql.ref(f.name)} = any(${keys}::text[])`,
+    );
     const own = other.name === resource.name ? sql`and ${sql.ref(resource.key)}::text <> all(${keys}::text[])` : sql``;
     const live = other.softDelete ? sql`and "deletedTime" is null` : sql``;
-    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from ${sql.table(other.name)} where (${sql.join(held, sql` or `)}) ${own} ${live} limit ${BOUND}) x`.execute(db);
+    const { rows: counted } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from (select 1 from ${sql.table(other.name)} where (${sql.join(held, sql` or `)}) ${own} ${live} limit ${BOUND}) x`.execute(
+      db,
+    );
     const count = counted[0]?.n ?? 0;
     if (count) found.push({ resource: other.name, title: other.title, titleEn: other.titleEn, count });
   }

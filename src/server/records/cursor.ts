@@ -20,7 +20,10 @@ export function readCursor(token: string): Cursor {
   try {
     const [forward, value, id] = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as [number, Cursor['value'], string];
     const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    if (token.length < 4000 && plain && UUID.test(id) && (forward === 0 || forward === 1)) return { direction: forward ? 'after' : 'before', value, id };
-  } catch { /* answered below */ }
+    if (token.length < 4000 && plain && UUID.test(id) && (forward === 0 || forward === 1))
+      return { direction: forward ? 'after' : 'before', value, id };
+  } catch {
+    /* answered below */
+  }
   throw new AppError('request.cursor');
 }

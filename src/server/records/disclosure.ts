@@ -1,6 +1,7 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
 import type { Catalogue, Resource } from '../../documents/types.ts';
-import { isGroup, type Operator, type Where } from '../../documents/where/types.ts';
+import { isGroup, type Where } from '../../documents/where/types.ts';
+import { type Operator } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
 
 /** On a masked field only the whole value may be asked for, or whether there is one. */
@@ -9,7 +10,8 @@ const WHOLE: ReadonlySet<Operator> = new Set(['eq', 'ne', 'in', 'nin', 'null', '
 /** Fields whose middle a list hides. */
 export const maskedFields = (resource: Resource): ReadonlySet<string> => new Set(resource.fields.filter((f) => f.mask).map((f) => f.name));
 
-const conditions = (where: Where): { field: string; operator: Operator }[] => where.flatMap((item) => (isGroup(item) ? conditions(item.value) : [item]));
+const conditions = (where: Where): { field: string; operator: Operator }[] =>
+  where.flatMap((item) => (isGroup(item) ? conditions(item.value) : [item]));
 
 /** @throws AppError request.filter, request.sort when the answer would narrow down a masked value */
 export function checkMasked(masked: ReadonlySet<string>, where: Where, order: readonly { field: string }[]): void {
@@ -22,7 +24,10 @@ export function checkMasked(masked: ReadonlySet<string>, where: Where, order: re
 
 /** Fields that pickers of any document filter a resource by: all that somebody without its screens may filter. */
 function pickerFields(catalogue: Catalogue, resource: Resource): Set<string> {
-  const said = Object.values(catalogue.resources).flatMap((r) => r.fields).filter((f) => f.reference === resource.name).flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
+  const said = Object.values(catalogue.resources)
+    .flatMap((r) => r.fields)
+    .filter((f) => f.reference === resource.name)
+    .flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
   return new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...said]);
 }
 

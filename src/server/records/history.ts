@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HistoryChange, HistoryEntry, HistoryPage } from '../../contract/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
+import { relation } from '../source/columns.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { addLabels } from './labels.ts';
@@ -26,14 +27,19 @@ const PAGE = 30;
 
 async function auditOf(records: Records, resource: Resource, id: string, limit: number, before?: number): Promise<AuditRow[]> {
   const older = before === undefined ? sql`` : sql`and a.id < ${before}`;
-  const { rows } = await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note from sunvane.audit a
-    left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} ${older} order by a.id desc limit ${limit}`.execute(records.database.db);
+  const { rows } =
+    await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note from sunvane.audit a
+    left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} ${older} order by a.id desc limit ${limit}`.execute(
+      records.database.db,
+    );
   return rows;
 }
 
 /** States that the record's moves name, before and after. */
 async function visitedStates(records: Records, resource: Resource, id: string, state: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`select distinct s.code from sunvane.audit a, jsonb_array_elements_text(a.changes -> ${state}) s(code)
+  const { rows } = await sql<{
+    code: string;
+  }>`select distinct s.code from sunvane.audit a, jsonb_array_elements_text(a.changes -> ${state}) s(code)
     where a.resource = ${resource.name} and a."recordId" = ${id} and s.code is not null`.execute(records.database.db);
   return rows.map((row) => row.code);
 }
@@ -47,7 +53,11 @@ function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: st
 /** Whether the user reaches the row at all. @throws AppError permission.denied, record.unknown */
 async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
-  const found = isUuid(id) ? await sql`select 1 from ${sql.table(resource.name)} ${whereAll([sql`id = ${id}::uuid`, ...reach(resource, call.user, granted)])}`.execute(records.database.db) : { rows: [] };
+  const found = isUuid(id)
+    ? await sql`select 1 from ${relation(resource)} ${whereAll([sql`id = ${id}::uuid`, ...reach(resource, call.user, granted)])}`.execute(
+        records.database.db,
+      )
+    : { rows: [] };
   if (!found.rows.length) throw new AppError('record.unknown');
 }
 
@@ -60,7 +70,9 @@ export async function history(records: Records, resource: Resource, call: Call, 
   const state = resource.states?.field;
   const found = await auditOf(records, resource, id, PAGE + 1, before);
   const audit = found.slice(0, PAGE);
-  const sides = audit.map(({ changes }) => [0, 1].map((side): Row => Object.fromEntries(Object.entries(changes ?? {}).map(([name, values]) => [name, values[side as 0 | 1]]))));
+  const sides = audit.map(({ changes }) =>
+    [0, 1].map((side): Row => Object.fromEntries(Object.entries(changes ?? {}).map(([name, values]) => [name, values[side as 0 | 1]]))),
+  );
   await addLabels(records, visible, sides.flat());
   return {
     next: found.length > PAGE ? Number(audit.at(-1)?.id) : null,
@@ -69,12 +81,20 @@ export async function history(records: Records, resource: Resource, call: Call, 
       const transition = resource.states?.transitions.find((t) => t.name === row.action);
       const move = transition && state !== undefined ? changes?.[state] : undefined;
       return {
-        ...row, id: Number(row.id), comment: note,
+        ...row,
+        id: Number(row.id),
+        comment: note,
         ...(transition ? { title: transition.title, titleEn: transition.titleEn } : {}),
         ...(move ? { from: String(move[0]), to: String(move[1]) } : {}),
-        changes: Object.entries(changes ?? {}).filter(([name]) => fields.has(name)).map(([field, [from, to]]) => ({
-          field, from: shown(field, from), to: shown(field, to), ...labelOf('fromLabel', sides[i]?.[0], field), ...labelOf('toLabel', sides[i]?.[1], field),
-        })),
+        changes: Object.entries(changes ?? {})
+          .filter(([name]) => fields.has(name))
+          .map(([field, [from, to]]) => ({
+            field,
+            from: shown(field, from),
+            to: shown(field, to),
+            ...labelOf('fromLabel', sides[i]?.[0], field),
+            ...labelOf('toLabel', sides[i]?.[1], field),
+          })),
       };
     }),
   };
@@ -89,8 +109,11 @@ export async function undoUpdate(writer: Writer, resource: Resource, call: Call,
   const [last] = await auditOf(writer, resource, id, 1);
   const secrets = new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
   const changes = Object.entries(last?.changes ?? {});
-  if (last?.action !== 'update' || last.userCode !== call.user.userCode || !changes.length || changes.some(([name]) => secrets.has(name))) throw new AppError('undo.impossible');
-  const { rows } = await sql<{ version: number }>`select version from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(writer.database.db);
+  if (last?.action !== 'update' || last.userCode !== call.user.userCode || !changes.length || changes.some(([name]) => secrets.has(name)))
+    throw new AppError('undo.impossible');
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(
+    writer.database.db,
+  );
   const known = new Set(visibleResource(resource, call.user).fields.map((f) => f.name));
   const values = Object.fromEntries(changes.filter(([name]) => known.has(name)).map(([name, [from]]) => [name, from]));
   return updateRecord(writer, resource, call, { ...values, id, version: rows[0]?.version });

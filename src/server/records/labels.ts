@@ -35,7 +35,12 @@ export class LabelCache {
     const { names } = known;
     const missing = [...keys].filter((k) => !names.has(k));
     if (missing.length) {
-      const { rows } = await sql<{ k: string; l: string | null }>`select ${sql.ref(resource.key)}::text as k, ${sql.ref(resource.label)}::text as l from ${sql.table(resource.name)} where ${sql.ref(resource.key)}::text = any(${missing}::text[])`.execute(this.database.db);
+      const { rows } = await sql<{
+        k: string;
+        l: string | null;
+      }>`select ${sql.ref(resource.key)}::text as k, ${sql.ref(resource.label)}::text as l from ${sql.table(resource.name)} where ${sql.ref(resource.key)}::text = any(${missing}::text[])`.execute(
+        this.database.db,
+      );
       for (const row of rows) names.set(row.k, row.l ?? row.k);
     }
     return names;
@@ -47,11 +52,15 @@ async function addFileNames({ database: { pool } }: Records, fields: readonly Fi
   const holders = fields.filter(holdsFiles);
   const ids = [...new Set(rows.flatMap((row) => holders.flatMap(({ name }) => (row[name] as string[] | null) ?? [])))].filter(isUuid);
   if (!ids.length) return;
-  const { rows: files } = await pool.query<{ id: string; name: string }>('select id, name from sunvane.file where id = any($1::uuid[])', [ids]);
+  const { rows: files } = await pool.query<{ id: string; name: string }>('select id, name from sunvane.file where id = any($1::uuid[])', [
+    ids,
+  ]);
   const names = new Map(files.map((file) => [file.id, file.name]));
   for (const row of rows) {
-    const labels = holders.flatMap(({ name }) => (Array.isArray(row[name]) ? [[name, (row[name] as string[]).map((id) => names.get(id) ?? id)]] : []));
-    row.$labels = { ...(row.$labels as object | undefined), ...Object.fromEntries(labels) as Record<string, string[]> };
+    const labels = holders.flatMap(({ name }) =>
+      Array.isArray(row[name]) ? [[name, (row[name] as string[]).map((id) => names.get(id) ?? id)]] : [],
+    );
+    row.$labels = { ...(row.$labels as object | undefined), ...(Object.fromEntries(labels) as Record<string, string[]>) };
   }
 }
 
@@ -68,14 +77,18 @@ async function addReferenceLabels(records: Records, fields: readonly Field[], ro
   const wanted = new Map<string, Set<string>>();
   for (const { reference = '', name } of references) {
     let keys = wanted.get(reference);
-    if (!keys) wanted.set(reference, keys = new Set());
+    if (!keys) wanted.set(reference, (keys = new Set()));
     for (const row of rows) {
       const value = row[name];
       if (Array.isArray(value)) for (const key of value) keys.add(String(key));
       else if (value !== null && value !== undefined) keys.add(String(value));
     }
   }
-  const found = new Map(await Promise.all([...wanted].map(async ([name, keys]) => [name, await records.labels.read(resources[name] as Resource, keys)] as const)));
+  const found = new Map(
+    await Promise.all(
+      [...wanted].map(async ([name, keys]) => [name, await records.labels.read(resources[name] as Resource, keys)] as const),
+    ),
+  );
   for (const row of rows) {
     const labels: Record<string, string | string[]> = {};
     for (const { reference = '', name } of references) {

@@ -5,6 +5,7 @@ import type { ListData, Option } from '../../contract/envelope.ts';
 import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
+import { relation, relationName } from '../source/columns.ts';
 import { grant, reach, reachDeleted, scopeSql, visibleResource, type Grant } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { addBranches, branchSql } from './branches.ts';
@@ -19,7 +20,8 @@ import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedLi
 import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
 import { isUuid } from './uuid.ts';
-import { whereToSql, type Sql, type Subtree } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
+import { whereToSql, type Subtree } from '../source/where.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
 export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
@@ -67,37 +69,58 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   checkMasked(masked, request.where, request.sorters);
   const fields = fieldsByName(visible);
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
-  const conditions = request.recycled ? reachDeleted(resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen)) : reach(resource, call.user, granted);
+  const conditions = request.recycled
+    ? reachDeleted(resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen))
+    : reach(resource, call.user, granted);
   const within = [...conditions];
   if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
   const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
   if (asked) conditions.push(asked);
   const indexed = gramNames(catalogue, resource);
-  const searched = [...needles(request.where).filter((n) => indexed.includes(n.field)).map((n) => n.text), ...(keyword.length ? [request.keyword ?? ''] : [])];
+  const searched = [
+    ...needles(request.where)
+      .filter((n) => indexed.includes(n.field))
+      .map((n) => n.text),
+    ...(keyword.length ? [request.keyword ?? ''] : []),
+  ];
   const pieces = [...new Set(searched.flatMap(needleGrams))];
   return {
-    resource: visible, list, granted, request, conditions, within, masked, screen: shown !== undefined,
+    resource: visible,
+    list,
+    granted,
+    request,
+    conditions,
+    within,
+    masked,
+    screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
-    unfiltered: !request.recycled && request.branch === undefined && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+    unfiltered:
+      !request.recycled && request.branch === undefined && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
   };
 }
 
 async function estimate(records: Records, p: Prepared): Promise<Total | undefined> {
-  const rows = await fetchRows(records.database, sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`);
+  const rows = await fetchRows(
+    records.database,
+    sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`,
+  );
   const total = rows[0]?.n ?? -1;
   return total > COUNT_BOUND * 2 ? { total, totalKind: 'estimate' } : undefined;
 }
 
 async function countRows(records: Records, p: Prepared): Promise<Total> {
-  const from = sql`from ${sql.table(p.resource.name)} ${whereAll(p.conditions)}`;
+  const from = sql`from ${relation(p.resource)} ${whereAll(p.conditions)}`;
   if (p.request.count === 'exact') {
     const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::float8 as n ${from}`);
     return { total: rows[0]?.n ?? 0, totalKind: 'exact' };
   }
   const guess = p.unfiltered ? await estimate(records, p) : undefined;
   if (guess) return guess;
-  const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${COUNT_BOUND + 1}) bounded`);
+  const rows = await fetchRows(
+    records.database,
+    sql<{ n: number }>`select count(*)::int as n from (select 1 ${from} limit ${COUNT_BOUND + 1}) bounded`,
+  );
   const n = rows[0]?.n ?? 0;
   return n > COUNT_BOUND ? { total: COUNT_BOUND, totalKind: 'atLeast' } : { total: n, totalKind: 'exact' };
 }
@@ -110,17 +133,23 @@ function totalKey(records: Records, p: Prepared): string {
 
 /** Finds needles through the gram column first; null when so many rows match that walking the order is quicker. */
 async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ rows: Row[]; total: number } | null> {
-  const table = sql.table(p.resource.name);
+  const table = relation(p.resource);
   const { pageNum, pageSize, sorters } = p.request;
   const keys = sql.join([...new Set(['id', ...sorters.map((s) => s.field)])].map((f) => sql.ref(f)));
-  const rows = await fetchRows(records.database, sql<{ n: number; ids: string[] | null }>`
+  const rows = await fetchRows(
+    records.database,
+    sql<{ n: number; ids: string[] | null }>`
     with c as materialized (select ${keys} from ${table} ${whereAll([p.grams as Sql, ...p.conditions])} limit ${COUNT_BOUND + 1})
     select (select count(*)::int from c) as n,
-      (select array_agg(x.id::text) from (select id from c order by ${orderBy(sorters)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) x) as ids`);
+      (select array_agg(x.id::text) from (select id from c order by ${orderBy(sorters)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) x) as ids`,
+  );
   const { n = 0, ids } = rows[0] ?? {};
   if (n > COUNT_BOUND) return null;
   if (!ids?.length) return { rows: [], total: n };
-  const page = await fetchRows(records.database, sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`);
+  const page = await fetchRows(
+    records.database,
+    sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`,
+  );
   return { rows: page, total: n };
 }
 
@@ -143,18 +172,42 @@ export async function queryList(records: Records, resource: Resource, call: Call
   const key = request.count === 'none' && !p.grams ? '' : totalKey(records, p);
   if (p.grams && !cursor && records.totals.get(resource.name, key)?.totalKind !== 'atLeast') {
     const found = await probe(records, p, fields);
-    if (found) return finish(records, p, fields, { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 }, { total: found.total, totalKind: 'exact' }, false);
+    if (found)
+      return finish(
+        records,
+        p,
+        fields,
+        { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 },
+        { total: found.total, totalKind: 'exact' },
+        false,
+      );
   }
   const all = fieldsByName(p.resource);
-  const page = await readPage(records.database, { table: resource.name, fields, all, conditions: p.conditions, sorters: request.sorters, pageSize: request.pageSize, pageNum: request.pageNum, cursor });
+  const page = await readPage(records.database, {
+    table: relationName(resource),
+    fields,
+    all,
+    conditions: p.conditions,
+    sorters: request.sorters,
+    pageSize: request.pageSize,
+    pageNum: request.pageNum,
+    cursor,
+  });
   return finish(records, p, fields, page, await totalOf(records, p, key, page, cursor), single);
 }
 
 /** The total; a first page that ends the list is its own count. */
-async function totalOf(records: Records, p: Prepared, key: string, page: { rows: Row[]; hasNext: boolean }, cursor: Cursor | undefined): Promise<Total> {
+async function totalOf(
+  records: Records,
+  p: Prepared,
+  key: string,
+  page: { rows: Row[]; hasNext: boolean },
+  cursor: Cursor | undefined,
+): Promise<Total> {
   const { pageNum, pageSize, count } = p.request;
   if (count === 'none') return { total: 0, totalKind: 'atLeast' };
-  if (!cursor && !page.hasNext && (page.rows.length > 0 || pageNum === 1)) return { total: (pageNum - 1) * pageSize + page.rows.length, totalKind: 'exact' };
+  if (!cursor && !page.hasNext && (page.rows.length > 0 || pageNum === 1))
+    return { total: (pageNum - 1) * pageSize + page.rows.length, totalKind: 'exact' };
   const known = records.totals.get(p.resource.name, key);
   if (known) return known;
   const total: Total = p.grams && count === 'bounded' ? { total: COUNT_BOUND, totalKind: 'atLeast' } : await countRows(records, p);
@@ -162,9 +215,17 @@ async function totalOf(records: Records, p: Prepared, key: string, page: { rows:
   return total;
 }
 
-async function finish(records: Records, p: Prepared, fields: Field[], page: { rows: Row[]; hasNext: boolean; hasPrev: boolean }, count: Total, cursors: boolean): Promise<ListData> {
+async function finish(
+  records: Records,
+  p: Prepared,
+  fields: Field[],
+  page: { rows: Row[]; hasNext: boolean; hasPrev: boolean },
+  count: Total,
+  cursors: boolean,
+): Promise<ListData> {
   const sorter = p.request.sorters[0]?.field ?? 'id';
-  const edge = (row: Row | undefined, direction: 'after' | 'before'): string | null => (row && cursors ? writeCursor(direction, (row[sorter] ?? null) as string, String(row.id)) : null);
+  const edge = (row: Row | undefined, direction: 'after' | 'before'): string | null =>
+    row && cursors ? writeCursor(direction, (row[sorter] ?? null) as string, String(row.id)) : null;
   await addLabels(records, fields, page.rows);
   const next = page.hasNext ? edge(page.rows.at(-1), 'after') : null;
   const prev = page.hasPrev ? edge(page.rows[0], 'before') : null;
@@ -179,7 +240,10 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const visible = visibleResource(resource, call.user);
   const fields = readable(visible.fields);
   const at = isUuid(id) ? sql`id = ${id}::uuid` : resource.key === 'id' ? sql`false` : sql`${sql.ref(resource.key)} = ${id}`;
-  const rows = await fetchRows(records.database, sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} ${whereAll([at, ...reach(resource, call.user, granted)])}`);
+  const rows = await fetchRows(
+    records.database,
+    sql<Row>`select ${selection(fields)} from ${relation(resource)} ${whereAll([at, ...reach(resource, call.user, granted)])}`,
+  );
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
@@ -188,8 +252,12 @@ export async function detail(records: Records, resource: Resource, call: Call, i
 }
 
 function may(records: Records, resource: Resource, call: Call, verb: Verb): boolean {
-  try { grant(records.catalogue(), resource, verb, call.user, call.screen); return true; }
-  catch { return false; }
+  try {
+    grant(records.catalogue(), resource, verb, call.user, call.screen);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; needs no screen of the resource. */
@@ -199,7 +267,9 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
   if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
   else checkPicker(records.catalogue(), resource, request.where);
-  const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter((c): c is Sql => c !== undefined);
+  const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter(
+    (c): c is Sql => c !== undefined,
+  );
   const asked = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
   if (asked) conditions.push(asked);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
@@ -209,6 +279,9 @@ export async function options(records: Records, resource: Resource, call: Call, 
   }
   const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;
   const order = resource.tree ? sql`${sql.ref(resource.tree.path)}, ${sql.ref(resource.label)}` : sql`${sql.ref(resource.label)}`;
-  const rows = await fetchRows(records.database, sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${sql.table(resource.name)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`);
+  const rows = await fetchRows(
+    records.database,
+    sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${relation(resource)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`,
+  );
   return { list: rows };
 }

@@ -1,11 +1,14 @@
 /** Reads and checks the body of a list call: paging, order, filters in all the forms clients send. */
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '../../contract/constants.ts';
+import { instantAt, shift } from '../../documents/clock.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field, List, Resource, Sorter } from '../../documents/types.ts';
+import { VIEW_ROWS } from '../../documents/views/rows.ts';
 import { checkWhere, USER_NAMES } from '../../documents/where/check.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
-import { isGroup, OPERATORS, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
+import { isGroup, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
+import { OPERATORS } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { userValues } from './access.ts';
@@ -29,14 +32,32 @@ export interface ListRequest {
 
 type Body = Record<string, unknown>;
 
-const RESERVED = new Set(['pageNum', 'pageSize', 'cursor', 'where', 'sorters', 'keyword', 'count', 'fields', 'screen', 'params', 'orderByColumn', 'isAsc', 'format', 'columns', 'recycled', 'branch']);
+const RESERVED = new Set([
+  'pageNum',
+  'pageSize',
+  'cursor',
+  'where',
+  'sorters',
+  'keyword',
+  'count',
+  'fields',
+  'screen',
+  'params',
+  'orderByColumn',
+  'isAsc',
+  'format',
+  'columns',
+  'recycled',
+  'branch',
+]);
 const bad = (reason: string | { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
 
 function whole(body: Body, name: string, fallback: number, least: number, most: number): number {
   const value = body[name];
   if (value === undefined || value === null || value === '') return fallback;
   const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isInteger(number) || number < least || number > most) throw new AppError('request.page', { reason: `${name} ${least}–${most}` });
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new AppError('request.page', { reason: `${name} ${least}–${most}` });
   return number;
 }
 
@@ -44,10 +65,16 @@ const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'recycled', 'branch'])
 
 /** The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON. @throws AppError request.body */
 export function bodyOfQuery(query: unknown): Body {
-  return Object.fromEntries(Object.entries((query ?? {}) as Body).map(([name, value]) => {
-    if (!JSON_TEXTS.has(name) || typeof value !== 'string') return [name, value];
-    try { return [name, JSON.parse(value) as unknown]; } catch { throw new AppError('request.body', { reason: { zh: `${name} 应为 JSON`, en: `${name} must be JSON` } }); }
-  }));
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Body).map(([name, value]) => {
+      if (!JSON_TEXTS.has(name) || typeof value !== 'string') return [name, value];
+      try {
+        return [name, JSON.parse(value) as unknown];
+      } catch {
+        throw new AppError('request.body', { reason: { zh: `${name} 应为 JSON`, en: `${name} must be JSON` } });
+      }
+    }),
+  );
 }
 
 const MAX_CONDITIONS = 100;
@@ -60,7 +87,8 @@ function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0 }): Where {
   return value.map((item: unknown): WhereItem => {
     seen.count += 1;
     if (seen.count > MAX_CONDITIONS) throw bad({ zh: `最多 ${MAX_CONDITIONS} 个条件`, en: `at most ${MAX_CONDITIONS} conditions` });
-    if (item === null || typeof item !== 'object' || Array.isArray(item)) throw bad({ zh: '条件应为对象', en: 'a condition must be an object' });
+    if (item === null || typeof item !== 'object' || Array.isArray(item))
+      throw bad({ zh: '条件应为对象', en: 'a condition must be an object' });
     const { field, operator, value: inner } = item as Record<string, unknown>;
     if (operator === 'and' || operator === 'or') return { operator, value: shapeOfWhere(inner, depth + 1, seen) };
     if (typeof field !== 'string' || !OPERATORS.includes(operator as never)) throw bad(`${String(field)} ${String(operator)}`);
@@ -98,11 +126,16 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
 function rangeCondition(key: string, value: unknown, fields: ReadonlyMap<string, Field>): Condition | undefined {
   const [, side, suffix] = /^(begin|end)([A-Z]\w*)$/.exec(key) ?? [];
   if (side === undefined || suffix === undefined) return undefined;
-  const field = fields.get(lowerFirst(suffix)) ?? fields.get(`${lowerFirst(suffix)}Time`) ?? (suffix === 'Time' ? fields.get('createTime') : undefined);
+  const field =
+    fields.get(lowerFirst(suffix)) ?? fields.get(`${lowerFirst(suffix)}Time`) ?? (suffix === 'Time' ? fields.get('createTime') : undefined);
   if (!field?.operators.includes('gte')) return undefined;
   const typed = cast(field, value) as string | number;
   const day = field.type === 'datetime' && typeof typed === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed);
-  return { field: field.name, operator: side === 'begin' ? 'gte' : 'lte', value: day && side === 'end' ? `${typed}T23:59:59.999Z` : typed };
+  return {
+    field: field.name,
+    operator: side === 'begin' ? 'gte' : 'lte',
+    value: day && side === 'end' ? new Date(shift(instantAt(String(typed)), 1, 'd') - 1).toISOString() : typed,
+  };
 }
 
 function flatFilters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Where {
@@ -119,9 +152,16 @@ function flatFilters(body: Body, list: List, fields: ReadonlyMap<string, Field>)
 }
 
 function readSorters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Sorter[] {
-  const said = body.sorters ?? (typeof body.orderByColumn === 'string' && body.orderByColumn ? [{ field: body.orderByColumn, order: body.isAsc === 'desc' || body.isAsc === 'descending' ? 'desc' : 'asc' }] : undefined);
+  const said =
+    body.sorters ??
+    (typeof body.orderByColumn === 'string' && body.orderByColumn
+      ? [{ field: body.orderByColumn, order: body.isAsc === 'desc' || body.isAsc === 'descending' ? 'desc' : 'asc' }]
+      : undefined);
   if (said === undefined || (Array.isArray(said) && said.length === 0)) return list.sort;
-  const allowed = [...fields.values()].filter((f) => f.sortable).map((f) => f.name).join(', ');
+  const allowed = [...fields.values()]
+    .filter((f) => f.sortable)
+    .map((f) => f.name)
+    .join(', ');
   if (!Array.isArray(said) || said.length > 5) throw new AppError('request.sort', { field: '', allowed });
   return said.map((one: unknown): Sorter => {
     const { field: name, order } = (one ?? {}) as { field?: unknown; order?: unknown };
@@ -131,26 +171,36 @@ function readSorters(body: Body, list: List, fields: ReadonlyMap<string, Field>)
   });
 }
 
+/** Rows that one call of a list may ask for. */
+const mostRows = ({ pageSize, views = [] }: List): number =>
+  Math.max(MAX_PAGE_SIZE, pageSize, ...views.map(({ type }) => VIEW_ROWS[type] ?? 0));
+
 /**
  * Checks everything a list call may say against the resource as the user knows it.
  * @throws AppError request.page, request.sort, request.filter, request.body
  */
 export function readListRequest(body: unknown, resource: Resource, list: List, user: CurrentUser): ListRequest {
-  if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
+  if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body)))
+    throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
   const query = (body ?? {}) as Body;
   const fields = fieldsByName(resource);
-  const pageSize = whole(query, 'pageSize', list.pageSize, 1, Math.max(MAX_PAGE_SIZE, list.pageSize));
+  const pageSize = whole(query, 'pageSize', list.pageSize, 1, mostRows(list));
   const pageNum = whole(query, 'pageNum', 1, 1, Math.max(1, Math.floor(MAX_OFFSET / pageSize)));
-  const where = [...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)), ...flatFilters(query, list, fields)];
+  const where = [
+    ...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)),
+    ...flatFilters(query, list, fields),
+  ];
   const wrong = checkWhere(where, { fields, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
   if (wrong) throw bad(messageOf(wrong.code, wrong.params));
   const { keyword, count, cursor } = query;
   if (keyword !== undefined && keyword !== null && (typeof keyword !== 'string' || keyword.length > 200)) throw bad('keyword');
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') throw new AppError('request.cursor');
   if (query.branch !== undefined && query.branch !== null && typeof query.branch !== 'string') throw bad('branch');
-  if (query.fields !== undefined && !(Array.isArray(query.fields) && query.fields.every((f) => typeof f === 'string' && fields.has(f)))) throw bad('fields');
+  if (query.fields !== undefined && !(Array.isArray(query.fields) && query.fields.every((f) => typeof f === 'string' && fields.has(f))))
+    throw bad('fields');
   return {
-    pageNum, pageSize,
+    pageNum,
+    pageSize,
     cursor: cursor ? (cursor as string) : undefined,
     where: resolveWhere(where, { user: userValues(user) }),
     sorters: readSorters(query, list, fields),
@@ -164,5 +214,9 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
 
 /** Every needle that `contains` looks for at the top level, by field. */
 export function needles(where: Where): { field: string; text: string }[] {
-  return where.flatMap((item) => (!isGroup(item) && item.operator === 'contains' && typeof item.value === 'string' && item.value ? [{ field: item.field, text: item.value }] : []));
+  return where.flatMap((item) =>
+    !isGroup(item) && item.operator === 'contains' && typeof item.value === 'string' && item.value
+      ? [{ field: item.field, text: item.value }]
+      : [],
+  );
 }

@@ -14,7 +14,11 @@ export async function placeRows(db: Kysely<Tables>, catalogue: Catalogue, resour
   const byStation = resource.scope === 'station' && resource.key !== 'stationCode';
   if (byStation && catalogue.resources.station) {
     const codes = [...new Set(rows.map((r) => String(r.stationCode ?? '')))];
-    const found = await sql<{ stationCode: string; companyCode: string; companyPath: string }>`select "stationCode", "companyCode", "companyPath" from station where "stationCode" = any(${codes}::text[])`.execute(db);
+    const found = await sql<{
+      stationCode: string;
+      companyCode: string;
+      companyPath: string;
+    }>`select "stationCode", "companyCode", "companyPath" from station where "stationCode" = any(${codes}::text[])`.execute(db);
     const known = new Map(found.rows.map((r) => [r.stationCode, r]));
     for (const row of rows) {
       const station = known.get(String(row.stationCode ?? ''));
@@ -24,7 +28,10 @@ export async function placeRows(db: Kysely<Tables>, catalogue: Catalogue, resour
     return;
   }
   const codes = [...new Set(rows.map((r) => String(r.companyCode ?? '')))];
-  const found = await sql<{ companyCode: string; companyPath: string }>`select "companyCode", "companyPath" from company where "companyCode" = any(${codes}::text[])`.execute(db);
+  const found = await sql<{
+    companyCode: string;
+    companyPath: string;
+  }>`select "companyCode", "companyPath" from company where "companyCode" = any(${codes}::text[])`.execute(db);
   const known = new Map(found.rows.map((r) => [r.companyCode, r.companyPath]));
   for (const row of rows) row.companyPath = known.get(String(row.companyCode ?? '')) ?? null;
 }
@@ -35,7 +42,9 @@ export async function treePath(db: Kysely<Tables>, resource: Resource, row: Row,
   if (!tree) return undefined;
   const parent = row[tree.parent];
   if (parent === null || parent === undefined || parent === '') return `/${String(row[key])}/`;
-  const { rows } = await sql<{ path: string }>`select ${sql.ref(tree.path)} as path from ${sql.table(name)} where ${sql.ref(key)} = ${String(parent)} for update`.execute(db);
+  const { rows } = await sql<{
+    path: string;
+  }>`select ${sql.ref(tree.path)} as path from ${sql.table(name)} where ${sql.ref(key)} = ${String(parent)} for update`.execute(db);
   const above = rows[0]?.path ?? '/';
   if (before && (parent === row[key] || above.startsWith(String(before[tree.path])))) throw new AppError('record.cycle');
   return `${above}${String(row[key])}/`;
@@ -48,13 +57,17 @@ export async function moveSubtree(db: Kysely<Tables>, catalogue: Catalogue, reso
   const tables = tree.path === 'companyPath' ? Object.values(catalogue.resources).filter((r) => r.scope !== 'global') : [resource];
   for (const table of tables) {
     const path = sql.ref(tree.path);
-    await sql`update ${sql.table(table.name)} set ${path} = ${to} || substr(${path}, ${from.length + 1}) where ${path} like ${`${from.replace(/[\\%_]/g, '\\$&')}%`}`.execute(db);
+    await sql`update ${sql.table(table.name)} set ${path} = ${to} || substr(${path}, ${from.length + 1}) where ${path} like ${`${from.replace(/[\\%_]/g, '\\$&')}%`}`.execute(
+      db,
+    );
   }
 }
 
 /** After a station changed its company: the rows of that station follow. */
 export async function moveStation(db: Kysely<Tables>, catalogue: Catalogue, station: Row): Promise<void> {
   for (const table of Object.values(catalogue.resources).filter((r) => r.scope === 'station' && r.name !== 'station')) {
-    await sql`update ${sql.table(table.name)} set "companyCode" = ${station.companyCode}, "companyPath" = ${station.companyPath} where "stationCode" = ${station.stationCode}`.execute(db);
+    await sql`update ${sql.table(table.name)} set "companyCode" = ${station.companyCode}, "companyPath" = ${station.companyPath} where "stationCode" = ${station.stationCode}`.execute(
+      db,
+    );
   }
 }

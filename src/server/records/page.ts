@@ -8,7 +8,8 @@ import type { Database } from '../db/connection.ts';
 import type { Cursor } from './cursor.ts';
 import { selection } from './rows.ts';
 import { fetchRows, whereAll } from './shape.ts';
-import { typed, type Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
+import { typed } from '../source/where.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -53,7 +54,10 @@ async function walk(database: Database, request: PageRequest, extra: Sql[], reve
   const rows: Row[] = [];
   for (const part of extra.length ? extra : [undefined]) {
     const conditions = part ? [...request.conditions, part] : request.conditions;
-    const found = await fetchRows(database, sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${whereAll(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`);
+    const found = await fetchRows(
+      database,
+      sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${whereAll(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`,
+    );
     rows.push(...found);
     if (rows.length >= limit) break;
   }
@@ -65,7 +69,10 @@ async function jump(database: Database, request: PageRequest): Promise<Row[]> {
   const offset = (pageNum - 1) * pageSize;
   const order = orderBy(sorters);
   if (offset < 1000) {
-    return fetchRows(database, sql<Row>`select ${selection(fields)} from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`);
+    return fetchRows(
+      database,
+      sql<Row>`select ${selection(fields)} from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`,
+    );
   }
   const ids = sql`select id from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`;
   return fetchRows(database, sql<Row>`select ${selection(fields)} from ${sql.table(table)} where id in (${ids}) order by ${order}`);

@@ -7,11 +7,13 @@ import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { attachProblems } from '../files/attach.ts';
 import type { CurrentUser } from '../identity/user.ts';
+import { relation } from '../source/columns.ts';
 import { scopeSql, userValues } from './access.ts';
 import { subtreeOf } from './list.ts';
 import { fieldsByName } from './shape.ts';
 import { list, type Problem } from './validation.ts';
-import { whereToSql, type Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
+import { whereToSql } from '../source/where.ts';
 
 type Row = Record<string, unknown>;
 
@@ -27,24 +29,47 @@ export interface ReferenceScope {
   before?: (record: Row) => Row | undefined;
 }
 
-async function known(db: Kysely<Tables>, target: Resource, keys: readonly string[], limits: readonly (Sql | undefined)[]): Promise<Set<string>> {
+async function known(
+  db: Kysely<Tables>,
+  target: Resource,
+  keys: readonly string[],
+  limits: readonly (Sql | undefined)[],
+): Promise<Set<string>> {
   const conditions = [sql`${sql.ref(target.key)}::text = any(${keys}::text[])`, ...limits.filter((c) => c !== undefined)];
-  const { rows } = await sql<{ k: string }>`select ${sql.ref(target.key)}::text as k from ${sql.table(target.name)} where ${sql.join(conditions, sql` and `)}`.execute(db);
+  const { rows } = await sql<{
+    k: string;
+  }>`select ${sql.ref(target.key)}::text as k from ${relation(target)} where ${sql.join(conditions, sql` and `)}`.execute(db);
   return new Set(rows.map((r) => r.k));
 }
 
 const text = (field: Field, zh: string, en: string): Problem => ({ field: field.name, keyword: 'reference', zh, en });
 
 /** Of records whose picker asks the same, those that hold a key it does not offer. */
-async function judge({ db, catalogue, user }: ReferenceScope, field: Field, target: Resource, where: Where | undefined, records: readonly Row[]): Promise<[Row, Problem][]> {
+async function judge(
+  { db, catalogue, user }: ReferenceScope,
+  field: Field,
+  target: Resource,
+  where: Where | undefined,
+  records: readonly Row[],
+): Promise<[Row, Problem][]> {
   const keys = [...new Set(records.flatMap((r) => list(r[field.name])))];
   const reach = [user && scopeSql(target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined];
   const there = await known(db, target, keys, reach);
-  const offered = where === undefined ? there : await known(db, target, keys, [...reach, whereToSql(where, fieldsByName(target), subtreeOf({ catalogue: () => catalogue }))]);
+  const offered =
+    where === undefined
+      ? there
+      : await known(db, target, keys, [...reach, whereToSql(where, fieldsByName(target), subtreeOf({ catalogue: () => catalogue }))]);
   return records.flatMap((record): [Row, Problem][] => {
     const wrong = list(record[field.name]).find((key) => !offered.has(key));
     if (wrong === undefined) return [];
-    return [[record, there.has(wrong) ? text(field, `${target.title}「${wrong}」不在可选范围内`, `${target.titleEn} "${wrong}" cannot be chosen for this record`) : text(field, `没有编号为「${wrong}」的${target.title}`, `There is no ${target.titleEn} "${wrong}"`)]];
+    return [
+      [
+        record,
+        there.has(wrong)
+          ? text(field, `${target.title}「${wrong}」不在可选范围内`, `${target.titleEn} "${wrong}" cannot be chosen for this record`)
+          : text(field, `没有编号为「${wrong}」的${target.title}`, `There is no ${target.titleEn} "${wrong}"`),
+      ],
+    ];
   });
 }
 
@@ -52,14 +77,17 @@ async function judge({ db, catalogue, user }: ReferenceScope, field: Field, targ
 export async function referenceProblems(scope: ReferenceScope, resource: Resource, records: readonly Row[]): Promise<Map<Row, Problem[]>> {
   const found = new Map<Row, Problem[]>();
   for (const field of resource.fields) {
-    const add = ([record, problem]: [Row, Problem]): void => { found.set(record, [...(found.get(record) ?? []), problem]); };
+    const add = ([record, problem]: [Row, Problem]): void => {
+      found.set(record, [...(found.get(record) ?? []), problem]);
+    };
     if (holdsFiles(field)) (await attachProblems(scope, field, records)).forEach(add);
     const target = field.reference === undefined ? undefined : scope.catalogue.resources[field.reference];
     if (!target) continue;
     const groups = new Map<string, { where: Where | undefined; records: Row[] }>();
     for (const record of records) {
       if (!list(record[field.name]).length) continue;
-      const where = field.where && resolveWhere(field.where, { record: scope.whole?.(record) ?? record, user: scope.user && userValues(scope.user) });
+      const where =
+        field.where && resolveWhere(field.where, { record: scope.whole?.(record) ?? record, user: scope.user && userValues(scope.user) });
       const group = groups.get(JSON.stringify(where)) ?? { where, records: [] };
       group.records.push(record);
       groups.set(JSON.stringify(where), group);
@@ -73,6 +101,10 @@ export async function referenceProblems(scope: ReferenceScope, resource: Resourc
 
 /** Of the changes to a row, and with them references that were left alone but whose pickers read what changed. */
 export function referencesTouched(resource: Resource, touched: Row, whole: Row): Row {
-  const read = (field: Field): boolean => field.where !== undefined && field.reference !== undefined && recordReads(field.where).some((name) => Object.hasOwn(touched, name));
-  return { ...Object.fromEntries(resource.fields.filter((f) => read(f) && whole[f.name] !== undefined).map((f) => [f.name, whole[f.name]])), ...touched };
+  const read = (field: Field): boolean =>
+    field.where !== undefined && field.reference !== undefined && recordReads(field.where).some((name) => Object.hasOwn(touched, name));
+  return {
+    ...Object.fromEntries(resource.fields.filter((f) => read(f) && whole[f.name] !== undefined).map((f) => [f.name, whole[f.name]])),
+    ...touched,
+  };
 }

@@ -1,5 +1,6 @@
 /** Gives a column another type, which nothing does by itself: values that fit go over, and where some do not, they go only when that was said. */
 import type { Database } from '../db/connection.ts';
+import { VIEWS } from '../source/columns.ts';
 import { quote, type TableColumn } from './tables.ts';
 
 /** What a change of type does to the values there are. */
@@ -23,15 +24,30 @@ function changeOf(column: string, from: string, to: string): Change {
 export type Retyped = { made: 'kept' | 'anew' } | { lost: number };
 
 /** See the file's comment. @param replace whether values that do not fit may go */
-export async function retypeColumn({ slow }: Database, table: string, { name, type, rest }: Pick<TableColumn, 'name' | 'type' | 'rest'>, replace: boolean): Promise<Retyped> {
+export async function retypeColumn(
+  { slow }: Database,
+  table: string,
+  { name, type, rest }: Pick<TableColumn, 'name' | 'type' | 'rest'>,
+  replace: boolean,
+): Promise<Retyped> {
   const column = quote(name);
-  const { rows: [found] } = await slow.query<{ type: string }>('select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped', [quote(table), name]);
+  const {
+    rows: [found],
+  } = await slow.query<{ type: string }>(
+    'select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
+    [quote(table), name],
+  );
   const { using, lost } = changeOf(column, found?.type ?? 'text', type);
-  const count = async (where: string): Promise<number> => (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
+  const count = async (where: string): Promise<number> =>
+    (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
   // What cannot be cast or compared at all does not fit either.
   const unfit = await count(lost).catch(() => count(`${column} is not null`));
+  // Views hold on to the types they were made with; the next start makes them again.
+  await slow.query(`drop schema if exists "${VIEWS}" cascade`);
   if (unfit === 0) {
-    await slow.query(`alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`);
+    await slow.query(
+      `alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`,
+    );
     return { made: 'kept' };
   }
   if (!replace) return { lost: unfit };

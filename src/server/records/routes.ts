@@ -50,8 +50,12 @@ function pageBefore(request: FastifyRequest): number | undefined {
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
 function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
-  return reply.header('content-type', file.type).header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename*=utf-8''${encodeURIComponent(file.name)}`).header('download-filename', encodeURIComponent(file.name)).send(file.body);
+  return reply
+    .header('content-type', file.type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename*=utf-8''${encodeURIComponent(file.name)}`)
+    .header('download-filename', encodeURIComponent(file.name))
+    .send(file.body);
 }
 
 /** Stores the uploaded file under a generated name; answers its path and the other form fields. */
@@ -62,7 +66,9 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
   const fields: Record<string, string> = {};
   let path: string | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: context.config.importLimit, files: 1, fields: 10, fieldSize: 1_000_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: context.config.importLimit, files: 1, fields: 10, fieldSize: 1_000_000 },
+    })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else {
         path = join(folder, `${uuidv7()}.import`);
@@ -75,15 +81,21 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
   } catch (error) {
     if (path !== undefined) await rm(path, { force: true });
     // The form reader throws bare errors; whatever else fails here (disk, database, limits) has a code.
-    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined) throw new AppError('request.body', { reason: { zh: '表单不完整', en: 'the form is broken' } });
+    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined)
+      throw new AppError('request.body', { reason: { zh: '表单不完整', en: 'the form is broken' } });
     throw error;
   }
 }
 
 function readOptions(text: string | undefined): ImportOptions {
   let said: Partial<ImportOptions>;
-  try { said = JSON.parse(text ?? '{}') as Partial<ImportOptions>; } catch { throw new AppError('request.json'); }
-  if (said.mode !== undefined && said.mode !== 'insert' && said.mode !== 'upsert') throw new AppError('request.body', { reason: 'mode insert | upsert' });
+  try {
+    said = JSON.parse(text ?? '{}') as Partial<ImportOptions>;
+  } catch {
+    throw new AppError('request.json');
+  }
+  if (said.mode !== undefined && said.mode !== 'insert' && said.mode !== 'upsert')
+    throw new AppError('request.body', { reason: 'mode insert | upsert' });
   return { mapping: said.mapping, dryRun: said.dryRun === true, mode: said.mode ?? 'insert', partial: said.partial === true };
 }
 
@@ -96,8 +108,11 @@ const startImport: Operation = async (context, resource, request) => {
   try {
     opts = readOptions(fields.options);
     jobId = await context.jobs.start('import', call.user.id, `import:${resource.name}`, async (progress) => {
-      try { return await runImport(context.writer, resource, call, path, `${path}.errors.csv`, opts, progress); }
-      finally { await rm(path, { force: true }); }
+      try {
+        return await runImport(context.writer, resource, call, path, `${path}.errors.csv`, opts, progress);
+      } finally {
+        await rm(path, { force: true });
+      }
     });
   } catch (error) {
     await rm(path, { force: true });
@@ -109,7 +124,7 @@ const startImport: Operation = async (context, resource, request) => {
 /** The resource as the importing user's screen calls it. @throws AppError permission.denied */
 function calledFor(context: ServerContext, resource: Resource, call: Call): Resource {
   const { screens } = grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
-  return withTitles(visibleResource(resource, call.user), screens.length === 1 ? screens[0]?.titles ?? {} : {});
+  return withTitles(visibleResource(resource, call.user), screens.length === 1 ? (screens[0]?.titles ?? {}) : {});
 }
 
 const inspect: Operation = async (context, resource, request) => {
@@ -117,14 +132,20 @@ const inspect: Operation = async (context, resource, request) => {
   const { path } = await receive(context, request);
   try {
     const rows: string[][] = [];
-    for await (const row of readRows(path)) { rows.push(row.cells); if (rows.length > 5) break; }
+    for await (const row of readRows(path)) {
+      rows.push(row.cells);
+      if (rows.length > 5) break;
+    }
     const headers = (rows[0] ?? []).map((c) => c.trim());
     return { headers, rows: rows.slice(1), mapping: suggest(headers, called) };
-  } finally { await rm(path, { force: true }); }
+  } finally {
+    await rm(path, { force: true });
+  }
 };
 
 const operations: Record<string, Operation> = {
-  queryList: (c, resource, request) => queryList(c.writer, resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
+  queryList: (c, resource, request) =>
+    queryList(c.writer, resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
@@ -137,7 +158,9 @@ const operations: Record<string, Operation> = {
   export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
   template: async (c, resource, request) => {
     const call = callOf(request);
-    return new Download(await template(calledFor(c, resource, call), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'));
+    return new Download(
+      await template(calledFor(c, resource, call), call.language, queryText(request, 'format') === 'xlsx' ? 'xlsx' : 'csv'),
+    );
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
@@ -145,12 +168,24 @@ const operations: Record<string, Operation> = {
   inspect,
 };
 
-const move = (name: string): Operation => (c, resource, request) => moveRecords(c.writer, resource, callOf(request), name, request.body);
+const move =
+  (name: string): Operation =>
+  (c, resource, request) =>
+    moveRecords(c.writer, resource, callOf(request), name, request.body);
 
 const READ_BY_GET = new Set(['detail', 'queryList']);
 
 /** Operations that change nothing. */
-export const READING_OPERATIONS: ReadonlySet<string> = new Set(['queryList', 'detail', 'options', 'aggregate', 'history', 'export', 'template', 'taken']);
+export const READING_OPERATIONS: ReadonlySet<string> = new Set([
+  'queryList',
+  'detail',
+  'options',
+  'aggregate',
+  'history',
+  'export',
+  'template',
+  'taken',
+]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';
 

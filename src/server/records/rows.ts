@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/types.ts';
 import { quote } from './tables.ts';
-import type { Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
 
 /** Fields that may leave the server. */
 export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => fieldType(f.type).writeOnly !== true);
@@ -14,10 +14,16 @@ const selections = new WeakMap<readonly Field[], Sql>();
 export function selection(fields: readonly Field[]): Sql {
   let list = selections.get(fields);
   if (!list) {
-    list = sql.raw(readable(fields).map((f) => {
-      const name = quote(f.name);
-      return f.type === 'location' ? `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}` : name;
-    }).join(', '));
+    list = sql.raw(
+      readable(fields)
+        .map((f) => {
+          const name = quote(f.name);
+          return f.type === 'location'
+            ? `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`
+            : name;
+        })
+        .join(', '),
+    );
     selections.set(fields, list);
   }
   return list;
@@ -42,12 +48,15 @@ export function toColumn(field: Field, value: unknown): Sql {
   if (value === null || value === undefined || value === '') return sql`null`;
   const column = fieldType(field.type).column(field.schema);
   switch (column) {
-    case 'jsonb': return sql`${JSON.stringify(value)}::jsonb`;
-    case 'text[]': return sql`${value as string[]}::text[]`;
+    case 'jsonb':
+      return sql`${JSON.stringify(value)}::jsonb`;
+    case 'text[]':
+      return sql`${value as string[]}::text[]`;
     case 'point': {
       const [lon, lat] = value as [number, number];
       return sql`point(${lon}::float8, ${lat}::float8)`;
     }
-    default: return sql`${value}`;
+    default:
+      return sql`${value}`;
   }
 }

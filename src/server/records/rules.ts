@@ -18,7 +18,8 @@ export interface Ruled {
   problems: Problem[];
 }
 
-const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+const given = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
  * Applies the rules.
@@ -36,8 +37,27 @@ export function underRules(resource: Resource, user: CurrentUser, record: Row, p
   if (verdict === NO_VERDICT) return { record, resource, problems: [] };
   const problems = resource.fields.flatMap((field): Problem[] => {
     if (!Object.hasOwn(posted, field.name) || same(posted[field.name], kept[field.name])) return [];
-    if (verdict.hidden.has(field.name)) return given(posted[field.name]) ? [{ field: field.name, keyword: 'hidden', zh: `按当前内容，${field.title}不适用`, en: `${field.titleEn} does not apply to this record` }] : [];
-    return verdict.locked.has(field.name) ? [{ field: field.name, keyword: 'readOnly', zh: `按当前内容，${field.title}不能修改`, en: `${field.titleEn} cannot be changed in this record` }] : [];
+    if (verdict.hidden.has(field.name))
+      return given(posted[field.name])
+        ? [
+            {
+              field: field.name,
+              keyword: 'hidden',
+              zh: `按当前内容，${field.title}不适用`,
+              en: `${field.titleEn} does not apply to this record`,
+            },
+          ]
+        : [];
+    return verdict.locked.has(field.name)
+      ? [
+          {
+            field: field.name,
+            keyword: 'readOnly',
+            zh: `按当前内容，${field.title}不能修改`,
+            en: `${field.titleEn} cannot be changed in this record`,
+          },
+        ]
+      : [];
   });
   return { record: settle(verdict, record, kept), resource: { ...resource, schema: judgedSchema(resource.schema, verdict) }, problems };
 }

@@ -2,6 +2,7 @@
  * Brings the database's tables to what the documents want. Additive changes happen at once; anything that would lose
  * or rewrite data is refused with the reason, and the document's previous form stays in force.
  */
+import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
 import { quote, type Table, type TableColumn } from './tables.ts';
 
@@ -14,26 +15,37 @@ export interface Refusal {
 
 interface Existing {
   columns: Map<string, string>;
+  /** Expressions of generated columns, as their comments tell. */
+  generated: Map<string, string>;
   indexes: Set<string>;
 }
 
 const SPELLED: Record<string, string> = { 'timestamp(3) with time zone': 'timestamptz(3)' };
 
 async function read(database: Database): Promise<Map<string, Existing>> {
-  const columns = await database.slow.query<{ table: string; name: string; type: string }>(
-    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+  const columns = await database.slow.query<{ table: string; name: string; type: string; note: string | null }>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, col_description(c.oid, a.attnum) as note
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+  );
   const indexes = await database.slow.query<{ table: string; name: string }>(
     `select t.relname as table, i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-       join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public'`);
+       join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public'`,
+  );
   const found = new Map<string, Existing>();
   const of = (name: string): Existing => {
-    const known = found.get(name) ?? { columns: new Map<string, string>(), indexes: new Set<string>() };
+    const known = found.get(name) ?? {
+      columns: new Map<string, string>(),
+      generated: new Map<string, string>(),
+      indexes: new Set<string>(),
+    };
     found.set(name, known);
     return known;
   };
-  for (const row of columns.rows) of(row.table).columns.set(row.name, SPELLED[row.type] ?? row.type);
+  for (const row of columns.rows) {
+    of(row.table).columns.set(row.name, SPELLED[row.type] ?? row.type);
+    if (row.note !== null) of(row.table).generated.set(row.name, row.note);
+  }
   for (const row of indexes.rows) of(row.table).indexes.add(row.name);
   return found;
 }
@@ -43,9 +55,14 @@ const define = (c: TableColumn): string => `${quote(c.name)} ${c.type} ${c.rest}
 function createTable(table: Table): string[] {
   return [
     `create table ${quote(table.name)} (${table.columns.map(define).join(', ')})`,
+    ...table.columns.flatMap((c) => noteOf(table, c)),
     ...table.indexes.map((i) => createIndex(table, i)),
   ];
 }
+
+/** The expression a generated column is filled by, beside it: PostgreSQL gives back another spelling. */
+const noteOf = (table: Table, { name, generated }: TableColumn): string[] =>
+  generated === undefined ? [] : [`comment on column ${quote(table.name)}.${quote(name)} is ${escapeLiteral(generated)}`];
 
 const createIndex = (table: Table, index: Table['indexes'][number]): string =>
   `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table.name)} ${index.definition}`;
@@ -56,12 +73,21 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
   const refused: Refusal[] = [];
   for (const column of table.columns) {
     const type = existing.columns.get(column.name);
-    if (type === undefined) statements.push(`alter table ${quote(table.name)} add column ${define(column)}`);
+    const add = [`alter table ${quote(table.name)} add column ${define(column)}`, ...noteOf(table, column)];
+    // Nothing is lost with a column that the database fills, nor with the views that show it: they are made again.
+    const other =
+      column.generated === undefined ? existing.generated.has(column.name) : existing.generated.get(column.name) !== column.generated;
+    if (type === undefined) statements.push(...add);
+    else if (other) statements.push(`alter table ${quote(table.name)} drop column ${quote(column.name)} cascade`, ...add);
     else if (type !== column.type) {
-      refused.push({ table: table.name, column: column.name, message: {
-        zh: `列 ${table.name}.${column.name} 的类型为 ${type},文档要求 ${column.type};请运行 sunvane db retype ${table.name} ${column.name}`,
-        en: `the column ${table.name}.${column.name} is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
-      } });
+      refused.push({
+        table: table.name,
+        column: column.name,
+        message: {
+          zh: `列 ${table.name}.${column.name} 的类型为 ${type},文档要求 ${column.type};请运行 sunvane db retype ${table.name} ${column.name}`,
+          en: `the column ${table.name}.${column.name} is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
+        },
+      });
     }
   }
   // An index may be of a column that is not what it should be; the document is not in force anyway.
@@ -69,7 +95,8 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
   for (const index of table.indexes) if (!existing.indexes.has(index.name)) statements.push(createIndex(table, index));
   const wanted = new Set(table.indexes.map((i) => i.name));
   for (const name of existing.indexes) {
-    if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name)) statements.push(`drop index ${quote(name)}`);
+    if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name))
+      statements.push(`drop index ${quote(name)}`);
   }
   return { statements, refused };
 }
@@ -78,7 +105,10 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
  * Applies the additive changes of every table, each table in a transaction of its own.
  * @returns what was refused, and the tables that could not be changed (a duplicate under a new unique index, say)
  */
-export async function applyTables(database: Database, tables: readonly Table[]): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
+export async function applyTables(
+  database: Database,
+  tables: readonly Table[],
+): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
   const existing = await read(database);
   const changed: string[] = [];
   const refused: Refusal[] = [];

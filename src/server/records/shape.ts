@@ -1,6 +1,7 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
+import { trimViews, viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,13 +13,18 @@ function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
   return (key) => {
     let value = known.get(key);
-    if (value === undefined) { value = make(key); known.set(key, value); }
+    if (value === undefined) {
+      value = make(key);
+      known.set(key, value);
+    }
     return value;
   };
 }
 
 /** Fields by name. */
-export const fieldsByName = remembered((resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f])));
+export const fieldsByName = remembered(
+  (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f])),
+);
 
 /** Fields a list answers unless told: all but the bulky ones, which only `detail` answers. */
 export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => !fieldType(f.type).large));
@@ -32,10 +38,25 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
     const names = fieldsByName(resource);
     const trimmed: List = {
       ...list,
-      columns: list.columns.filter((c) => names.has(c.field)), filters: list.filters.filter((f) => names.has(f.field)),
-      search: list.search.filter((f) => names.has(f)), sort: list.sort.filter((s) => names.has(s.field)),
+      columns: list.columns.filter((c) => names.has(c.field)),
+      filters: list.filters.filter((f) => names.has(f.field)),
+      search: list.search.filter((f) => names.has(f)),
+      sort: list.sort.filter((s) => names.has(s.field)),
+      ...(list.views ? { views: trimViews(list.views, (name) => names.has(name)) } : {}),
     };
-    const wanted = new Set(['id', 'version', ...(resource.states ? decisiveFields(resource.states) : []), resource.key, resource.label, resource.tree?.parent, ...(list.tree ? [resource.tree?.path] : []), ...(list.expand && 'fields' in list.expand ? list.expand.fields : []), ...trimmed.columns.map((c) => c.field), ...trimmed.sort.map((s) => s.field)]);
+    const wanted = new Set([
+      'id',
+      'version',
+      ...(resource.states ? decisiveFields(resource.states) : []),
+      resource.key,
+      resource.label,
+      resource.tree?.parent,
+      ...(list.tree ? [resource.tree?.path] : []),
+      ...(list.expand && 'fields' in list.expand ? list.expand.fields : []),
+      ...trimmed.columns.map((c) => c.field),
+      ...trimmed.sort.map((s) => s.field),
+      ...viewFields(trimmed.views),
+    ]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);
   }
@@ -55,7 +76,10 @@ export function gramNames(catalogue: Catalogue, resource: Resource): string[] {
   const known = gramsByCatalogue(catalogue);
   let names = known.get(resource.name);
   if (!names) {
-    names = gramFields(resource, Object.values(catalogue.screens).filter((s) => s.resource === resource.name));
+    names = gramFields(
+      resource,
+      Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
+    );
     known.set(resource.name, names);
   }
   return names;
@@ -68,4 +92,5 @@ export async function fetchRows<T>(database: Database, query: RawBuilder<T>): Pr
 }
 
 /** A `where` clause of conditions; nothing when there are none. */
-export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``);
+export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

@@ -6,12 +6,17 @@ import { createHash } from 'node:crypto';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
+import { isList } from '../source/operators.ts';
+import { valueSql } from '../source/values.ts';
+import { written } from '../source/written.ts';
 
 export interface TableColumn {
   name: string;
   type: ColumnType | 'integer';
   /** Rest of the definition: collation, default, not null. */
   rest: string;
+  /** Expression of a computed field that is stored: the database fills it. */
+  generated?: string;
 }
 
 export interface TableIndex {
@@ -32,7 +37,8 @@ export interface Table {
 export const GRAMS = '$grams';
 
 /** Columns that compare byte by byte: codes, keys, paths. */
-const isCode = (f: Field, key: string): boolean => f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
+const isCode = (f: Field, key: string): boolean =>
+  f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
 
 /** Quotes a name for SQL. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -41,36 +47,46 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export function gramFields(resource: Resource, screens: readonly Screen[]): string[] {
   const lists = [resource.list, ...screens.map((s) => s.list)];
   const names = new Set(lists.flatMap((l) => [...l.search, ...l.filters.filter((f) => f.operator === 'contains').map((f) => f.field)]));
-  return resource.fields.filter((f) => names.has(f.name) && f.operators.includes('contains') && f.type !== 'longtext').map((f) => f.name);
+  return resource.fields
+    .filter((f) => names.has(f.name) && isStored(f) && f.operators.includes('contains') && f.type !== 'longtext')
+    .map((f) => f.name);
 }
 
-const indexName = (table: string, definition: string): string => `${table.slice(0, 40)}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`;
+const indexName = (table: string, definition: string): string =>
+  `${table.slice(0, 40)}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`;
 
-function columnOf(field: Field, key: string): TableColumn {
+function columnOf(field: Field, key: string, fields: ReadonlyMap<string, Field>): TableColumn {
   const type = fieldType(field.type).column(field.schema);
+  if (field.computed) {
+    const generated = written(valueSql(field.computed.value, fields));
+    return { name: field.name, type, rest: `generated always as ((${generated})::${type}) stored`, generated };
+  }
   if (field.name === 'id') return { name: 'id', type: 'uuid', rest: 'not null primary key' };
   if (field.name === 'version') return { name: 'version', type: 'integer', rest: 'not null default 1' };
   if (field.name === 'createTime') return { name: 'createTime', type, rest: 'not null default now()' };
   return { name: field.name, type, rest: type === 'text' && isCode(field, key) ? 'collate "C"' : '' };
 }
 
-/** Whether a field's column holds a list of texts. */
-export const isList = (field: Field): boolean => fieldType(field.type).column(field.schema) === 'text[]';
+/** Whether the table holds the field; others are worked out as they are read. */
+const isStored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 
 /** Descriptions of indexes as [columns, direction of the last two]; made definitions below. */
 function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] {
   const made = new Set<string>();
-  const add = (...parts: string[]): void => { made.add(parts.join(', ')); };
+  const add = (...parts: string[]): void => {
+    made.add(parts.join(', '));
+  };
   const sorts = [resource.list.sort[0], ...screens.map((s) => s.list.sort[0])].filter((s) => s !== undefined);
   const first = sorts[0] ?? { field: 'createTime', order: 'desc' as const };
-  const tail = (s: { field: string; order: string }): string[] => (s.field === 'id' ? [`"id" ${s.order}`] : [`${quote(s.field)} ${s.order}`, `"id" ${s.order}`]);
+  const tail = (s: { field: string; order: string }): string[] =>
+    s.field === 'id' ? [`"id" ${s.order}`] : [`${quote(s.field)} ${s.order}`, `"id" ${s.order}`];
   for (const sort of sorts) {
     add(...tail(sort));
     if (resource.scope !== 'global') add('"companyPath"', ...tail(sort));
     if (resource.scope === 'station') add('"stationCode"', ...tail(sort));
   }
   for (const field of resource.fields) {
-    if (!field.index || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
+    if (!field.index || !isStored(field) || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
     if (isList(field) || field.type === 'location' || field.type === 'longtext') continue;
     if (field.type === 'dict' || field.type === 'reference' || field.type === 'boolean') add(quote(field.name), ...tail(first));
     else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
@@ -81,7 +97,8 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
 /** The table of a resource, given every screen that shows it. */
 export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   const { name, softDelete, key } = resource;
-  const columns = resource.fields.map((f) => columnOf(f, key));
+  const fields = new Map(resource.fields.map((f) => [f.name, f]));
+  const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
   if (softDelete) columns.push({ name: 'deletedTime', type: 'timestamptz(3)', rest: '' }, { name: 'deletedBy', type: 'text', rest: '' });
   const grams = gramFields(resource, screens);
   if (grams.length) columns.push({ name: GRAMS, type: 'text[]', rest: '' });
@@ -95,7 +112,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
   for (const field of resource.fields) {
-    if (!field.index && !holdsFiles(field)) continue;
+    if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
     if (isList(field)) add(`using gin (${quote(field.name)})`);
     if (field.type === 'location') add(`using gist (${quote(field.name)})`);
   }

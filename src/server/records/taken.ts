@@ -6,7 +6,7 @@ import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { isUuid } from './uuid.ts';
 import { fieldsByName, whereAll } from './shape.ts';
-import { whereToSql } from './whereSql.ts';
+import { whereToSql } from '../source/where.ts';
 
 const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
@@ -20,10 +20,15 @@ export async function isTaken(records: Records, resource: Resource, call: Call, 
   const granted = grant(records.catalogue(), resource, id === undefined ? 'add' : 'edit', call.user, call.screen);
   const field = visibleResource(resource, call.user).fields.find((f) => f.name === name && f.unique);
   if (!field) throw wrong('field 应为不可重复的字段', 'field must be one that may not repeat');
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') throw wrong('value 应为文本或数字', 'value must be a text or a number');
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+    throw wrong('value 应为文本或数字', 'value must be a text or a number');
   if (id !== undefined && (typeof id !== 'string' || !isUuid(id))) throw new AppError('record.unknown');
   const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource));
-  const conditions = [...(equal ? [equal] : []), ...reach(resource, call.user, { ...granted, where: undefined }), ...(id === undefined ? [] : [sql`id <> ${id}::uuid`])];
+  const conditions = [
+    ...(equal ? [equal] : []),
+    ...reach(resource, call.user, { ...granted, where: undefined }),
+    ...(id === undefined ? [] : [sql`id <> ${id}::uuid`]),
+  ];
   const { rows } = await sql`select 1 from ${sql.table(resource.name)} ${whereAll(conditions)} limit 1`.execute(records.database.db);
   return { taken: rows.length > 0 };
 }

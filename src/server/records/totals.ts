@@ -27,7 +27,7 @@ export class TotalCache {
 
   set(resource: string, key: string, total: Total): void {
     let known = this.#byResource.get(resource);
-    if (!known || known.size >= MAX_ENTRIES) this.#byResource.set(resource, known = new Map());
+    if (!known || known.size >= MAX_ENTRIES) this.#byResource.set(resource, (known = new Map()));
     known.set(key, { ...total, until: Date.now() + BELIEVED_MS });
   }
 }

@@ -10,6 +10,7 @@ import type { WhereContext } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { owner } from '../identity/owner.ts';
+import { relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
 import type { Call } from './context.ts';
 import { isUuid } from './uuid.ts';
@@ -17,7 +18,7 @@ import { fieldsByName } from './shape.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
-import { whereToSql } from './whereSql.ts';
+import { whereToSql } from '../source/where.ts';
 import { lockRow, staleError, storeChange, transact, type Row, type Writer } from './write.ts';
 
 /** The transition of that name, and the machine it belongs to. @throws AppError record.verb */
@@ -40,7 +41,11 @@ async function checkGuards(db: Kysely<Tables>, writer: Writer, transition: Trans
     if (!target) throw refused;
     const limit = (guard.atMost ?? (guard.atLeast ?? 1) - 1) + 1;
     const live = target.softDelete ? sql`and ${sql.ref('deletedTime')} is null` : sql``;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from ${sql.table(target.name)} where ${whereToSql(where, fieldsByName(target)) ?? sql`true`} ${live} limit ${limit}) x`.execute(db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${whereToSql(where, fieldsByName(target)) ?? sql`true`} ${live} limit ${limit}) x`.execute(
+      db,
+    );
     const found = rows[0]?.n ?? 0;
     const fits = guard.atMost === undefined ? found >= (guard.atLeast ?? 1) : found <= guard.atMost && found >= (guard.atLeast ?? 0);
     if (!fits) throw refused;
@@ -56,19 +61,56 @@ function setValue(said: SetValue, row: Row, name: string, context: WhereContext)
 }
 
 /** The values of the form, checked. @throws AppError record.invalid */
-async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, transition: Transition, before: Row, request: TransitionRequest): Promise<Row> {
+async function formValues(
+  db: Kysely<Tables>,
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  transition: Transition,
+  before: Row,
+  request: TransitionRequest,
+): Promise<Row> {
   const posted = request.values ?? {};
   const { fields: names, required, comment } = transition.form;
   const visible = visibleResource(resource, call.user);
   const fields = visible.fields.filter((f) => names.includes(f.name));
-  const form: Resource = { ...visible, fields, schema: { type: 'object', additionalProperties: false, required: required.filter((n) => fields.some((f) => f.name === n)), properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])) } };
+  const form: Resource = {
+    ...visible,
+    fields,
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      required: required.filter((n) => fields.some((f) => f.name === n)),
+      properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
+    },
+  };
   const unknown = Object.keys(posted).filter((name) => !fields.some((f) => f.name === name));
-  const problems: Problem[] = unknown.map((field) => ({ field, keyword: 'unknown', zh: `没有名为「${field}」的字段`, en: `There is no field named "${field}"` }));
+  const problems: Problem[] = unknown.map((field) => ({
+    field,
+    keyword: 'unknown',
+    zh: `没有名为「${field}」的字段`,
+    en: `There is no field named "${field}"`,
+  }));
   const values = prune(Object.fromEntries(Object.entries(posted).filter(([name]) => !unknown.includes(name)))) as Row;
   problems.push(...problemsOf(form, values, (d) => writer.dictionaries.codes(d)));
-  problems.push(...((await referenceProblems({ db, catalogue: writer.catalogue(), user: call.user, whole: () => ({ ...before, ...values }), before: () => before }, form, [values])).get(values) ?? []));
-  if (comment === 'required' && !request.comment?.trim()) problems.push({ field: 'comment', keyword: 'required', zh: '必填', en: 'Required' });
-  if ((request.comment ?? '').length > MAX_COMMENT) problems.push({ field: 'comment', keyword: 'maxLength', zh: `不能超过 ${MAX_COMMENT} 个字符`, en: `At most ${MAX_COMMENT} characters` });
+  problems.push(
+    ...((
+      await referenceProblems(
+        { db, catalogue: writer.catalogue(), user: call.user, whole: () => ({ ...before, ...values }), before: () => before },
+        form,
+        [values],
+      )
+    ).get(values) ?? []),
+  );
+  if (comment === 'required' && !request.comment?.trim())
+    problems.push({ field: 'comment', keyword: 'required', zh: '必填', en: 'Required' });
+  if ((request.comment ?? '').length > MAX_COMMENT)
+    problems.push({
+      field: 'comment',
+      keyword: 'maxLength',
+      zh: `不能超过 ${MAX_COMMENT} 个字符`,
+      en: `At most ${MAX_COMMENT} characters`,
+    });
   if (problems.length) throw invalid(problems);
   return values;
 }
@@ -76,13 +118,27 @@ async function formValues(db: Kysely<Tables>, writer: Writer, resource: Resource
 /** Longest comment of a transition, characters. */
 const MAX_COMMENT = 1000;
 
-async function moveOne(writer: Writer, resource: Resource, call: Call, granted: Grant, { states, transition }: { states: States; transition: Transition }, id: string, request: TransitionRequest): Promise<void> {
+async function moveOne(
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  granted: Grant,
+  { states, transition }: { states: States; transition: Transition },
+  id: string,
+  request: TransitionRequest,
+): Promise<void> {
   let stale: Row | undefined;
   await transact(writer, resource, async (db, announce) => {
     const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
-    if (request.version !== undefined && Number(before.version) !== request.version) { stale = before; return; }
+    if (request.version !== undefined && Number(before.version) !== request.version) {
+      stale = before;
+      return;
+    }
     if (!transition.from.includes(String(before[states.field]))) {
-      throw new AppError('transition.state', { transition: { zh: transition.title, en: transition.titleEn }, state: stateTitle(writer, resource, states, before[states.field]) });
+      throw new AppError('transition.state', {
+        transition: { zh: transition.title, en: transition.titleEn },
+        state: stateTitle(writer, resource, states, before[states.field]),
+      });
     }
     const values = await formValues(db, writer, resource, call, transition, before, request);
     const filled: Row = { ...before, ...values };
@@ -108,7 +164,13 @@ async function moveOne(writer: Writer, resource: Resource, call: Call, granted: 
 export async function moveRecords(writer: Writer, resource: Resource, call: Call, name: string, body: unknown): Promise<TransitionResult> {
   const machine = find(resource, name);
   if (machine.transition.by === 'server' && call.user !== owner) throw new AppError('permission.denied');
-  const granted = grant(writer.catalogue(), resource, machine.transition.by === 'server' ? 'view' : machine.transition.permission, call.user, call.screen);
+  const granted = grant(
+    writer.catalogue(),
+    resource,
+    machine.transition.by === 'server' ? 'view' : machine.transition.permission,
+    call.user,
+    call.screen,
+  );
   const request = readRequest(body, machine.transition.batch);
   const ids = request.ids ?? [request.id ?? ''];
   const result: TransitionResult = { done: [], refused: [] };
@@ -132,13 +194,21 @@ function readRequest(body: unknown, batch: boolean): TransitionRequest {
   const { id, ids, version, values, comment } = body as Record<string, unknown>;
   if ((id === undefined) === (ids === undefined)) throw wrong('应有 id 或 ids', 'needs id or ids');
   if (id !== undefined && !isUuid(String(id))) throw new AppError('record.unknown');
-  if (ids !== undefined && (!Array.isArray(ids) || !ids.length || ids.length > MAX_BATCH || !ids.every((one) => typeof one === 'string' && isUuid(one)))) throw wrong(`ids 应为 1–${MAX_BATCH} 个编号`, `ids must be 1 to ${MAX_BATCH} ids`);
+  if (
+    ids !== undefined &&
+    (!Array.isArray(ids) || !ids.length || ids.length > MAX_BATCH || !ids.every((one) => typeof one === 'string' && isUuid(one)))
+  )
+    throw wrong(`ids 应为 1–${MAX_BATCH} 个编号`, `ids must be 1 to ${MAX_BATCH} ids`);
   if (Array.isArray(ids) && ids.length > 1 && !batch) throw wrong('此操作一次只能处理一条', 'this takes one record at a time');
   if (version !== undefined && !Number.isSafeInteger(version)) throw new AppError('record.version');
-  if (values !== undefined && (values === null || typeof values !== 'object' || Array.isArray(values))) throw wrong('values 应为一个对象', 'values must be an object');
+  if (values !== undefined && (values === null || typeof values !== 'object' || Array.isArray(values)))
+    throw wrong('values 应为一个对象', 'values must be an object');
   if (comment !== undefined && typeof comment !== 'string') throw wrong('comment 应为文本', 'comment must be a text');
   return {
-    ...(id === undefined ? {} : { id: String(id) }), ...(ids === undefined ? {} : { ids: [...new Set(ids as string[])] }),
-    ...(version === undefined ? {} : { version: version as number }), ...(values === undefined ? {} : { values: values as Row }), ...(comment === undefined ? {} : { comment }),
+    ...(id === undefined ? {} : { id: String(id) }),
+    ...(ids === undefined ? {} : { ids: [...new Set(ids as string[])] }),
+    ...(version === undefined ? {} : { version: version as number }),
+    ...(values === undefined ? {} : { values: values as Row }),
+    ...(comment === undefined ? {} : { comment }),
   };
 }

@@ -14,9 +14,12 @@ interface Many {
 function readMany(body: unknown): Many {
   const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
   const { rows, values } = (body ?? {}) as Partial<Record<keyof Many, unknown>>;
-  if (!Array.isArray(rows) || !rows.length || rows.length > MAX_BATCH) throw wrong(`rows 应为 1–${MAX_BATCH} 条`, `rows must be 1 to ${MAX_BATCH}`);
-  if (rows.some((row: Partial<Many['rows'][0]> | null) => typeof row?.id !== 'string' || !Number.isSafeInteger(row.version))) throw wrong('每条应有 id 和 version', 'each of rows needs id and version');
-  if (values === null || typeof values !== 'object' || Array.isArray(values) || !Object.keys(values).length) throw wrong('values 应为至少一个字段', 'values must hold at least one field');
+  if (!Array.isArray(rows) || !rows.length || rows.length > MAX_BATCH)
+    throw wrong(`rows 应为 1–${MAX_BATCH} 条`, `rows must be 1 to ${MAX_BATCH}`);
+  if (rows.some((row: Partial<Many['rows'][0]> | null) => typeof row?.id !== 'string' || !Number.isSafeInteger(row.version)))
+    throw wrong('每条应有 id 和 version', 'each of rows needs id and version');
+  if (values === null || typeof values !== 'object' || Array.isArray(values) || !Object.keys(values).length)
+    throw wrong('values 应为至少一个字段', 'values must hold at least one field');
   return { rows: [...new Map((rows as Many['rows']).map((row) => [row.id, row])).values()], values: values as Many['values'] };
 }
 
@@ -28,7 +31,10 @@ export async function updateMany(writer: Writer, resource: Resource, call: Call,
   grant(writer.catalogue(), resource, 'edit', call.user, call.screen);
   const { rows, values } = readMany(body);
   const single = resource.fields.find((f) => f.unique && Object.hasOwn(values, f.name));
-  if (single) throw new AppError('request.body', { reason: { zh: `${single.title}不可重复，不能批量修改`, en: `${single.titleEn} may not repeat, so it cannot be set for many` } });
+  if (single)
+    throw new AppError('request.body', {
+      reason: { zh: `${single.title}不可重复，不能批量修改`, en: `${single.titleEn} may not repeat, so it cannot be set for many` },
+    });
   const result: TransitionResult = { done: [], refused: [] };
   for (const { id, version } of rows) {
     try {

@@ -7,9 +7,14 @@ let sequence = 0;
 /** 48 bits of milliseconds, 12 bits of sequence, 62 random bits. */
 export function uuidv7(): string {
   const now = Date.now();
-  if (now > last) { last = now; sequence = 0; }
-  else sequence += 1;
-  if (sequence > 0xfff) { last += 1; sequence = 0; }
+  if (now > last) {
+    last = now;
+    sequence = 0;
+  } else sequence += 1;
+  if (sequence > 0xfff) {
+    last += 1;
+    sequence = 0;
+  }
   const random = randomBytes(8);
   const time = last.toString(16).padStart(12, '0');
   const high = (0x7000 | sequence).toString(16);

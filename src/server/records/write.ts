@@ -9,6 +9,8 @@ import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { hashPassword } from '../identity/password.ts';
+import { whereAll } from './shape.ts';
+import { hasView, onTable, relation } from '../source/columns.ts';
 import { grant, reach, reaches, visibleResource, type Grant } from './access.ts';
 import { changesBetween, writeAudit } from './audit.ts';
 import { childrenOf } from './children.ts';
@@ -26,7 +28,7 @@ import { GRAMS } from './tables.ts';
 import { isUuid, uuidv7 } from './uuid.ts';
 import { referenceProblems, referencesTouched } from './references.ts';
 import { duplicate, invalid, problemsOf, type Problem } from './validation.ts';
-import type { Sql } from './whereSql.ts';
+import type { Sql } from '../source/operators.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -43,7 +45,8 @@ const given = (value: unknown): boolean => value !== undefined && value !== null
 const secretFields = (resource: Resource): Set<string> => new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
 
 function asRecord(body: unknown): Row {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });
   return body as Row;
 }
 
@@ -74,13 +77,14 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
 /** Hashes of the passwords a body carries; made before the transaction, because others wait for its end. */
 async function hashSecrets(resource: Resource, body: Row): Promise<Row> {
   const hashes: Row = {};
-  for (const name of secretFields(resource)) if (typeof body[name] === 'string' && body[name] !== '') hashes[name] = await hashPassword(body[name]);
+  for (const name of secretFields(resource))
+    if (typeof body[name] === 'string' && body[name] !== '') hashes[name] = await hashPassword(body[name]);
   return hashes;
 }
 
 /** Columns and values of a full row, with the search grams. */
 export function columnsOf(resource: Resource, grams: readonly string[], row: Row): { names: string[]; values: Sql[] } {
-  const stored = resource.fields.filter((f) => row[f.name] !== undefined);
+  const stored = resource.fields.filter((f) => f.computed === undefined && row[f.name] !== undefined);
   const names = stored.map((f) => f.name);
   const values = stored.map((f) => toColumn(f, row[f.name]));
   if (grams.length) {
@@ -93,22 +97,36 @@ export function columnsOf(resource: Resource, grams: readonly string[], row: Row
 const gramsFor = (records: Records, resource: Resource): string[] => gramNames(records.catalogue(), resource);
 
 /** Runs a write, tells of what its guards announced, and turns a broken unique index into an error that names its fields. */
-export async function transact<T>(writer: Writer, resource: Resource, work: (db: Kysely<Tables>, announce: GuardedWrite['announce']) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  writer: Writer,
+  resource: Resource,
+  work: (db: Kysely<Tables>, announce: GuardedWrite['announce']) => Promise<T>,
+): Promise<T> {
   const events: LiveEvent[] = [];
   try {
-    const result = await writer.database.db.transaction().execute((db) => work(db, (event) => { events.push(event); }));
+    const result = await writer.database.db.transaction().execute((db) =>
+      work(db, (event) => {
+        events.push(event);
+      }),
+    );
     for (const event of events) writer.publish(event);
     return result;
   } catch (error) {
     const { code, detail } = error as { code?: string; detail?: string };
-    if (code === '23505') throw duplicate(resource, [.../\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? []].map((n) => n.replaceAll('"', '')));
+    if (code === '23505')
+      throw duplicate(
+        resource,
+        [...(/\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [])].map((n) => n.replaceAll('"', '')),
+      );
     throw error;
   }
 }
 
 async function readBack(writer: Writer, resource: Resource, id: string): Promise<Row> {
   const fields = readable(resource.fields);
-  const { rows } = await sql<Row>`select ${selection(fields)} from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(writer.database.db);
+  const { rows } = await sql<Row>`select ${selection(fields)} from ${relation(resource)} where id = ${id}::uuid`.execute(
+    writer.database.db,
+  );
   const row = rows[0] ?? {};
   await addLabels(writer, fields, [row]);
   return row;
@@ -117,11 +135,27 @@ async function readBack(writer: Writer, resource: Resource, id: string): Promise
 /** Defaults of the document and the caller's own place, for what the caller left out. */
 function withDefaults(resource: Resource, call: Call, granted: Grant, values: Row): Row {
   const row: Row = { ...values };
-  for (const [name, value] of Object.entries(granted.screens.length === 1 ? granted.screens[0]?.defaults ?? {} : {})) if (!given(row[name])) row[name] = value;
-  for (const field of resource.fields) if (field.default !== undefined && writable(field) && !given(row[field.name])) row[field.name] = field.default;
+  for (const [name, value] of Object.entries(granted.screens.length === 1 ? (granted.screens[0]?.defaults ?? {}) : {}))
+    if (!given(row[name])) row[name] = value;
+  for (const field of resource.fields)
+    if (field.default !== undefined && writable(field) && !given(row[field.name])) row[field.name] = field.default;
   const names = new Set(resource.fields.filter(writable).map((f) => f.name));
-  if (names.has('stationCode') && resource.key !== 'stationCode' && !given(row.stationCode) && call.user.stationCode && resource.scope === 'station') row.stationCode = call.user.stationCode;
-  if (names.has('companyCode') && resource.key !== 'companyCode' && !given(row.companyCode) && call.user.companyCode && resource.scope !== 'global') row.companyCode = call.user.companyCode;
+  if (
+    names.has('stationCode') &&
+    resource.key !== 'stationCode' &&
+    !given(row.stationCode) &&
+    call.user.stationCode &&
+    resource.scope === 'station'
+  )
+    row.stationCode = call.user.stationCode;
+  if (
+    names.has('companyCode') &&
+    resource.key !== 'companyCode' &&
+    !given(row.companyCode) &&
+    call.user.companyCode &&
+    resource.scope !== 'global'
+  )
+    row.companyCode = call.user.companyCode;
   return row;
 }
 
@@ -138,7 +172,16 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
   problems.push(...(dangling.get(record) ?? []));
   if (problems.length) throw invalid(problems);
-  const row: Row = { ...record, ...initialValues(resource), id: uuidv7(), version: 1, createBy: call.user.userCode, createTime: new Date().toISOString(), updateBy: call.user.userCode, updateTime: new Date().toISOString() };
+  const row: Row = {
+    ...record,
+    ...initialValues(resource),
+    id: uuidv7(),
+    version: 1,
+    createBy: call.user.userCode,
+    createTime: new Date().toISOString(),
+    updateBy: call.user.userCode,
+    updateTime: new Date().toISOString(),
+  };
   Object.assign(row, await hashSecrets(resource, record));
   await transact(writer, resource, async (db, announce) => {
     await placeRows(db, catalogue, resource, [row]);
@@ -148,17 +191,28 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
     await writer.guards[resource.name]?.({ db, call, before: undefined, after: row, announce });
     const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
     await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
-    await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) }]);
+    await writeAudit(db, [
+      { userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) },
+    ]);
   });
   writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [String(row.id)] });
   return readBack(writer, visible, String(row.id));
 }
 
+/** Rows as they are, locked until the transaction ends. What a view works out of them is read once they are held. */
+async function lockRows(db: Kysely<Tables>, resource: Resource, conditions: readonly Sql[]): Promise<Row[]> {
+  const table = sql.table(resource.name);
+  if (!hasView(resource))
+    return (await sql<Row>`select ${selection(resource.fields)} from ${table} ${whereAll(conditions)} for update`.execute(db)).rows;
+  const { rows } = await sql<{ id: string }>`select id from ${table} ${whereAll(onTable(resource, conditions))} for update`.execute(db);
+  const ids = rows.map((r) => r.id);
+  return (await sql<Row>`select ${selection(resource.fields)} from ${relation(resource)} where id = any(${ids}::uuid[])`.execute(db)).rows;
+}
+
 /** The row as it is, locked until the transaction ends. @throws AppError record.unknown */
 export async function lockRow(db: Kysely<Tables>, resource: Resource, id: string, conditions: Sql[]): Promise<Row> {
   if (!isUuid(id)) throw new AppError('record.unknown');
-  const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where id = ${id}::uuid ${conditions.length ? sql`and ${sql.join(conditions, sql` and `)}` : sql``} for update`.execute(db);
-  const row = rows[0];
+  const [row] = await lockRows(db, resource, [sql`id = ${id}::uuid`, ...conditions]);
   if (!row) throw new AppError('record.unknown');
   return row;
 }
@@ -171,22 +225,50 @@ export async function staleError(writer: Writer, visible: Resource, before: Row,
   return new AppError('record.stale', { user: String(before.updateBy ?? '') }, { data: { current, yours } });
 }
 
-const changed = (fields: readonly Field[], before: Row, after: Row): Field[] => fields.filter((f) => after[f.name] !== undefined && !same(before[f.name], after[f.name]));
+const changed = (fields: readonly Field[], before: Row, after: Row): Field[] =>
+  fields.filter((f) => after[f.name] !== undefined && !same(before[f.name], after[f.name]));
 
 /**
  * Writes what differs between two versions of a row, with its audit row. Raises the version of `after`.
  * @param action update, restore, or the name of a transition
  */
-export async function storeChange(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, before: Row, after: Row, action: string, note?: string): Promise<void> {
+export async function storeChange(
+  db: Kysely<Tables>,
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  before: Row,
+  after: Row,
+  action: string,
+  note?: string,
+): Promise<void> {
   const moved = changed(resource.fields, before, after);
   Object.assign(after, { version: Number(before.version) + 1, updateBy: call.user.userCode, updateTime: new Date().toISOString() });
   const grams = gramsFor(writer, resource);
-  const { names, values: cells } = columnsOf({ ...resource, fields: [...moved, ...resource.fields.filter((f) => ['version', 'updateBy', 'updateTime'].includes(f.name))] }, moved.some((f) => grams.includes(f.name)) ? grams : [], after);
-  await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${String(before.id)}::uuid`.execute(db);
-  await writeAudit(db, [{
-    userCode: call.user.userCode, address: call.address ?? null, action, resource: resource.name, recordId: String(before.id),
-    changes: changesBetween(moved.map((f) => f.name), before, after, secretFields(resource)), ...(note ? { note } : {}),
-  }]);
+  const { names, values: cells } = columnsOf(
+    { ...resource, fields: [...moved, ...resource.fields.filter((f) => ['version', 'updateBy', 'updateTime'].includes(f.name))] },
+    moved.some((f) => grams.includes(f.name)) ? grams : [],
+    after,
+  );
+  await sql`update ${sql.table(resource.name)} set ${sql.join(names.map((n, i) => sql`${sql.ref(n)} = ${cells[i] as Sql}`))} where id = ${String(before.id)}::uuid`.execute(
+    db,
+  );
+  await writeAudit(db, [
+    {
+      userCode: call.user.userCode,
+      address: call.address ?? null,
+      action,
+      resource: resource.name,
+      recordId: String(before.id),
+      changes: changesBetween(
+        moved.map((f) => f.name),
+        before,
+        after,
+        secretFields(resource),
+      ),
+      ...(note ? { note } : {}),
+    },
+  ]);
 }
 
 /** `POST {api}/update`: the given values onto the row, when its version is still the one the caller read. */
@@ -203,21 +285,30 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   let stale: { before: Row } | undefined;
   await transact(writer, resource, async (db, announce) => {
     const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
-    if (Number(before.version) !== version) { stale = { before }; return; }
+    if (Number(before.version) !== version) {
+      stale = { before };
+      return;
+    }
     allowInState(writer, resource, before, 'edit');
     const { values, problems } = separate(visible, posted, before);
     for (const name of secrets) if (!given(values[name])) delete values[name];
     const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
     const wanted = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
     const { record: merged, resource: judged, problems: broken } = underRules(visible, call.user, wanted, values, before);
-    const standing = secrets.size ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } } : judged;
+    const standing = secrets.size
+      ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } }
+      : judged;
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
     const pointed = referencesTouched(resource, touched, merged);
-    problems.push(...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(pointed) ?? []));
+    problems.push(
+      ...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(
+        pointed,
+      ) ?? []),
+    );
     if (problems.length) throw invalid(problems);
     // What the rules left out (and not the caller) stays as it is stored.
-    const left = (n: string): unknown => (wanted[n] === undefined ? null : before[n] ?? null);
+    const left = (n: string): unknown => (wanted[n] === undefined ? null : (before[n] ?? null));
     const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? left(n)])) };
     Object.assign(after, hashes);
     await placeRows(db, catalogue, resource, [after]);
@@ -243,21 +334,41 @@ export async function deleteRecords(writer: Writer, resource: Resource, call: Ca
   const wanted = [...new Set(ids)];
   await transact(writer, resource, async (db, announce) => {
     const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(resource, call.user, granted)];
-    const { rows } = await sql<Row>`select ${selection(resource.fields)} from ${sql.table(resource.name)} where ${sql.join(conditions, sql` and `)} for update`.execute(db);
+    const rows = await lockRows(db, resource, conditions);
     if (rows.length !== wanted.length) throw new AppError('record.unknown');
     const children = await childrenOf(db, writer.catalogue(), resource, rows);
     if (children.length) {
-      throw new AppError('record.hasChildren', {
-        children: { zh: children.map((c) => `${c.count} 条${c.title}`).join('、'), en: children.map((c) => `${c.count} × ${c.titleEn}`).join(', ') },
-      }, { data: { children } });
+      throw new AppError(
+        'record.hasChildren',
+        {
+          children: {
+            zh: children.map((c) => `${c.count} 条${c.title}`).join('、'),
+            en: children.map((c) => `${c.count} × ${c.titleEn}`).join(', '),
+          },
+        },
+        { data: { children } },
+      );
     }
     for (const row of rows) {
       allowInState(writer, resource, row, 'delete');
       await writer.guards[resource.name]?.({ db, call, before: row, after: undefined, announce });
     }
-    if (resource.softDelete) await sql`update ${sql.table(resource.name)} set "deletedTime" = now(), "deletedBy" = ${call.user.userCode}, version = version + 1 where id = any(${wanted}::uuid[])`.execute(db);
+    if (resource.softDelete)
+      await sql`update ${sql.table(resource.name)} set "deletedTime" = now(), "deletedBy" = ${call.user.userCode}, version = version + 1 where id = any(${wanted}::uuid[])`.execute(
+        db,
+      );
     else await sql`delete from ${sql.table(resource.name)} where id = any(${wanted}::uuid[])`.execute(db);
-    await writeAudit(db, rows.map((row) => ({ userCode: call.user.userCode, address: call.address ?? null, action: 'delete', resource: resource.name, recordId: String(row.id), note: String(row[resource.label] ?? '') })));
+    await writeAudit(
+      db,
+      rows.map((row) => ({
+        userCode: call.user.userCode,
+        address: call.address ?? null,
+        action: 'delete',
+        resource: resource.name,
+        recordId: String(row.id),
+        note: String(row[resource.label] ?? ''),
+      })),
+    );
   });
   writer.publish({ type: 'record', resource: resource.name, verb: 'delete', ids: wanted });
   return wanted.length;

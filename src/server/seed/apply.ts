@@ -14,8 +14,14 @@ export const makePassword = (): string => Array.from({ length: 14 }, () => ALPHA
 
 /** Only the root company, the built-in roles and the administrator. */
 function bareRecords(): DemoRows[] {
-  const kept: Record<string, (row: Record<string, unknown>) => boolean> = { company: (r) => r.companyCode === '001', role: () => true, user: (r) => r.username === 'admin' };
-  return demoRecords().filter((d) => kept[d.resource]).map((d) => ({ resource: d.resource, rows: d.rows.filter((r) => kept[d.resource]?.(r)) }))
+  const kept: Record<string, (row: Record<string, unknown>) => boolean> = {
+    company: (r) => r.companyCode === '001',
+    role: () => true,
+    user: (r) => r.username === 'admin',
+  };
+  return demoRecords()
+    .filter((d) => kept[d.resource])
+    .map((d) => ({ resource: d.resource, rows: d.rows.filter((r) => kept[d.resource]?.(r)) }))
     .map((d) => (d.resource === 'company' ? { ...d, rows: d.rows.map((r) => ({ ...r, name: '集团', shortName: '集团' })) } : d));
 }
 
@@ -38,7 +44,8 @@ export async function seed(records: Records, kind: string, adminPassword: string
   await db.transaction().execute(async (trx) => {
     for (const { resource: name, rows: batch } of data) {
       const resource = records.catalogue().resources[name];
-      if (resource) await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
+      if (resource)
+        await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
   });
   const users = data.find((d) => d.resource === 'user')?.rows ?? [];
@@ -53,9 +60,20 @@ export async function syncDictionaries(records: Records, dictionaries: Record<st
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.dictionary'))`.execute(db);
     const existing = await sql<{ attribute: string; dicCode: string }>`select attribute, "dicCode" from dictionary`.execute(db);
     const known = new Set(existing.rows.map((r) => `${r.attribute}\n${r.dicCode}`));
-    const missing = Object.values(dictionaries).flatMap((d) => d.entries.map((e, i) => ({
-      attribute: d.name, attributeName: d.title, dicCode: e.code, dicName: e.title, dicNameEn: e.titleEn, colour: e.colour, sort: i + 1, status: '1',
-    }))).filter((row) => !known.has(`${row.attribute}\n${row.dicCode}`));
+    const missing = Object.values(dictionaries)
+      .flatMap((d) =>
+        d.entries.map((e, i) => ({
+          attribute: d.name,
+          attributeName: d.title,
+          dicCode: e.code,
+          dicName: e.title,
+          dicNameEn: e.titleEn,
+          colour: e.colour,
+          sort: i + 1,
+          status: '1',
+        })),
+      )
+      .filter((row) => !known.has(`${row.attribute}\n${row.dicCode}`));
     if (missing.length) await insertRows(db, records, resource, missing, 'system');
   });
 }

@@ -6,14 +6,26 @@ import { violations } from '../../documents/validate.ts';
 import { demoRecords } from './demo.ts';
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../../schemas/${path}.json`, import.meta.url), 'utf8')) as T;
-const resources = new Map(demoRecords().map(({ resource }) => [resource, normaliseResource(read<ResourceDocument>(`resources/${resource}`))]));
+const resources = new Map(
+  demoRecords().map(({ resource }) => [resource, normaliseResource(read<ResourceDocument>(`resources/${resource}`))]),
+);
 
 describe('demonstration data', () => {
   it('is the same on every call', () => expect(demoRecords()).toEqual(demoRecords()));
 
   it('has the promised size', () => {
     expect(Object.fromEntries(demoRecords().map((r) => [r.resource, r.rows.length]))).toEqual({
-      company: 4, role: 5, station: 12, user: 7, solarZone: 40, windTurbine: 60, drone: 14, airport: 8, plan: 44, defect: 102, feedback: 3,
+      company: 4,
+      role: 5,
+      station: 12,
+      user: 7,
+      solarZone: 40,
+      windTurbine: 60,
+      drone: 14,
+      airport: 8,
+      plan: 44,
+      defect: 102,
+      feedback: 3,
     });
   });
 
@@ -34,10 +46,12 @@ describe('demonstration data', () => {
           const codes = field.dict ? read<DictionaryDocument>(`dictionaries/${field.dict}`).entries.map((e) => e.code) : undefined;
           for (const value of values) {
             if (codes && !codes.includes(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} is no code`);
-            if (field.reference && !keys.get(field.reference)?.has(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
+            if (field.reference && !keys.get(field.reference)?.has(String(value)))
+              wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
           }
         }
-        for (const given of Object.keys(row)) if (!resource.fields.some((f) => f.name === given)) wrong.push(`${name} ${key} ${given} is no field`);
+        for (const given of Object.keys(row))
+          if (!resource.fields.some((f) => f.name === given)) wrong.push(`${name} ${key} ${given} is no field`);
         own?.add(key);
       }
     }
@@ -45,7 +59,10 @@ describe('demonstration data', () => {
   });
 
   it('calls nothing by a real name', () => {
-    const nameless = demoRecords().filter((r) => r.resource !== 'role').flatMap(({ rows }) => rows.map((row) => row.userNickname ?? row.name ?? row.planName ?? row.defectName ?? row.title)).filter((n) => !/演示/.test(String(n)));
+    const nameless = demoRecords()
+      .filter((r) => r.resource !== 'role')
+      .flatMap(({ rows }) => rows.map((row) => row.userNickname ?? row.name ?? row.planName ?? row.defectName ?? row.title))
+      .filter((n) => !/演示/.test(String(n)));
     expect(nameless).toEqual([]);
   });
 });

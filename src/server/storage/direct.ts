@@ -5,29 +5,67 @@ import type { S3Settings } from './s3.ts';
 import { checkedKey, StorageError, type DirectStore } from './storage.ts';
 
 /** How the client library is told of a store. */
-export function clientOptions({ endpoint, region, accessKey, secretKey }: Pick<S3Settings, 'endpoint' | 'region' | 'accessKey' | 'secretKey'>): ClientOptions {
+export function clientOptions({
+  endpoint,
+  region,
+  accessKey,
+  secretKey,
+}: Pick<S3Settings, 'endpoint' | 'region' | 'accessKey' | 'secretKey'>): ClientOptions {
   const { protocol, hostname, port } = new URL(endpoint);
-  return { endPoint: hostname, useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, ...(port ? { port: Number(port) } : {}) };
+  return {
+    endPoint: hostname,
+    useSSL: protocol === 'https:',
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+    ...(port ? { port: Number(port) } : {}),
+  };
 }
 
 /** Reading and writing under a prefix; nothing is listed or removed. */
-const policyFor = (bucket: string, prefix: string): string => JSON.stringify({
-  Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],
-});
+const policyFor = (bucket: string, prefix: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],
+  });
 
 /** See {@link DirectStore}. Links are signed here, without a call to the store. */
 export function directStore({ endpoint, publicEndpoint, region, bucket, accessKey, secretKey, roleArn }: S3Settings): DirectStore {
   const outside = publicEndpoint || endpoint;
   const signer = new Client(clientOptions({ endpoint: outside, region, accessKey, secretKey }));
   return {
-    link: (method, key, seconds, name) => signer.presignedUrl(method, bucket, checkedKey(key), seconds, method === 'GET' ? { 'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name ?? 'file')}` } : {}),
+    link: (method, key, seconds, name) =>
+      signer.presignedUrl(
+        method,
+        bucket,
+        checkedKey(key),
+        seconds,
+        method === 'GET' ? { 'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name ?? 'file')}` } : {},
+      ),
     keys: async (prefix, seconds) => {
-      const provider = new AssumeRoleProvider({ stsEndpoint: endpoint, accessKey, secretKey, region, durationSeconds: seconds, policy: policyFor(bucket, prefix), ...(roleArn ? { roleArn, roleSessionName: 'sunvane' } : {}) });
+      const provider = new AssumeRoleProvider({
+        stsEndpoint: endpoint,
+        accessKey,
+        secretKey,
+        region,
+        durationSeconds: seconds,
+        policy: policyFor(bucket, prefix),
+        ...(roleArn ? { roleArn, roleSessionName: 'sunvane' } : {}),
+      });
       try {
         const { AssumeRoleResponse: answer, ErrorResponse: refusal } = await provider.performRequest();
         const given = answer?.AssumeRoleResult?.Credentials;
         if (!given?.SessionToken) throw new Error(refusal?.Error?.Code ?? 'no answer of that kind');
-        return { accessKey: given.AccessKeyId ?? '', secretKey: given.SecretAccessKey ?? '', sessionToken: given.SessionToken, expiration: given.Expiration ?? '', endpoint: outside, bucket, prefix };
+        return {
+          accessKey: given.AccessKeyId ?? '',
+          secretKey: given.SecretAccessKey ?? '',
+          sessionToken: given.SessionToken,
+          expiration: given.Expiration ?? '',
+          endpoint: outside,
+          bucket,
+          prefix,
+        };
       } catch (error) {
         throw new StorageError('keys', `the object store gives no temporary keys: ${String(error)}`, error);
       }

@@ -13,7 +13,9 @@ const READ = 1_048_576;
 const failure = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error;
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'EISDIR' ? new StorageError('missing', 'no such object', error) : new StorageError('store', `the folder of files: ${String(error)}`, error);
+  return code === 'ENOENT' || code === 'EISDIR'
+    ? new StorageError('missing', 'no such object', error)
+    : new StorageError('store', `the folder of files: ${String(error)}`, error);
 };
 
 async function write(path: string, content: Buffer | Readable, size?: number): Promise<void> {
@@ -52,25 +54,27 @@ async function openPieces(path: string): Promise<FileHandle> {
 function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
   const unfinished = join(dirname(path), `${UNFINISHED}pieces-${basename(path)}`);
   return {
-    write: (_number, offset, content) => guarded(async () => {
-      const file = await openPieces(unfinished);
-      try {
-        for (let at = 0; at < content.length;) at += (await file.write(content, at, content.length - at, offset + at)).bytesWritten;
-      } finally {
-        await file.close();
-      }
-    }),
+    write: (_number, offset, content) =>
+      guarded(async () => {
+        const file = await openPieces(unfinished);
+        try {
+          for (let at = 0; at < content.length;) at += (await file.write(content, at, content.length - at, offset + at)).bytesWritten;
+        } finally {
+          await file.close();
+        }
+      }),
     read: () => guarded(async () => (await open(unfinished, 'r')).createReadStream({ highWaterMark: READ })),
-    finish: (_count, size) => guarded(async () => {
-      const file = await open(unfinished, 'r+');
-      try {
-        if ((await file.stat()).size !== size) throw new StorageError('missing', 'pieces are missing');
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path);
-    }),
+    finish: (_count, size) =>
+      guarded(async () => {
+        const file = await open(unfinished, 'r+');
+        try {
+          if ((await file.stat()).size !== size) throw new StorageError('missing', 'pieces are missing');
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, path);
+      }),
     drop: () => guarded(() => rm(unfinished, { force: true })),
   };
 }
@@ -78,7 +82,12 @@ function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<
 /** Objects as files under a folder. */
 export function folderStorage(root: string): Storage {
   const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/'));
-  const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
+  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => {
+        throw failure(error);
+      });
   async function* walk(prefix: string): AsyncIterable<StoredObject> {
     const entries = await readdir(join(root, ...prefix.split('/')), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -95,18 +104,26 @@ export function folderStorage(root: string): Storage {
   }
   return {
     put: (key, content, _type, size) => guarded(() => write(pathOf(key), content, size)),
-    size: (key) => guarded(async () => {
-      const found = await stat(pathOf(key));
-      if (!found.isFile()) throw new StorageError('missing', 'no such object');
-      return found.size;
-    }),
+    size: (key) =>
+      guarded(async () => {
+        const found = await stat(pathOf(key));
+        if (!found.isFile()) throw new StorageError('missing', 'no such object');
+        return found.size;
+      }),
     pieces: (key) => piecesIn(pathOf(key), guarded),
-    open: (key) => guarded(async () => {
-      const file = await open(pathOf(key), 'r');
-      const { size } = await file.stat().catch(async (error: unknown) => { await file.close(); throw error; });
-      return { content: file.createReadStream(), size };
-    }),
-    remove: (keys) => guarded(async () => { for (const key of keys) await rm(pathOf(key), { force: true }); }),
+    open: (key) =>
+      guarded(async () => {
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat().catch(async (error: unknown) => {
+          await file.close();
+          throw error;
+        });
+        return { content: file.createReadStream(), size };
+      }),
+    remove: (keys) =>
+      guarded(async () => {
+        for (const key of keys) await rm(pathOf(key), { force: true });
+      }),
     list: (prefix) => walk(checkedPrefix(prefix)),
   };
 }

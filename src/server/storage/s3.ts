@@ -23,8 +23,10 @@ const GONE = new Set(['NoSuchKey', 'NotFound']);
 
 const failure = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error;
-  const code = error instanceof S3Error ? error.code ?? '' : '';
-  return GONE.has(code) ? new StorageError('missing', 'no such object', error) : new StorageError('store', `the object store: ${code || String(error)}`, error);
+  const code = error instanceof S3Error ? (error.code ?? '') : '';
+  return GONE.has(code)
+    ? new StorageError('missing', 'no such object', error)
+    : new StorageError('store', `the object store: ${code || String(error)}`, error);
 };
 
 async function* found(client: Client, bucket: string, prefix: string): AsyncIterable<StoredObject> {
@@ -43,7 +45,7 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
   const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `${key}.pieces/${n + 1}`);
   async function* joined(count: number): AsyncGenerator<Buffer> {
     try {
-      for (const name of names(count)) yield* await client.getObject(bucket, name) as AsyncIterable<Buffer>;
+      for (const name of names(count)) yield* (await client.getObject(bucket, name)) as AsyncIterable<Buffer>;
     } catch (error) {
       throw failure(error);
     }
@@ -52,12 +54,16 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
     for (let at = 0; at < count; at += BATCH) await client.removeObjects(bucket, names(count).slice(at, at + BATCH));
   };
   return {
-    write: (number, _offset, content) => guarded(async () => { await client.putObject(bucket, `${key}.pieces/${number}`, content, content.length); }),
+    write: (number, _offset, content) =>
+      guarded(async () => {
+        await client.putObject(bucket, `${key}.pieces/${number}`, content, content.length);
+      }),
     read: (count) => guarded(() => Promise.resolve(Readable.from(joined(count)))),
-    finish: (count, size, type) => guarded(async () => {
-      await client.putObject(bucket, key, Readable.from(joined(count)), size, { 'Content-Type': type });
-      await drop(count);
-    }),
+    finish: (count, size, type) =>
+      guarded(async () => {
+        await client.putObject(bucket, key, Readable.from(joined(count)), size, { 'Content-Type': type });
+        await drop(count);
+      }),
     drop: (count) => guarded(() => drop(count)),
   };
 }
@@ -65,22 +71,35 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
 /** Objects in a bucket of an S3-compatible store. */
 export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...more }: S3Settings): Storage {
   const client = new Client(clientOptions({ endpoint, region, accessKey, secretKey }));
-  const guarded = <T>(work: () => Promise<T>): Promise<T> => Promise.resolve().then(work).catch((error: unknown) => { throw failure(error); });
+  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => {
+        throw failure(error);
+      });
   return {
-    put: (key, content, type, size) => guarded(async () => { await client.putObject(bucket, checkedKey(key), content, Buffer.isBuffer(content) ? content.length : size, { 'Content-Type': type }); }),
+    put: (key, content, type, size) =>
+      guarded(async () => {
+        await client.putObject(bucket, checkedKey(key), content, Buffer.isBuffer(content) ? content.length : size, {
+          'Content-Type': type,
+        });
+      }),
     size: (key) => guarded(async () => (await client.statObject(bucket, checkedKey(key))).size),
     pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded),
-    open: (key) => guarded(async () => {
-      const { size } = await client.statObject(bucket, checkedKey(key));
-      return { content: await client.getObject(bucket, key), size };
-    }),
-    remove: (keys) => guarded(async () => {
-      for (let at = 0; at < keys.length; at += BATCH) {
-        const answers = await client.removeObjects(bucket, keys.slice(at, at + BATCH).map(checkedKey));
-        const failed = answers.filter((answer) => answer?.Error);
-        if (failed.length > 0) throw new StorageError('store', `${failed.length} objects were not removed: ${String(failed[0]?.Error?.Code)}`);
-      }
-    }),
+    open: (key) =>
+      guarded(async () => {
+        const { size } = await client.statObject(bucket, checkedKey(key));
+        return { content: await client.getObject(bucket, key), size };
+      }),
+    remove: (keys) =>
+      guarded(async () => {
+        for (let at = 0; at < keys.length; at += BATCH) {
+          const answers = await client.removeObjects(bucket, keys.slice(at, at + BATCH).map(checkedKey));
+          const failed = answers.filter((answer) => answer?.Error);
+          if (failed.length > 0)
+            throw new StorageError('store', `${failed.length} objects were not removed: ${String(failed[0]?.Error?.Code)}`);
+        }
+      }),
     direct: directStore({ endpoint, region, bucket, accessKey, secretKey, ...more }),
     list: (prefix) => found(client, bucket, `${checkedKey(prefix.slice(0, -1))}/`),
   };

@@ -70,7 +70,11 @@ export interface DirectStore {
 /** What went wrong in a store: no such object, a key that cannot be one, or a store that does not do its work. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
-  constructor(readonly kind: 'missing' | 'key' | 'keys' | 'store', message: string, cause?: unknown) {
+  constructor(
+    readonly kind: 'missing' | 'key' | 'keys' | 'store',
+    message: string,
+    cause?: unknown,
+  ) {
     super(message, { cause });
   }
 }

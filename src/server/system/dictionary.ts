@@ -31,14 +31,24 @@ export async function dictionaryList({ writer }: ServerContext, call: Call, body
   if (!resource) throw new AppError('route.unknown');
   const manages = Object.values(writer.catalogue().screens).some((s) => s.resource === resource.name && holds(call.user, `${s.name}:view`));
   if (manages || call.screen !== undefined) return queryList(writer, resource, call, body);
-  return queryList(writer, resource, { ...call, user: owner }, { ...(body ?? {}) as object, fields: FIELDS });
+  return queryList(writer, resource, { ...call, user: owner }, { ...((body ?? {}) as object), fields: FIELDS });
 }
 
 /** S7-28; a type that is unknown has no entries. */
 export function dictionaryData({ dictionaries }: ServerContext, type: string): DictData[] {
   const dictionary = Object.hasOwn(dictionaries.all, type) ? dictionaries.all[type] : undefined;
   return (dictionary?.entries ?? []).map((entry, i) => ({
-    dictSort: i + 1, dictLabel: entry.title, dictValue: entry.code, dictType: type, listClass: entry.colour ?? 'default', isDefault: 'N', status: '0',
-    attribute: type, dicCode: entry.code, dicName: entry.title, dicNameEn: entry.titleEn, colour: entry.colour ?? null,
+    dictSort: i + 1,
+    dictLabel: entry.title,
+    dictValue: entry.code,
+    dictType: type,
+    listClass: entry.colour ?? 'default',
+    isDefault: 'N',
+    status: '0',
+    attribute: type,
+    dicCode: entry.code,
+    dicName: entry.title,
+    dicNameEn: entry.titleEn,
+    colour: entry.colour ?? null,
   }));
 }

@@ -17,7 +17,9 @@ async function logoOf({ database }: ServerContext, companyCode: string | null): 
   const { rows } = await database.pool.query<LogoRow>(
     `select l.id, l.version, l."companyCode", l."companyPath", l."logoName", l."logoUri" from logo l
       join company c on c."companyCode" = coalesce($1, (select "companyCode" from company where "parentCode" is null order by "companyCode" limit 1))
-      where c."companyPath" like l."companyPath" || '%' order by length(l."companyPath") desc limit 1`, [companyCode]);
+      where c."companyPath" like l."companyPath" || '%' order by length(l."companyPath") desc limit 1`,
+    [companyCode],
+  );
   return rows[0];
 }
 
@@ -26,7 +28,7 @@ type LogoEntry = Pick<LogoRow, 'logoName' | 'logoUri'> & Partial<Pick<LogoRow, '
 
 /** The entries of S7-19: one or none. */
 export async function logoEntries(context: ServerContext, companyCode: unknown, user: CurrentUser | null): Promise<LogoEntry[]> {
-  const asked = typeof companyCode === 'string' && companyCode !== '' ? companyCode : user?.companyCode ?? null;
+  const asked = typeof companyCode === 'string' && companyCode !== '' ? companyCode : (user?.companyCode ?? null);
   const row = await logoOf(context, asked);
   if (!row) return [];
   const { id, version, logoName, logoUri } = row;
@@ -36,4 +38,6 @@ export async function logoEntries(context: ServerContext, companyCode: unknown, 
 }
 
 /** The group's logo file of S7-21. */
-export const groupLogo = async (context: ServerContext): Promise<{ logo_1: string | null }> => ({ logo_1: (await logoOf(context, null))?.logoUri ?? null });
+export const groupLogo = async (context: ServerContext): Promise<{ logo_1: string | null }> => ({
+  logo_1: (await logoOf(context, null))?.logoUri ?? null,
+});

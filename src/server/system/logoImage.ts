@@ -30,7 +30,9 @@ function mayBring(context: ServerContext, call: ReturnType<typeof callOf>): void
 
 export function logoImageRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser([...LOGO_IMAGE_TYPES], { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => { done(null, body); });
+    scope.addContentTypeParser([...LOGO_IMAGE_TYPES], { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
+      done(null, body);
+    });
     scope.post(PATHS.logoImage, { config: LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
       mayBring(context, callOf(request));
       if (!Buffer.isBuffer(request.body)) throw new AppError('request.media');
@@ -46,7 +48,11 @@ export function logoImageRoutes(app: FastifyInstance, context: ServerContext): v
     const { file } = request.params as { file: string };
     if (!FILE.test(file)) throw new AppError('file.unknown');
     const { content, size } = await context.storage.open(PREFIX + file);
-    return reply.header('content-type', 'image/png').header('content-length', size).header('cache-control', 'public, max-age=31536000, immutable').send(content);
+    return reply
+      .header('content-type', 'image/png')
+      .header('content-length', size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(content);
   });
 }
 

@@ -14,10 +14,15 @@ const GROUP_LOGO_CODE = 1000;
 const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 /** The configuration values anybody may know, by the names the family of clients uses where it has one. */
-const publicValues = ({ config, version }: ServerContext): ReadonlyMap<string, string> => new Map([
-  ['sys.account.captchaEnabled', String(config.captcha === 'on')], ['sys.account.registerUser', String(config.register === 'on')], ['sys.login.encryp', String(config.loginEncryp === 'on')],
-  ['sys.systemCode', config.systemCode], ['sys.edge', String(config.edge === 'on')], ['sys.version', version],
-]);
+const publicValues = ({ config, version }: ServerContext): ReadonlyMap<string, string> =>
+  new Map([
+    ['sys.account.captchaEnabled', String(config.captcha === 'on')],
+    ['sys.account.registerUser', String(config.register === 'on')],
+    ['sys.login.encryp', String(config.loginEncryp === 'on')],
+    ['sys.systemCode', config.systemCode],
+    ['sys.edge', String(config.edge === 'on')],
+    ['sys.version', version],
+  ]);
 
 export function systemRoutes(app: FastifyInstance, context: ServerContext): void {
   const values = publicValues(context);
@@ -35,12 +40,15 @@ export function systemRoutes(app: FastifyInstance, context: ServerContext): void
     userOf(request);
     return ok(dictionaryData(context, (request.params as { type: string }).type), languageOf(request));
   });
-  app.post('/api/sys/sys/sysDic/queryList', async (request) => ok(await dictionaryList(context, callOf(request), request.body), languageOf(request)));
+  app.post('/api/sys/sys/sysDic/queryList', async (request) =>
+    ok(await dictionaryList(context, callOf(request), request.body), languageOf(request)),
+  );
   app.post(PATHS.logo, LIMIT, async (request) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
     const resource = context.writer.catalogue().resources.logo;
     // Anything beyond the company asks for the records themselves, which only managers see.
-    if (resource && request.user && Object.keys(body).some((key) => key !== 'companyCode')) return ok(await queryList(context.writer, resource, callOf(request), body), languageOf(request));
+    if (resource && request.user && Object.keys(body).some((key) => key !== 'companyCode'))
+      return ok(await queryList(context.writer, resource, callOf(request), body), languageOf(request));
     const list = await logoEntries(context, body.companyCode ?? (request.query as Record<string, unknown>).companyCode, request.user);
     return ok({ list, total: list.length }, languageOf(request));
   });

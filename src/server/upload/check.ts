@@ -21,10 +21,14 @@ function isText(head: Buffer): boolean {
   }
 }
 
-const typeOf = async (head: Buffer): Promise<string> => (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream');
+const typeOf = async (head: Buffer): Promise<string> =>
+  (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream');
 
 /** Compares content with the sums of its parts as it passes by. */
-function partSums(parts: readonly { number: number; sum: number; length: number }[]): { update: (piece: Buffer) => void; wrong: () => number[] } {
+function partSums(parts: readonly { number: number; sum: number; length: number }[]): {
+  update: (piece: Buffer) => void;
+  wrong: () => number[];
+} {
   const wrong: number[] = [];
   let at = 0;
   let [sum, left] = [0, parts[0]?.length ?? 0];
@@ -65,10 +69,14 @@ export async function checkUpload({ storage, database }: ServerContext, { id, ch
   const sums = partSums(parts);
   const blocks = chunks === 1 || aligned(chunkSize) ? undefined : blockHasher();
   let head = Buffer.alloc(0);
-  for await (const piece of await storage.pieces(keyOf(id)).read(chunks) as AsyncIterable<Buffer>) {
+  for await (const piece of (await storage.pieces(keyOf(id)).read(chunks)) as AsyncIterable<Buffer>) {
     sums.update(piece);
     blocks?.update(piece);
     if (head.length < HEAD) head = Buffer.concat([head, piece.subarray(0, HEAD - head.length)]);
   }
-  return { hash: fileHash(blocks ? blocks.digest() : parts.map((part) => part.blocks).join('')), type: await typeOf(head), wrong: sums.wrong() };
+  return {
+    hash: fileHash(blocks ? blocks.digest() : parts.map((part) => part.blocks).join('')),
+    type: await typeOf(head),
+    wrong: sums.wrong(),
+  };
 }

@@ -21,10 +21,19 @@ function given(value: unknown, name: string): string {
   return value;
 }
 
+/** Control characters and marks that turn the direction of reading. */
+// oxlint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** What is shown of a name: no control characters, no way to another folder, its end (where the kind is) kept. */
 export function shownName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- those are what is taken out
-  const clean = name.replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').replaceAll(/[\\/]+/g, '/').split('/').filter((part) => part !== '' && part !== '.' && part !== '..').at(-1) ?? '';
+  const clean =
+    name
+      .replaceAll(UNSEEN, '')
+      .replaceAll(/[\\/]+/g, '/')
+      .split('/')
+      .filter((part) => part !== '' && part !== '.' && part !== '..')
+      .at(-1) ?? '';
   const letters = [...clean.trim()];
   return letters.slice(-NAME_LENGTH).join('') || 'file';
 }
@@ -53,8 +62,19 @@ export function readChunk(values: Record<string, unknown>): Chunk {
   if (chunks !== chunkCount(total, size) && chunks !== chunkCount(total, size, true)) throw wrong('totalChunks');
   const number = whole(values['chunkNumber'], 'chunkNumber', 1, chunks);
   const length = chunkLength(number, { total, size, chunks });
-  if (length > 2 * MAX_CHUNK || whole(values['currentChunkSize'], 'currentChunkSize', 0, Number.MAX_SAFE_INTEGER) !== length) throw wrong('currentChunkSize');
+  if (length > 2 * MAX_CHUNK || whole(values['currentChunkSize'], 'currentChunkSize', 0, Number.MAX_SAFE_INTEGER) !== length)
+    throw wrong('currentChunkSize');
   const filename = given(values['filename'], 'filename');
   const relativePath = typeof values['relativePath'] === 'string' && values['relativePath'] !== '' ? values['relativePath'] : filename;
-  return { number, size, length, offset: (number - 1) * size, total, chunks, identifier: given(values['identifier'], 'identifier'), filename, relativePath };
+  return {
+    number,
+    size,
+    length,
+    offset: (number - 1) * size,
+    total,
+    chunks,
+    identifier: given(values['identifier'], 'identifier'),
+    filename,
+    relativePath,
+  };
 }

@@ -16,7 +16,10 @@ const LOOK_MS = 200;
 export const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 async function assemble(context: ServerContext, user: CurrentUser, upload: Upload): Promise<string> {
-  const { storage, database: { db, pool } } = context;
+  const {
+    storage,
+    database: { db, pool },
+  } = context;
   const { hash, type, wrong } = await checkUpload(context, upload);
   const other = upload.hash !== null && upload.hash !== hash;
   if (wrong.length > 0 || other) {
@@ -25,9 +28,24 @@ async function assemble(context: ServerContext, user: CurrentUser, upload: Uploa
   }
   await storage.pieces(keyOf(upload.id)).finish(upload.chunks, upload.size, type);
   const id = uuidv7();
-  const picture = upload.use === 'field' ? await firstLook(storage, { id, type, size: upload.size, objectKey: keyOf(upload.id) }) : undefined;
+  const picture =
+    upload.use === 'field' ? await firstLook(storage, { id, type, size: upload.size, objectKey: keyOf(upload.id) }) : undefined;
   await db.transaction().execute(async (trx) => {
-    await trx.withSchema('sunvane').insertInto('file').values({ id, userId: user.id, name: upload.name, type, size: upload.size, hash, objectKey: keyOf(upload.id), use: upload.use, ...picture }).execute();
+    await trx
+      .withSchema('sunvane')
+      .insertInto('file')
+      .values({
+        id,
+        userId: user.id,
+        name: upload.name,
+        type,
+        size: upload.size,
+        hash,
+        objectKey: keyOf(upload.id),
+        use: upload.use,
+        ...picture,
+      })
+      .execute();
     await trx.withSchema('sunvane').updateTable('upload').set({ fileId: id, finishUntil: null }).where('id', '=', upload.id).execute();
   });
   await pool.query('delete from sunvane."uploadPart" where "uploadId" = $1', [upload.id]);
@@ -39,7 +57,9 @@ export async function finishUpload(context: ServerContext, user: CurrentUser, up
   const { pool } = context.database;
   for (;;) {
     const { rowCount } = await pool.query(
-      `update sunvane.upload set "finishUntil" = now() + $2 * interval '1 second' where id = $1 and "fileId" is null and ("finishUntil" is null or "finishUntil" < now())`, [upload.id, LEASE]);
+      `update sunvane.upload set "finishUntil" = now() + $2 * interval '1 second' where id = $1 and "fileId" is null and ("finishUntil" is null or "finishUntil" < now())`,
+      [upload.id, LEASE],
+    );
     if (rowCount) {
       try {
         return await fileOf(context.database, await assemble(context, user, upload));
@@ -48,11 +68,18 @@ export async function finishUpload(context: ServerContext, user: CurrentUser, up
         throw error;
       }
     }
-    const { rows: [now] } = await pool.query<{ fileId: string | null; free: boolean; arrived: number }>('select "fileId", "finishUntil" is null as free, arrived from sunvane.upload where id = $1', [upload.id]);
+    const {
+      rows: [now],
+    } = await pool.query<{ fileId: string | null; free: boolean; arrived: number }>(
+      'select "fileId", "finishUntil" is null as free, arrived from sunvane.upload where id = $1',
+      [upload.id],
+    );
     if (!now) throw new AppError('file.unknown');
     if (now.fileId !== null) return fileOf(context.database, now.fileId);
     // Whoever was first found chunks that are not as they came.
     if (now.free && now.arrived < upload.chunks) throw new AppError('upload.hash');
-    await new Promise((done) => { setTimeout(done, LOOK_MS); });
+    await new Promise((done) => {
+      setTimeout(done, LOOK_MS);
+    });
   }
 }

@@ -17,7 +17,8 @@ export async function blockHashes(content: Buffer): Promise<string> {
 export const aligned = (chunkSize: number): boolean => chunkSize % BLOCK === 0;
 
 /** A file's hash from those of its blocks. */
-export const fileHash = (blocks: string): string => (blocks.length === HEX ? blocks : createHash('sha256').update(Buffer.from(blocks, 'hex')).digest('hex'));
+export const fileHash = (blocks: string): string =>
+  blocks.length === HEX ? blocks : createHash('sha256').update(Buffer.from(blocks, 'hex')).digest('hex');
 
 /** Takes content piece by piece and tells the hashes of its blocks. */
 export function blockHasher(): { update: (piece: Buffer) => void; digest: () => string } {

@@ -41,20 +41,29 @@ export async function notePart({ pool }: Database, upload: Upload, number: numbe
 /** Hashes of a chunk's blocks, and how many chunks there are, when it is there. */
 export async function partOf({ pool }: Database, id: string, number: number): Promise<{ blocks: string; arrived: number } | undefined> {
   const { rows } = await pool.query<{ blocks: string; arrived: number }>(
-    'select p.hash as blocks, u.arrived from sunvane."uploadPart" p join sunvane.upload u on u.id = p."uploadId" where p."uploadId" = $1 and p.number = $2', [id, number]);
+    'select p.hash as blocks, u.arrived from sunvane."uploadPart" p join sunvane.upload u on u.id = p."uploadId" where p."uploadId" = $1 and p.number = $2',
+    [id, number],
+  );
   return rows[0];
 }
 
 /** Chunks that are there, ascending. */
 export async function partsOf({ pool }: Database, id: string): Promise<(PartFacts & { number: number; length: number })[]> {
   const { rows } = await pool.query<PartFacts & { number: number; length: number }>(
-    'select number, hash as blocks, sum::float8 as sum, length from sunvane."uploadPart" where "uploadId" = $1 order by number', [id]);
+    'select number, hash as blocks, sum::float8 as sum, length from sunvane."uploadPart" where "uploadId" = $1 order by number',
+    [id],
+  );
   return rows;
 }
 
 /** Numbers of the chunks that are there, ascending. */
 export async function numbersOf({ pool }: Database, id: string): Promise<number[]> {
-  const { rows: [row] } = await pool.query<{ numbers: number[] }>(`select coalesce(array_agg(number order by number), '{}') as numbers from sunvane."uploadPart" where "uploadId" = $1`, [id]);
+  const {
+    rows: [row],
+  } = await pool.query<{ numbers: number[] }>(
+    `select coalesce(array_agg(number order by number), '{}') as numbers from sunvane."uploadPart" where "uploadId" = $1`,
+    [id],
+  );
   return row?.numbers ?? [];
 }
 
@@ -62,5 +71,7 @@ export async function numbersOf({ pool }: Database, id: string): Promise<number[
 export async function dropParts({ pool }: Database, id: string, numbers: readonly number[]): Promise<void> {
   await pool.query(
     `with gone as (delete from sunvane."uploadPart" where "uploadId" = $1 and number = any($2) returning 1)
-      update sunvane.upload set arrived = arrived - (select count(*) from gone) where id = $1`, [id, numbers]);
+      update sunvane.upload set arrived = arrived - (select count(*) from gone) where id = $1`,
+    [id, numbers],
+  );
 }

@@ -8,7 +8,9 @@ const AT_ONCE = 100;
 export async function purgeUploads(context: Pick<ServerContext, 'database' | 'storage'>): Promise<number> {
   const { pool } = context.database;
   const { rows } = await pool.query<{ id: string; chunks: number }>(
-    `select id, chunks from sunvane.upload where "fileId" is null and "updateTime" < now() - $1 * interval '1 day' order by "updateTime" limit $2`, [KEPT_DAYS, AT_ONCE]);
+    `select id, chunks from sunvane.upload where "fileId" is null and "updateTime" < now() - $1 * interval '1 day' order by "updateTime" limit $2`,
+    [KEPT_DAYS, AT_ONCE],
+  );
   for (const upload of rows) await forgetUpload(context, upload);
   return rows.length;
 }

@@ -43,15 +43,30 @@ function chunkBodies(app: FastifyInstance, context: ServerContext): void {
   const take = chunkTaker(context);
   void app.register(async (scope) => {
     scope.removeContentTypeParser('multipart/form-data');
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) => { done(null, body); });
-    scope.post(PATHS.upload, { onRequest: async (request) => { userOf(request); } }, async (request) => {
-      const user = userOf(request);
-      const arrival = arrivalIn(request);
-      const { upload, arrived } = await take(user, arrival);
-      if (upload.fileId === null && arrived >= upload.chunks) return ok<ChunkAnswer>({ uploaded: everyNumber(upload.chunks), file: await finishUpload(context, user, upload) }, languageOf(request));
-      if (upload.fileId === null && arrival.extras.brief) return ok<ChunkAnswer>({ uploaded: [arrival.chunk.number] }, languageOf(request));
-      return ok(await stateOf(context, upload), languageOf(request));
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) => {
+      done(null, body);
     });
+    scope.post(
+      PATHS.upload,
+      {
+        onRequest: async (request) => {
+          userOf(request);
+        },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const arrival = arrivalIn(request);
+        const { upload, arrived } = await take(user, arrival);
+        if (upload.fileId === null && arrived >= upload.chunks)
+          return ok<ChunkAnswer>(
+            { uploaded: everyNumber(upload.chunks), file: await finishUpload(context, user, upload) },
+            languageOf(request),
+          );
+        if (upload.fileId === null && arrival.extras.brief)
+          return ok<ChunkAnswer>({ uploaded: [arrival.chunk.number] }, languageOf(request));
+        return ok(await stateOf(context, upload), languageOf(request));
+      },
+    );
   });
 }
 

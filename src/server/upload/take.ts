@@ -53,7 +53,10 @@ export function chunkTaker(context: ServerContext): TakeChunk {
     return found;
   };
 
-  const keep = async ({ upload, seen }: UnderWay, { chunk: { number, offset }, extras: { chunkHash }, content }: Arrival): Promise<Noted | undefined> => {
+  const keep = async (
+    { upload, seen }: UnderWay,
+    { chunk: { number, offset }, extras: { chunkHash }, content }: Arrival,
+  ): Promise<Noted | undefined> => {
     const before = seen[number] ? await partOf(database, upload.id, number) : undefined;
     // What came before stays, unless its sender knows better.
     if (before && (chunkHash === undefined || fileHash(before.blocks) === chunkHash)) return { fileId: null, arrived: before.arrived };

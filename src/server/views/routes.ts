@@ -8,7 +8,8 @@ import { forgetView, keepView, listViews } from './views.ts';
 
 export function viewRoutes(app: FastifyInstance, context: ServerContext): void {
   const bodyOf = (body: unknown): Record<string, unknown> => {
-    if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
+    if (body === null || typeof body !== 'object' || Array.isArray(body))
+      throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
     return body as Record<string, unknown>;
   };
   app.post(VIEW_PATHS.list, async (request) => {

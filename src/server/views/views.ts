@@ -23,11 +23,16 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
 
 /** The caller's views of a screen (none named: of all he sees), and those shared above or at his place: a branch shares with itself and below, the group with everybody. */
 export async function listViews(context: ServerContext, { user }: Call, asked: unknown): Promise<{ list: SavedView[]; total: number }> {
-  const screens = asked === undefined ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`)) : [screenOf(context, user, asked)];
+  const screens =
+    asked === undefined
+      ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`))
+      : [screenOf(context, user, asked)];
   const { rows } = await context.database.pool.query<SavedView>(
     `select id, screen, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
       where screen = any($1::text[]) and ("userId" = $2 or (shared and ($3 or "companyPath" is null or starts_with($4, "companyPath"))))
-      order by own desc, name, id limit ${MOST}`, [screens, user.id, isGroup(user), user.companyPath ?? '']);
+      order by own desc, name, id limit ${MOST}`,
+    [screens, user.id, isGroup(user), user.companyPath ?? ''],
+  );
   return { list: rows, total: rows.length };
 }
 
@@ -37,22 +42,41 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
   const screen = screenOf(context, user, body['screen']);
   const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
   const { query, shared = false } = body;
-  if (name === '' || name.length > VIEW_NAME_LENGTH) throw bad(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
-  if (typeof query !== 'string' || query.length > VIEW_QUERY_LENGTH || query.includes('\0') || name.includes('\0')) throw bad('query 不正确', 'query is not valid');
+  if (name === '' || name.length > VIEW_NAME_LENGTH)
+    throw bad(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
+  if (typeof query !== 'string' || query.length > VIEW_QUERY_LENGTH || query.includes('\0') || name.includes('\0'))
+    throw bad('query 不正确', 'query is not valid');
   if (typeof shared !== 'boolean') throw bad('shared 应为 true 或 false', 'shared must be true or false');
   // Without a place in the organisation there is nobody to share with, least of all everybody.
   if (shared && (!holds(user, `${screen}:${SHARE_VIEW}`) || (!isGroup(user) && !user.companyPath))) throw new AppError('permission.denied');
   return context.database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`savedView ${user.id}`}))`.execute(db);
-    const { rows: [kept] } = await sql<{ n: number }>`select count(*)::int as n from sunvane."savedView" where screen = ${screen} and "userId" = ${user.id}::uuid and name <> ${name}`.execute(db);
+    const {
+      rows: [kept],
+    } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from sunvane."savedView" where screen = ${screen} and "userId" = ${user.id}::uuid and name <> ${name}`.execute(
+      db,
+    );
     if ((kept?.n ?? 0) >= MAX_VIEWS) throw bad(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
-    const { rows: [row] } = await sql<{ id: string }>`
+    const {
+      rows: [row],
+    } = await sql<{ id: string }>`
       insert into sunvane."savedView" (id, screen, "userId", name, query, shared, "userCode", "companyPath")
       values (${uuidv7()}::uuid, ${screen}, ${user.id}::uuid, ${name}, ${query}, ${shared}, ${user.userCode}, ${isGroup(user) ? null : user.companyPath})
       on conflict (screen, "userId", name) do update set query = excluded.query, shared = excluded.shared, "companyPath" = excluded."companyPath"
       returning id`.execute(db);
     const id = row?.id ?? '';
-    await writeAudit(db, [{ userCode: user.userCode, address: call.address ?? null, action: 'insert', resource: 'savedView', recordId: id, note: `${screen} ${name}${shared ? ' shared' : ''}` }]);
+    await writeAudit(db, [
+      {
+        userCode: user.userCode,
+        address: call.address ?? null,
+        action: 'insert',
+        resource: 'savedView',
+        recordId: id,
+        note: `${screen} ${name}${shared ? ' shared' : ''}`,
+      },
+    ]);
     return { id };
   });
 }
@@ -61,9 +85,22 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
 export async function forgetView({ database }: ServerContext, { user, address }: Call, id: unknown): Promise<void> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   await database.db.transaction().execute(async (db) => {
-    const { rows: [gone] } = await sql<{ screen: string; name: string }>`
-      delete from sunvane."savedView" where id = ${id}::uuid and ("userId" = ${user.id}::uuid or (shared and ${isAdmin(user)}::boolean)) returning screen, name`.execute(db);
+    const {
+      rows: [gone],
+    } = await sql<{ screen: string; name: string }>`
+      delete from sunvane."savedView" where id = ${id}::uuid and ("userId" = ${user.id}::uuid or (shared and ${isAdmin(user)}::boolean)) returning screen, name`.execute(
+      db,
+    );
     if (!gone) throw new AppError('record.unknown');
-    await writeAudit(db, [{ userCode: user.userCode, address: address ?? null, action: 'delete', resource: 'savedView', recordId: id, note: `${gone.screen} ${gone.name}` }]);
+    await writeAudit(db, [
+      {
+        userCode: user.userCode,
+        address: address ?? null,
+        action: 'delete',
+        resource: 'savedView',
+        recordId: id,
+        note: `${gone.screen} ${gone.name}`,
+      },
+    ]);
   });
 }

@@ -6,5 +6,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { answerWhy } from './why.ts';
 
 export function whyRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.get(WHY_PATH, async (request) => ok(await answerWhy(context, userOf(request), (request.query as { screen?: unknown }).screen), languageOf(request)));
+  app.get(WHY_PATH, async (request) =>
+    ok(await answerWhy(context, userOf(request), (request.query as { screen?: unknown }).screen), languageOf(request)),
+  );
 }

@@ -16,20 +16,29 @@ async function sightOf({ database }: ServerContext, user: CurrentUser, resource:
   if (isGroup(user)) return { level: 'group', name: null, boosters };
   const station = user.userType === USER_TYPE.station;
   const code = station ? user.stationCode : user.companyPath && user.companyCode;
-  const { rows: [place] } = await database.pool.query<{ name: string | null }>(
-    station ? 'select name from station where "stationCode" = $1' : 'select name from company where "companyCode" = $1', [code]);
+  const {
+    rows: [place],
+  } = await database.pool.query<{ name: string | null }>(
+    station ? 'select name from station where "stationCode" = $1' : 'select name from company where "companyCode" = $1',
+    [code],
+  );
   return { level: station ? 'station' : 'branch', name: place?.name ?? code, boosters };
 }
 
 async function menuRecords({ database, config }: ServerContext): Promise<MenuRecord[]> {
   const { rows } = await database.pool.query<MenuRecord>(
     `select "menuCode", "parentMenuCode", "fileUrl", "isHidden" is distinct from '0' as shown from menu
-      where "functionType" is distinct from '2' and ("systemCode" is null or "systemCode" = $1)`, [config.systemCode]);
+      where "functionType" is distinct from '2' and ("systemCode" is null or "systemCode" = $1)`,
+    [config.systemCode],
+  );
   return rows;
 }
 
 async function rolesOf({ database }: ServerContext, { roles }: CurrentUser): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>('select coalesce("roleName", "roleCode") as name from role where "roleCode" = any($1::text[]) order by 1', [roles]);
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select coalesce("roleName", "roleCode") as name from role where "roleCode" = any($1::text[]) order by 1',
+    [roles],
+  );
   return rows.map((row) => row.name);
 }
 
@@ -49,6 +58,14 @@ export async function answerWhy(context: ServerContext, user: CurrentUser, name:
   const held = (code: string): boolean => holds(user, code);
   const complete = isAdmin(realUser(user));
   const [sight, roles, records] = await Promise.all([sightOf(context, user, resource), rolesOf(context, user), menuRecords(context)]);
-  const menu = menuFindings(placesOf(context.store.catalogue), records, held).filter((found) => complete || found.reason !== 'menu.permission');
-  return { offered: screen?.verbs ?? [], sight, roles, findings: [...(complete && resource ? withheldFields(resource, held) : []), ...menu], complete };
+  const menu = menuFindings(placesOf(context.store.catalogue), records, held).filter(
+    (found) => complete || found.reason !== 'menu.permission',
+  );
+  return {
+    offered: screen?.verbs ?? [],
+    sight,
+    roles,
+    findings: [...(complete && resource ? withheldFields(resource, held) : []), ...menu],
+    complete,
+  };
 }

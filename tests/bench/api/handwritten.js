@@ -10,7 +10,10 @@ const COLUMNS = '"id", "code", "name", "stationCode", "companyCode", "kind", "st
 function filters({ stationCode, status, keyword }) {
   const parts = [];
   const values = [];
-  const add = (text, value) => { values.push(value); parts.push(text.replace('?', `$${values.length}`)); };
+  const add = (text, value) => {
+    values.push(value);
+    parts.push(text.replace('?', `$${values.length}`));
+  };
   if (stationCode) add('"stationCode" = ?', stationCode);
   if (status) add('status = ?', status);
   if (keyword) add('name ilike ?', `%${keyword}%`);
@@ -21,7 +24,10 @@ app.post('/list', async (request) => {
   const { pageNum = 1, pageSize = 20, count = true } = request.body;
   const { where, values } = filters(request.body);
   const [rows, total] = await Promise.all([
-    pool.query(`select ${COLUMNS} from "benchFinding" ${where} order by "createTime" desc, id desc limit ${Number(pageSize)} offset ${(Number(pageNum) - 1) * Number(pageSize)}`, values),
+    pool.query(
+      `select ${COLUMNS} from "benchFinding" ${where} order by "createTime" desc, id desc limit ${Number(pageSize)} offset ${(Number(pageNum) - 1) * Number(pageSize)}`,
+      values,
+    ),
     count ? pool.query(`select count(*)::int as n from "benchFinding" ${where}`, values) : { rows: [{ n: -1 }] },
   ]);
   return { status: 200, msg: 'ok', data: { list: rows.rows, total: total.rows[0].n } };

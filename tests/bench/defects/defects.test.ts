@@ -14,16 +14,53 @@ const FIRST = 2000;
 const STATIONS = Array.from({ length: 7 }, (_, n) => `DEMO-S0${n + 1}`);
 const LIST = '/api/defect/queryList';
 const DATABASE = 'bench_defects';
-const COLUMNS = ['defectCode', 'defectName', 'inspectObject', 'stationCode', 'level', 'pvFault', 'area', 'tMax', 'tRef', 'powerLoss', 'foundTime'];
+const COLUMNS = [
+  'defectCode',
+  'defectName',
+  'inspectObject',
+  'stationCode',
+  'level',
+  'pvFault',
+  'area',
+  'tMax',
+  'tRef',
+  'powerLoss',
+  'foundTime',
+];
 
-interface Row { id: string; version: number; defectCode: string }
-interface Page { list: Row[]; total: number; totalKind: string; next: string | null }
-interface Job { state: string; done: number; total: number; result: { rows: number; inserted: number; failed: number }; error: string | null }
+interface Row {
+  id: string;
+  version: number;
+  defectCode: string;
+}
+interface Page {
+  list: Row[];
+  total: number;
+  totalKind: string;
+  next: string | null;
+}
+interface Job {
+  state: string;
+  done: number;
+  total: number;
+  result: { rows: number; inserted: number; failed: number };
+  error: string | null;
+}
 
 /** Calls of the day, each of a page; least share of the speed they had in the small table. */
 const calls: { title: string; least: number; body: (n: number) => object }[] = [
   { title: 'first page', least: 0.7, body: () => ({ pageSize: 20 }) },
-  { title: 'one station by level', least: 0.25, body: (n) => ({ pageSize: 20, where: [{ field: 'stationCode', operator: 'eq', value: `DEMO-S0${1 + (n % 7)}` }, { field: 'level', operator: 'eq', value: String(1 + (n % 3)) }] }) },
+  {
+    title: 'one station by level',
+    least: 0.25,
+    body: (n) => ({
+      pageSize: 20,
+      where: [
+        { field: 'stationCode', operator: 'eq', value: `DEMO-S0${1 + (n % 7)}` },
+        { field: 'level', operator: 'eq', value: String(1 + (n % 3)) },
+      ],
+    }),
+  },
   { title: 'sorted by time found', least: 0.7, body: () => ({ pageSize: 20, sorters: [{ field: 'foundTime', order: 'desc' }] }) },
   { title: 'by code', least: 0.35, body: (n) => ({ pageSize: 20, keyword: `BULK-00${String(n % FIRST).padStart(4, '0')}` }) },
 ];
@@ -46,10 +83,22 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     form.set('options', JSON.stringify({ partial: true, mapping: { columns: Object.fromEntries(COLUMNS.map((c) => [c, c])) } }));
     form.set('file', new Blob([made.file as BlobPart]), 'defects.csv');
     const started = performance.now();
-    const { data: { jobId } } = await (await fetch(`${running.url}/api/defect/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })).json() as { data: { jobId: string } };
-    const detail = async (): Promise<Job> => (await (await fetch(`${running.url}/api/jobs/detail?id=${jobId}`, { headers: { authorization: `Bearer ${token}` } })).json() as { data: Job }).data;
+    const {
+      data: { jobId },
+    } = (await (
+      await fetch(`${running.url}/api/defect/import`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+    ).json()) as { data: { jobId: string } };
+    const detail = async (): Promise<Job> =>
+      (
+        (await (await fetch(`${running.url}/api/jobs/detail?id=${jobId}`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+          data: Job;
+        }
+      ).data;
     await expect.poll(async () => (await detail()).state, { timeout: 580_000, interval: 500 }).not.toMatch(/running|queued/);
-    expect(await detail()).toMatchObject({ state: 'done', result: { rows: to - from, inserted: made.good, failed: to - from - made.good } });
+    expect(await detail()).toMatchObject({
+      state: 'done',
+      result: { rows: to - from, inserted: made.good, failed: to - from - made.good },
+    });
     return { seconds: (performance.now() - started) / 1000, taken: made.good };
   };
   const speed = (body: (n: number) => object): Promise<number> => throughput({ url: running.url + LIST, token, body }, 2000);
@@ -72,13 +121,17 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     const { seconds, taken } = await load(FIRST, COUNT);
     good += taken;
     console.log(`${kind}: ${COUNT - FIRST} rows imported in ${seconds.toFixed(0)} s, ${((COUNT - FIRST) / seconds).toFixed(0)} rows/s`);
-    expect((await call<Page>(LIST, { count: 'exact', where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }] })).total).toBe(good);
+    expect((await call<Page>(LIST, { count: 'exact', where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }] })).total).toBe(
+      good,
+    );
   });
 
   it.skipIf(out).each(calls)('$title is as quick as before', async ({ title, least, body }) => {
     const now = await speed(body);
     const ratio = now / (before.get(title) ?? 0);
-    console.log(`${kind}, ${title}: ${now.toFixed(0)}/s with ${COUNT} rows, ${before.get(title)?.toFixed(0)}/s before, ratio ${ratio.toFixed(2)} (budget ${least})`);
+    console.log(
+      `${kind}, ${title}: ${now.toFixed(0)}/s with ${COUNT} rows, ${before.get(title)?.toFixed(0)}/s before, ratio ${ratio.toFixed(2)} (budget ${least})`,
+    );
     expect(ratio).toBeGreaterThanOrEqual(least);
   });
 
@@ -86,15 +139,33 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     let cursor: string | null | undefined;
     let seen = 0;
     do {
-      const page: Page = await call<Page>(LIST, { pageSize: 200, count: 'none', sorters: [{ field: 'defectCode', order: 'asc' }], where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }], ...(cursor ? { cursor } : {}) });
+      const page: Page = await call<Page>(LIST, {
+        pageSize: 200,
+        count: 'none',
+        sorters: [{ field: 'defectCode', order: 'asc' }],
+        where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }],
+        ...(cursor ? { cursor } : {}),
+      });
       seen += page.list.length;
       cursor = page.next;
     } while (cursor);
     expect(seen).toBe(good);
-    const { list } = await call<Page>(LIST, { pageSize: 200, where: [{ field: 'status', operator: 'eq', value: '0' }], sorters: [{ field: 'defectCode', order: 'desc' }] });
+    const { list } = await call<Page>(LIST, {
+      pageSize: 200,
+      where: [{ field: 'status', operator: 'eq', value: '0' }],
+      sorters: [{ field: 'defectCode', order: 'desc' }],
+    });
     const moved = await call<{ done: string[]; refused: unknown[] }>('/api/defect/confirm', { ids: list.map((row) => row.id) });
     expect([moved.done.length, moved.refused.length]).toEqual([200, 0]);
-    const exported = await fetch(`${running.url}/api/defect/export`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ format: 'csv', columns: ['defectCode', 'level'], where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }] }) });
+    const exported = await fetch(`${running.url}/api/defect/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        format: 'csv',
+        columns: ['defectCode', 'level'],
+        where: [{ field: 'defectCode', operator: 'contains', value: 'BULK-' }],
+      }),
+    });
     expect((await exported.text()).trim().split('\n').length).toBe(good + 1);
   });
 });

@@ -17,8 +17,15 @@ import { benchForm, FIELDS } from './fields.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const KEYS = 'photovoltaic station no 42';
 
-interface Measure { open: number; key: number; work: number }
-interface Watch { whenLabels: (count: number) => Promise<number>; keys: number[] }
+interface Measure {
+  open: number;
+  key: number;
+  work: number;
+}
+interface Watch {
+  whenLabels: (count: number) => Promise<number>;
+  keys: number[];
+}
 
 /** Notes when a click was and when so many labels stand there, and how long each key takes to its paint. */
 const WATCH = `
@@ -42,14 +49,15 @@ const watched = (page: BrowserPage): Promise<number[]> => page.evaluate(() => (w
 async function typeInto(page: BrowserPage, label: string): Promise<{ key: number; work: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async (): Promise<number> => 1000 * ((await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')?.value ?? 0);
+  const busy = async (): Promise<number> =>
+    1000 * ((await cdp.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration')?.value ?? 0);
   await page.getByLabel(label, { exact: true }).focus();
   await page.waitForTimeout(300);
   await watched(page);
   const before = await busy();
   for (const key of KEYS) await page.keyboard.press(key === ' ' ? 'Space' : key);
   await page.waitForTimeout(200);
-  const work = (await busy() - before) / KEYS.length;
+  const work = ((await busy()) - before) / KEYS.length;
   const keys = await watched(page);
   expect(keys).toHaveLength(KEYS.length);
   return { key: median(keys), work };
@@ -86,13 +94,20 @@ describe('form of 60 inputs against a hand-written antd form', () => {
     hand = await serveHandwritten(running.url, await freePort(), join(import.meta.dirname, 'handwritten'));
     browser = await launchBrowser();
     const token = await signIn(running.url);
-    const runOurs = async (): Promise<void> => { ours.push(await measure(browser, token, `${running.url}/system/benchForm`, rowsShown)); };
-    const runTheirs = async (): Promise<void> => { theirs.push(await measure(browser, token, hand.url, (page) => page.locator('#create').waitFor())); };
+    const runOurs = async (): Promise<void> => {
+      ours.push(await measure(browser, token, `${running.url}/system/benchForm`, rowsShown));
+    };
+    const runTheirs = async (): Promise<void> => {
+      theirs.push(await measure(browser, token, hand.url, (page) => page.locator('#create').waitFor()));
+    };
     for (let i = 0; i < ROUNDS + 1; i += 1) for (const run of i % 2 ? [runOurs, runTheirs] : [runTheirs, runOurs]) await run();
     ours.shift();
     theirs.shift();
-    const show = (name: string, m: Measure[]): string => `${name}: open ${median(m.map((x) => x.open)).toFixed(0)} ms, key ${median(m.map((x) => x.key)).toFixed(1)} ms to its paint, ${median(m.map((x) => x.work)).toFixed(1)} ms of work`;
-    console.log(`${show('ours', ours)}\n${show('hand-written', theirs)}\nratios: open ${ratio('open').toFixed(2)}, key ${ratio('key').toFixed(2)}, its work ${ratio('work').toFixed(2)}`);
+    const show = (name: string, m: Measure[]): string =>
+      `${name}: open ${median(m.map((x) => x.open)).toFixed(0)} ms, key ${median(m.map((x) => x.key)).toFixed(1)} ms to its paint, ${median(m.map((x) => x.work)).toFixed(1)} ms of work`;
+    console.log(
+      `${show('ours', ours)}\n${show('hand-written', theirs)}\nratios: open ${ratio('open').toFixed(2)}, key ${ratio('key').toFixed(2)}, its work ${ratio('work').toFixed(2)}`,
+    );
   }, 600_000);
   afterAll(async () => {
     await browser?.close();
@@ -102,6 +117,10 @@ describe('form of 60 inputs against a hand-written antd form', () => {
     rmSync(schemas, { recursive: true, force: true });
   });
 
-  it('a key takes within 0.8 × the hand-written form', () => { expect(ratio('work')).toBeLessThanOrEqual(0.8); });
-  it('the form opens within 1.1 × the hand-written one', () => { expect(ratio('open')).toBeLessThanOrEqual(1.1); });
+  it('a key takes within 0.8 × the hand-written form', () => {
+    expect(ratio('work')).toBeLessThanOrEqual(0.8);
+  });
+  it('the form opens within 1.1 × the hand-written one', () => {
+    expect(ratio('open')).toBeLessThanOrEqual(1.1);
+  });
 });

@@ -35,7 +35,10 @@ async function measure(browser: Browser, token: string, url: string): Promise<nu
   await context.addInitScript(`sessionStorage.setItem('token', ${JSON.stringify(token)}); ${WATCH}`);
   const page: BrowserPage = await context.newPage();
   await page.goto(url);
-  await page.locator('.ant-table-tbody .ant-table-row').nth(ROWS - 1).waitFor();
+  await page
+    .locator('.ant-table-tbody .ant-table-row')
+    .nth(ROWS - 1)
+    .waitFor();
   expect(await page.locator('.ant-table-thead th').count()).toBeGreaterThanOrEqual(COLUMNS.length);
   await page.waitForTimeout(1500);
   const took: number[] = [];
@@ -65,8 +68,12 @@ describe('list of 50 columns and 100 rows against a hand-written antd table', ()
     hand = await serveHandwritten(running.url, await freePort(), join(import.meta.dirname, 'handwritten'));
     browser = await launchBrowser();
     for (let i = 0; i < ROUNDS + 1; i += 1) {
-      const runOurs = async (): Promise<void> => { ours.push(await measure(browser, token, `${running.url}/system/benchForm`)); };
-      const runTheirs = async (): Promise<void> => { theirs.push(await measure(browser, token, `${hand.url}/list`)); };
+      const runOurs = async (): Promise<void> => {
+        ours.push(await measure(browser, token, `${running.url}/system/benchForm`));
+      };
+      const runTheirs = async (): Promise<void> => {
+        theirs.push(await measure(browser, token, `${hand.url}/list`));
+      };
       for (const run of i % 2 ? [runOurs, runTheirs] : [runTheirs, runOurs]) await run();
     }
     ours.shift();
@@ -82,7 +89,9 @@ describe('list of 50 columns and 100 rows against a hand-written antd table', ()
 
   it(`turns its page within ${BUDGET} × the hand-written one`, () => {
     const ratio = median(ours.map((o, i) => o / (theirs[i] ?? 1)));
-    console.log(`turn the page: ours ${median(ours).toFixed(0)} ms, hand-written ${median(theirs).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`);
+    console.log(
+      `turn the page: ours ${median(ours).toFixed(0)} ms, hand-written ${median(theirs).toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
+    );
     expect(ratio).toBeLessThanOrEqual(BUDGET);
   });
 });

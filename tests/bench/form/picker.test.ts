@@ -64,7 +64,12 @@ describe.skipIf(whyNoPostgres() !== undefined)('a picker over 100,000 records', 
     await pick('场站', data.list[0]?.name ?? '', data.list[0]?.name ?? '');
     await page.evaluate(() => performance.clearResourceTimings());
     await pick('风机', '风机-0991', '风机-099100');
-    const starts = await page.evaluate(() => performance.getEntriesByType('resource').filter((e) => e.name.includes('/windTurbine/options')).map((e) => e.startTime));
+    const starts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((e) => e.name.includes('/windTurbine/options'))
+        .map((e) => e.startTime),
+    );
     expect(starts.length).toBeGreaterThan(1);
     expect(starts.slice(1).filter((at, n) => at - (starts[n] ?? 0) < 295)).toEqual([]);
     expect(await form.locator('[data-field=turbines] .ant-select').textContent()).toContain('风机-099100');

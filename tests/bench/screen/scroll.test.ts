@@ -14,34 +14,61 @@ const FRAMES = 300;
 const STEP = 120;
 
 const list = Array.from({ length: ROWS }, (_, n) => ({
-  id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, version: 1, code: `W-${n}`, name: `风机 ${n}`, stationCode: 'DEMO-W01', seq: n + 1, model: 'GW171', ratedPower: 3450, hubHeight: 110.5,
-  rotorDiameter: 171, location: [118.1, 39.2], feeder: `${n % 8} 号集电线`, status: String((n % 3) + 1), $labels: { stationCode: '示范风电场' },
+  id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  version: 1,
+  code: `W-${n}`,
+  name: `风机 ${n}`,
+  stationCode: 'DEMO-W01',
+  seq: n + 1,
+  model: 'GW171',
+  ratedPower: 3450,
+  hubHeight: 110.5,
+  rotorDiameter: 171,
+  location: [118.1, 39.2],
+  feeder: `${n % 8} 号集电线`,
+  status: String((n % 3) + 1),
+  $labels: { stationCode: '示范风电场' },
 }));
 const data = { list, total: ROWS, totalKind: 'exact', next: null, prev: null };
 
 const median = (n: number[]): number => [...n].sort((a, b) => a - b)[Math.floor(n.length / 2)] ?? 0;
 
 /** Opens a list of the many rows and scrolls it; answers the length of each frame, ms, and how many rows stand in the document. */
-async function scroll(browser: Browser, token: string, url: string, scroller: string, row: string): Promise<{ frame: number; drawn: number }> {
+async function scroll(
+  browser: Browser,
+  token: string,
+  url: string,
+  scroller: string,
+  row: string,
+): Promise<{ frame: number; drawn: number }> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 937 }, locale: 'zh-CN' });
   await context.addInitScript(`sessionStorage.setItem('token', ${JSON.stringify(token)})`);
   const page = await context.newPage();
-  await page.route(/\/api\/(windTurbine|station)\/queryList/, (route) => route.fulfill({ json: { status: 200, code: 200, msg: '', message: '', data } }));
+  await page.route(/\/api\/(windTurbine|station)\/queryList/, (route) =>
+    route.fulfill({ json: { status: 200, code: 200, msg: '', message: '', data } }),
+  );
   await page.goto(url);
   await page.locator(row).nth(5).waitFor();
   await page.waitForTimeout(1000);
-  const frames = await page.evaluate(async ([selector, count, step]) => {
-    const box = document.querySelector(selector as string) as HTMLElement;
-    const times: number[] = [];
-    let before = await new Promise<number>((done) => { requestAnimationFrame(done); });
-    for (let top = 0; times.length < Number(count);) {
-      box.scrollTop = top += Number(step);
-      const now = await new Promise<number>((done) => { requestAnimationFrame(done); });
-      times.push(now - before);
-      before = now;
-    }
-    return times;
-  }, [scroller, FRAMES, STEP]);
+  const frames = await page.evaluate(
+    async ([selector, count, step]) => {
+      const box = document.querySelector(selector as string) as HTMLElement;
+      const times: number[] = [];
+      let before = await new Promise<number>((done) => {
+        requestAnimationFrame(done);
+      });
+      for (let top = 0; times.length < Number(count);) {
+        box.scrollTop = top += Number(step);
+        const now = await new Promise<number>((done) => {
+          requestAnimationFrame(done);
+        });
+        times.push(now - before);
+        before = now;
+      }
+      return times;
+    },
+    [scroller, FRAMES, STEP],
+  );
   const drawn = await page.locator(row).count();
   await context.close();
   return { frame: median(frames), drawn };
@@ -60,11 +87,16 @@ describe('scrolling many rows', () => {
     browser = await launchBrowser();
     const token = await signIn(running.url);
     for (let i = 0; i < ROUNDS; i += 1) {
-      ours.push(await scroll(browser, token, `${running.url}/map/wtg`, '.record-table-many .ant-table-content', '.record-table .ant-table-row'));
+      ours.push(
+        await scroll(browser, token, `${running.url}/map/wtg`, '.record-table-many .ant-table-content', '.record-table .ant-table-row'),
+      );
       theirs.push(await scroll(browser, token, `${hand.url}/many`, '.ant-table-tbody-virtual-holder', '.ant-table-row'));
     }
-    const show = (of: typeof ours): string => `${median(of.map((o) => o.frame)).toFixed(1)} ms a frame, ${median(of.map((o) => o.drawn))} rows in the document`;
-    console.log(`ours: ${show(ours)}\nantd virtual: ${show(theirs)}\nratio: ${median(ours.map((o, i) => o.frame / (theirs[i]?.frame ?? 1))).toFixed(2)}`);
+    const show = (of: typeof ours): string =>
+      `${median(of.map((o) => o.frame)).toFixed(1)} ms a frame, ${median(of.map((o) => o.drawn))} rows in the document`;
+    console.log(
+      `ours: ${show(ours)}\nantd virtual: ${show(theirs)}\nratio: ${median(ours.map((o, i) => o.frame / (theirs[i]?.frame ?? 1))).toFixed(2)}`,
+    );
   });
   afterAll(async () => {
     await browser?.close();
@@ -77,5 +109,7 @@ describe('scrolling many rows', () => {
     const frame = median(ours.map((o) => o.frame));
     expect(Math.min(frame / 17, frame / median(theirs.map((o) => o.frame)) / 0.5)).toBeLessThanOrEqual(1);
   });
-  it('has only the rows in sight in the document', () => { expect(Math.max(...ours.map((o) => o.drawn))).toBeLessThan(60); });
+  it('has only the rows in sight in the document', () => {
+    expect(Math.max(...ours.map((o) => o.drawn))).toBeLessThan(60);
+  });
 });

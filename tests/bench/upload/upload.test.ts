@@ -51,28 +51,44 @@ afterAll(async () => {
 
 async function streamed(file: File): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, { method: 'POST', body: file.stream(), duplex: 'half' } as RequestInit);
+  const answer = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, {
+    method: 'POST',
+    body: file.stream(),
+    duplex: 'half',
+  } as RequestInit);
   expect(await answer.text()).toHaveLength(64);
   return performance.now() - started;
 }
 
 async function chunked(file: File): Promise<number> {
   const agent = new Agent({ keepAlive: true });
-  const call = (method: string, query: object, body: Uint8Array[] = []): Promise<ChunkAnswer> => new Promise((done, fail) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-length': body.reduce((sum, part) => sum + part.length, 0), ...(method === 'POST' ? { 'content-type': `multipart/form-data; boundary=${EDGE}` } : {}) };
-    const request = callServer(`${running.url}${PATHS.upload}?${new URLSearchParams({ ...query }).toString()}`, { agent, method, headers }, (response) => {
-      void text(response).then((answer) => done((JSON.parse(answer) as { data: ChunkAnswer }).data), fail);
-    }).on('error', fail);
-    for (const part of body) request.write(part);
-    request.end();
-  });
+  const call = (method: string, query: object, body: Uint8Array[] = []): Promise<ChunkAnswer> =>
+    new Promise((done, fail) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-length': body.reduce((sum, part) => sum + part.length, 0),
+        ...(method === 'POST' ? { 'content-type': `multipart/form-data; boundary=${EDGE}` } : {}),
+      };
+      const request = callServer(
+        `${running.url}${PATHS.upload}?${new URLSearchParams({ ...query }).toString()}`,
+        { agent, method, headers },
+        (response) => {
+          void text(response).then((answer) => done((JSON.parse(answer) as { data: ChunkAnswer }).data), fail);
+        },
+      ).on('error', fail);
+      for (const part of body) request.write(part);
+      request.end();
+    });
   const uploader = createUploader({
-    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined }, work: { hash: (bytes) => digestBy(crypto.subtle, bytes), shrink: async (image) => image },
+    memory: { load: async () => [], save: async () => undefined, remove: async () => undefined },
+    work: { hash: (bytes) => digestBy(crypto.subtle, bytes), shrink: async (image) => image },
     transport: {
       ask: (chunk) => call('GET', { ...parametersOf(chunk), summary: '1' }),
       // A browser puts the body together beside the page's thread, which fetch of Node.js does not.
       send: (chunk, { bytes, hash }) => {
-        const fields = Object.entries({ ...parametersOf(chunk), chunkHash: hash, brief: '1' }).map(([name, value]) => `--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+        const fields = Object.entries({ ...parametersOf(chunk), chunkHash: hash, brief: '1' }).map(
+          ([name, value]) => `--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        );
         const head = `${fields.join('')}--${EDGE}\r\ncontent-disposition: form-data; name="${FILE_PART}"; filename="blob"\r\ncontent-type: application/octet-stream\r\n\r\n`;
         return call('POST', {}, [Buffer.from(head), new Uint8Array(bytes), Buffer.from(`\r\n--${EDGE}--\r\n`)]);
       },
@@ -99,6 +115,8 @@ it(`a file in chunks, hashing and the check at the end included, has at least ${
     times.push([await streamed(file), await chunked(file)]);
   }
   const [stream = 0, chunks = 1] = [0, 1].map((n) => Math.min(...times.map((t) => t[n as 0 | 1])));
-  process.stderr.write(`upload of 128 MiB: streamed ${Math.round(stream)} ms, in chunks ${Math.round(chunks)} ms, ratio ${(stream / chunks).toFixed(2)}\n`);
+  process.stderr.write(
+    `upload of 128 MiB: streamed ${Math.round(stream)} ms, in chunks ${Math.round(chunks)} ms, ratio ${(stream / chunks).toFixed(2)}\n`,
+  );
   expect(stream / chunks).toBeGreaterThanOrEqual(LEAST);
 });

@@ -51,7 +51,8 @@ describe('Backup and restore', () => {
     return whole;
   };
   const load = (database: Database, backup: Buffer, replace = false) => restoreFrom(database, Readable.from([backup]), { replace });
-  const counts = async (database: Database): Promise<unknown> => (await database.pool.query('select count(*) from public."odd ""name"')).rows[0];
+  const counts = async (database: Database): Promise<unknown> =>
+    (await database.pool.query('select count(*) from public."odd ""name"')).rows[0];
   const content = async (database: Database): Promise<unknown> =>
     (await database.pool.query('select t::text from public."odd ""name" t order by id')).rows;
   const source = (): { database: Database; backup: Buffer } => filled.values().next().value ?? expect.fail('nothing to restore');
@@ -100,7 +101,9 @@ describe('Backup and restore', () => {
     await expect(load(target, withoutEnd)).rejects.toMatchObject({ code: 'BACKUP_TRUNCATED' });
     await expect(load(target, gzipSync(text.replace('2026-01-01', '2026-01-02')))).rejects.toMatchObject({ code: 'BACKUP_CHECKSUM' });
     await expect(load(target, Buffer.from('no backup'))).rejects.toMatchObject({ code: 'BACKUP_UNREADABLE' });
-    await expect(load(target, gzipSync('{"format":"sunvane-backup","version":9,"app":"7"}\n'))).rejects.toMatchObject({ code: 'BACKUP_VERSION' });
+    await expect(load(target, gzipSync('{"format":"sunvane-backup","version":9,"app":"7"}\n'))).rejects.toMatchObject({
+      code: 'BACKUP_VERSION',
+    });
     expect(await counts(target)).toEqual({ count: 0 });
   });
 
@@ -115,11 +118,18 @@ describe('Backup and restore', () => {
 
   it('refuses another schema and says every difference', async () => {
     const target = await openEmpty(kinds[0] ?? 'embedded');
-    await target.slow.query(`drop table public.wide; alter table public."odd ""name" drop flag, alter day type text, add needed int not null`);
+    await target.slow.query(
+      `drop table public.wide; alter table public."odd ""name" drop flag, alter day type text, add needed int not null`,
+    );
     const refused = load(target, source().backup);
     await expect(refused).rejects.toMatchObject({ code: 'BACKUP_SCHEMA' });
     const said = await refused.catch(String);
-    for (const part of ['table public.wide is missing', '.flag is missing', '.day is date in the backup, text here', '.needed is required here']) {
+    for (const part of [
+      'table public.wide is missing',
+      '.flag is missing',
+      '.day is date in the backup, text here',
+      '.needed is required here',
+    ]) {
       expect(said).toContain(part);
     }
     await runMigrations(target, [schema, { id: '002-more', up: 'select 1' }]);

@@ -53,7 +53,9 @@ describeOnDatabases('Deadlines', (open, kind) => {
   });
 
   it('gives the slow pool more time', async () => {
-    const { rows } = await database.slow.query('select count(*) > 0 as done from big a join (select * from big limit 60) b on a.text > b.text');
+    const { rows } = await database.slow.query(
+      'select count(*) > 0 as done from big a join (select * from big limit 60) b on a.text > b.text',
+    );
     expect(rows).toEqual([{ done: true }]);
   });
 

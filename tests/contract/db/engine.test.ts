@@ -66,7 +66,9 @@ describe('Housekeeping', () => {
   it('checkpoints after much was written, and vacuums and analyses tables that changed', async () => {
     const said: unknown[] = [];
     const deadline = new Deadline(new SharedArrayBuffer(TURN.bytes));
-    const maintenance = new Maintenance(new Broker(engine, deadline, () => {}), engine.sql, (_level, _message, details) => said.push(details));
+    const maintenance = new Maintenance(new Broker(engine, deadline, () => {}), engine.sql, (_level, _message, details) =>
+      said.push(details),
+    );
     await engine.sql.exec(`create table churn as select n, repeat('x', 500) as text from generate_series(1, 60000) n`);
     await engine.sql.exec(`update churn set n = n + 1; checkpoint`);
     await engine.sql.exec(`update churn set n = n + 1`);

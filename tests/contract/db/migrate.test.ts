@@ -3,7 +3,10 @@ import type { Database } from '../../../src/server/db/connection.ts';
 import { migrationStatus, runMigrations, type Migration } from '../../../src/server/db/migrate.ts';
 import { describeOnDatabases } from '../../support/databases.ts';
 
-const one: Migration = { id: '001-person', up: `create table sunvane.person (id int primary key); insert into sunvane.person values (1), (2)` };
+const one: Migration = {
+  id: '001-person',
+  up: `create table sunvane.person (id int primary key); insert into sunvane.person values (1), (2)`,
+};
 const two: Migration = { id: '002-name', up: `alter table sunvane.person add name text not null default 'x'` };
 
 describeOnDatabases('Migrations', (open) => {

@@ -35,7 +35,13 @@ describeOnDatabases('SQL through the driver', (open) => {
   });
 
   it('is used through the query builder, streams included', async () => {
-    await database.db.insertInto('item').values([{ id: 1, name: 'a' }, { id: 2, name: 'b' }]).execute();
+    await database.db
+      .insertInto('item')
+      .values([
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ])
+      .execute();
     const names: unknown[] = [];
     for await (const row of database.db.selectFrom('item').select('name').orderBy('id').stream(1)) names.push(row.name);
     expect(names).toEqual(['a', 'b']);
@@ -96,7 +102,10 @@ describeOnDatabases('SQL through the driver', (open) => {
 
   it('reads on with a cursor while others query', async () => {
     const seen: unknown[] = [];
-    const stream = database.db.selectFrom(sql<{ n: number }>`generate_series(1, 50)`.as('n')).selectAll().stream(10);
+    const stream = database.db
+      .selectFrom(sql<{ n: number }>`generate_series(1, 50)`.as('n'))
+      .selectAll()
+      .stream(10);
     const others = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')));
     for await (const row of stream) seen.push(row);
     await others;
@@ -104,7 +113,10 @@ describeOnDatabases('SQL through the driver', (open) => {
   });
 
   it('recovers from a cursor that fails', async () => {
-    const stream = database.db.selectFrom(sql<{ n: number }>`(select 1 / (n - 25) as n from generate_series(1, 50) n)`.as('s')).selectAll().stream(10);
+    const stream = database.db
+      .selectFrom(sql<{ n: number }>`(select 1 / (n - 25) as n from generate_series(1, 50) n)`.as('s'))
+      .selectAll()
+      .stream(10);
     const read = async (): Promise<void> => {
       for await (const row of stream) void row;
     };

@@ -2,14 +2,24 @@ import { beforeEach, expect, it } from 'vitest';
 import { CODE_LENGTH, PATHS, PHONE_LENGTH, SMS_SECONDS } from '../../../src/contract/constants.ts';
 import { describeServer, PASSWORD } from '../../support/server.ts';
 
-interface User { id: string; version: number; username: string; phone: string; companyCode: string }
+interface User {
+  id: string;
+  version: number;
+  username: string;
+  phone: string;
+  companyCode: string;
+}
 
 describeServer('Care of accounts', (server) => {
   const pool = () => server().system.context.database.pool;
-  const user = async (username: string): Promise<User> => (await pool().query<User>('select * from "user" where username = $1', [username])).rows[0] as User;
-  const login = async (username: string, password = PASSWORD) => server().call<{ token: string }>(PATHS.login, { username, password }, { as: null });
+  const user = async (username: string): Promise<User> =>
+    (await pool().query<User>('select * from "user" where username = $1', [username])).rows[0] as User;
+  const login = async (username: string, password = PASSWORD) =>
+    server().call<{ token: string }>(PATHS.login, { username, password }, { as: null });
   const tokenOf = async (username: string, password = PASSWORD): Promise<string> => (await login(username, password)).data.token;
-  const codeFor = async (phone: string): Promise<string> => (await pool().query<{ code: string }>('select code from "smsMessage" where phone = $1 order by "sendTime" desc limit 1', [phone])).rows[0]?.code ?? '';
+  const codeFor = async (phone: string): Promise<string> =>
+    (await pool().query<{ code: string }>('select code from "smsMessage" where phone = $1 order by "sendTime" desc limit 1', [phone]))
+      .rows[0]?.code ?? '';
   const other = (code: string): string => String((Number(code) + 1) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
   beforeEach(() => pool().query('delete from sunvane.attempt'));
 
@@ -28,7 +38,13 @@ describeServer('Care of accounts', (server) => {
   it('[S7-22] takes id, pwdOld and pwdNew as query parameters too', async () => {
     const { id } = await user('branch1');
     const query = new URLSearchParams({ id, pwdOld: 'Second-password-2', pwdNew: 'Third-password-3' });
-    expect((await server().call(`${PATHS.updatePassword}?${query.toString()}`, undefined, { token: await tokenOf('branch1', 'Second-password-2') })).http).toBe(200);
+    expect(
+      (
+        await server().call(`${PATHS.updatePassword}?${query.toString()}`, undefined, {
+          token: await tokenOf('branch1', 'Second-password-2'),
+        })
+      ).http,
+    ).toBe(200);
   });
 
   it('refuses the last five passwords', async () => {
@@ -46,20 +62,34 @@ describeServer('Care of accounts', (server) => {
     expect(await step(PASSWORD)).toBeUndefined();
   });
 
-  it.each([['short', 'a1-b2-c'], ['long', `a1${'x'.repeat(71)}`], ['without digits', 'only-letters'], ['without letters', '12345678-90'], ['the username', 'BRANCH2']])('refuses a password that is %s', async (_, pwdNew) => {
+  it.each([
+    ['short', 'a1-b2-c'],
+    ['long', `a1${'x'.repeat(71)}`],
+    ['without digits', 'only-letters'],
+    ['without letters', '12345678-90'],
+    ['the username', 'BRANCH2'],
+  ])('refuses a password that is %s', async (_, pwdNew) => {
     const { id } = await user('branch2');
-    expect(await change(await server().token('branch2'), { id, pwdOld: PASSWORD, pwdNew })).toMatchObject({ http: 422, error: 'password.policy' });
+    expect(await change(await server().token('branch2'), { id, pwdOld: PASSWORD, pwdNew })).toMatchObject({
+      http: 422,
+      error: 'password.policy',
+    });
   });
 
   it('changes nobody else’s password', async () => {
     const { id } = await user('solar');
-    for (const as of ['branch2', 'admin']) expect(await change(await server().token(as), { id, pwdOld: PASSWORD, pwdNew: 'Another-password-9' })).toMatchObject({ http: 403, error: 'permission.denied' });
+    for (const as of ['branch2', 'admin'])
+      expect(await change(await server().token(as), { id, pwdOld: PASSWORD, pwdNew: 'Another-password-9' })).toMatchObject({
+        http: 403,
+        error: 'permission.denied',
+      });
   });
 
   it('counts wrong old passwords with the wrong ones of sign-in', async () => {
     const { id } = await user('branch2');
     const token = await server().token('branch2');
-    for (let i = 0; i < 4; i += 1) expect(await change(token, { id, pwdOld: 'wrong', pwdNew: 'Another-password-9' })).toMatchObject({ error: 'password.wrong' });
+    for (let i = 0; i < 4; i += 1)
+      expect(await change(token, { id, pwdOld: 'wrong', pwdNew: 'Another-password-9' })).toMatchObject({ error: 'password.wrong' });
     expect(await change(token, { id, pwdOld: 'wrong', pwdNew: 'Another-password-9' })).toMatchObject({ error: 'auth.locked' });
     expect((await login('branch2')).error).toBe('auth.locked');
   });
@@ -73,14 +103,18 @@ describeServer('Care of accounts', (server) => {
     expect(again).toMatchObject({ http: 429, error: 'request.tooMany' });
     expect(Number(/\d+/.exec(again.msg)?.[0])).toBeLessThanOrEqual(SMS_SECONDS);
     expect([PHONE_LENGTH, CODE_LENGTH]).toEqual([11, 6]);
-    for (const wrong of ['1380000000', '138000000011', '23800000001', '', null]) expect(await server().call(PATHS.smsCode, { phone: wrong }, { as: 'solar' })).toMatchObject({ http: 400 });
+    for (const wrong of ['1380000000', '138000000011', '23800000001', '', null])
+      expect(await server().call(PATHS.smsCode, { phone: wrong }, { as: 'solar' })).toMatchObject({ http: 400 });
     expect(await server().call(PATHS.smsCode, { phone }, { as: null })).toMatchObject({ http: 401 });
   });
 
   it('[S7-23] binds the phone with the right code, once', async () => {
     const phone = '13800000001';
     const code = await codeFor(phone);
-    expect(await server().call(PATHS.bindPhone, { phone, code: other(code) }, { as: 'solar' })).toMatchObject({ http: 422, error: 'auth.codeWrong' });
+    expect(await server().call(PATHS.bindPhone, { phone, code: other(code) }, { as: 'solar' })).toMatchObject({
+      http: 422,
+      error: 'auth.codeWrong',
+    });
     expect(await server().call(PATHS.bindPhone, { phone, code }, { as: 'wind' })).toMatchObject({ http: 422, error: 'auth.codeExpired' });
     expect((await server().call(PATHS.bindPhone, { phone, code }, { as: 'solar' })).http).toBe(200);
     expect((await user('solar')).phone).toBe(phone);
@@ -93,7 +127,8 @@ describeServer('Care of accounts', (server) => {
     const code = await codeFor(phone);
     const { rows } = await pool().query<{ text: string }>(`select string_agg(t::text, ' ') as text from sunvane."smsCode" t`);
     expect(rows[0]?.text).not.toContain(code);
-    for (let i = 0; i < 5; i += 1) expect((await server().call(PATHS.bindPhone, { phone, code: other(code) }, { as: 'solar' })).error).toBe('auth.codeWrong');
+    for (let i = 0; i < 5; i += 1)
+      expect((await server().call(PATHS.bindPhone, { phone, code: other(code) }, { as: 'solar' })).error).toBe('auth.codeWrong');
     expect((await server().call(PATHS.bindPhone, { phone, code }, { as: 'solar' })).error).toBe('auth.codeExpired');
     await pool().query('delete from sunvane.attempt');
     await server().call(PATHS.smsCode, { phone }, { as: 'solar' });
@@ -123,10 +158,22 @@ describeServer('Care of accounts', (server) => {
     await pool().query(`update "user" set "isVerify" = '1' where username = 'wind'`);
     const token = await tokenOf('wind');
     const get = (path: string) => server().call(path, undefined, { token, method: 'GET' });
-    for (const path of [PATHS.menu, '/api/station/queryList', '/api/station/options', PATHS.bindPhone, PATHS.updatePassword, PATHS.shareInsert, '/api/sys/sys/sysDic/queryList']) {
-      expect([path, await server().call(path, { phone: '13800000001' }, { token })]).toEqual([path, expect.objectContaining({ http: 403, error: 'auth.held' })]);
+    for (const path of [
+      PATHS.menu,
+      '/api/station/queryList',
+      '/api/station/options',
+      PATHS.bindPhone,
+      PATHS.updatePassword,
+      PATHS.shareInsert,
+      '/api/sys/sys/sysDic/queryList',
+    ]) {
+      expect([path, await server().call(path, { phone: '13800000001' }, { token })]).toEqual([
+        path,
+        expect.objectContaining({ http: 403, error: 'auth.held' }),
+      ]);
     }
-    for (const path of [PATHS.manifest, PATHS.events, '/openapi.json', '/api/jobs/detail?id=x', '/system/dict/data/type/SEX']) expect([path, (await get(path)).error]).toEqual([path, 'auth.held']);
+    for (const path of [PATHS.manifest, PATHS.events, '/openapi.json', '/api/jobs/detail?id=x', '/system/dict/data/type/SEX'])
+      expect([path, (await get(path)).error]).toEqual([path, 'auth.held']);
     expect((await server().call<{ isVerify: number }>(PATHS.userInfo, {}, { token })).data.isVerify).toBe(1);
     expect((await server().call(PATHS.heartbeat, {}, { token })).http).toBe(200);
     expect((await get(PATHS.server)).http).toBe(200);
@@ -165,7 +212,9 @@ describeServer('Care of accounts', (server) => {
     expect((await server().call(PATHS.userInfo, {}, { token })).http).toBe(200);
     expect((await end('admin', id)).http).toBe(200);
     expect((await server().call(PATHS.userInfo, {}, { token })).http).toBe(401);
-    const { rows } = await pool().query(`select "logoutTime" is not null as out from "loginLog" where username = 'solar' and result = '1' order by "loginTime" desc limit 1`);
+    const { rows } = await pool().query(
+      `select "logoutTime" is not null as out from "loginLog" where username = 'solar' and result = '1' order by "loginTime" desc limit 1`,
+    );
     expect(rows[0]).toEqual({ out: true });
   });
 
@@ -173,9 +222,24 @@ describeServer('Care of accounts', (server) => {
     const phone = String(more.phone ?? '13700000001');
     await pool().query('delete from sunvane.attempt');
     await server().call(PATHS.smsCode, { phone, purpose: 'register' }, { as: null });
-    return server().call(PATHS.register, { username: 'newcomer', userNickname: '新人', phone, code: await codeFor(phone), companyName: '某公司', password: 'New-comer-1', reason: 'work', ...more }, { as: null });
+    return server().call(
+      PATHS.register,
+      {
+        username: 'newcomer',
+        userNickname: '新人',
+        phone,
+        code: await codeFor(phone),
+        companyName: '某公司',
+        password: 'New-comer-1',
+        reason: 'work',
+        ...more,
+      },
+      { as: null },
+    );
   };
-  const waiting = async (username = 'newcomer') => (await pool().query<User & { status: string }>('select * from registration where username = $1 order by "createTime" desc', [username])).rows[0];
+  const waiting = async (username = 'newcomer') =>
+    (await pool().query<User & { status: string }>('select * from registration where username = $1 order by "createTime" desc', [username]))
+      .rows[0];
 
   it('[S7-35] an application is stored, and makes nobody a user', async () => {
     expect((await apply()).http).toBe(200);
@@ -186,23 +250,33 @@ describeServer('Care of accounts', (server) => {
   });
 
   it('[S7-35] answers the same whether or not the username exists', async () => {
-    expect((await apply({ username: 'admin', phone: '13700000002' })).text).toBe((await apply({ username: 'nobody-has-it', phone: '13700000003' })).text);
+    expect((await apply({ username: 'admin', phone: '13700000002' })).text).toBe(
+      (await apply({ username: 'nobody-has-it', phone: '13700000003' })).text,
+    );
   });
 
   it('[S7-35] refuses a wrong code, a weak password, missing fields and rights put in by the applicant', async () => {
     expect((await apply({ phone: '13700000004', code: '00000x' })).error).toBe('auth.codeWrong');
     expect((await apply({ phone: '13700000004', password: 'short' })).error).toBe('password.policy');
-    expect((await apply({ phone: '13700000004', username: '' })).errors).toEqual([expect.objectContaining({ field: 'username', keyword: 'required' })]);
-    expect((await apply({ phone: '13700000005', username: 'sly', userType: '999', roleCodes: ['admin'], companyCode: '001', status: '1' })).http).toBe(200);
+    expect((await apply({ phone: '13700000004', username: '' })).errors).toEqual([
+      expect.objectContaining({ field: 'username', keyword: 'required' }),
+    ]);
+    expect(
+      (await apply({ phone: '13700000005', username: 'sly', userType: '999', roleCodes: ['admin'], companyCode: '001', status: '1' })).http,
+    ).toBe(200);
     expect(await waiting('sly')).toMatchObject({ userType: null, roleCodes: null, companyCode: null, status: '0' });
   });
 
   it('[S7-35] only the group sees an application before a company is named; the branch afterwards', async () => {
-    const seen = async (as: string) => (await server().call<{ list: User[] }>('/api/registration/queryList', {}, { as })).data.list.map((r) => r.username);
+    const seen = async (as: string) =>
+      (await server().call<{ list: User[] }>('/api/registration/queryList', {}, { as })).data.list.map((r) => r.username);
     expect(await seen('group')).toContain('newcomer');
     expect(await seen('branch1')).toEqual([]);
     const row = await waiting();
-    expect((await server().call('/api/registration/update', { id: row?.id, version: row?.version, companyCode: '001001' }, { as: 'group' })).http).toBe(200);
+    expect(
+      (await server().call('/api/registration/update', { id: row?.id, version: row?.version, companyCode: '001001' }, { as: 'group' }))
+        .http,
+    ).toBe(200);
     expect(await seen('branch1')).toEqual(['newcomer']);
     expect(await seen('branch2')).toEqual([]);
   });
@@ -210,7 +284,11 @@ describeServer('Care of accounts', (server) => {
   it('[S7-35] a branch approves nobody above itself, and makes the user by approving', async () => {
     const decide = async (more: Record<string, unknown>, as = 'branch1') => {
       const row = await waiting();
-      return server().call('/api/registration/update', { id: row?.id, version: row?.version, status: '1', companyCode: '001001', ...more }, { as });
+      return server().call(
+        '/api/registration/update',
+        { id: row?.id, version: row?.version, status: '1', companyCode: '001001', ...more },
+        { as },
+      );
     };
     expect((await decide({})).http).toBe(422);
     expect(await decide({ userType: '999', roleCodes: ['branch'] })).toMatchObject({ http: 403, error: 'permission.escalation' });
@@ -219,7 +297,11 @@ describeServer('Care of accounts', (server) => {
     expect((await pool().query(`select 1 from "user" where username = 'newcomer'`)).rowCount).toBe(0);
     const approved = await decide({ userType: '99', roleCodes: ['branch'] });
     expect(approved.errors ?? approved.http).toBe(200);
-    const info = await server().call<{ companyCode: string; userType: string }>(PATHS.userInfo, {}, { token: await tokenOf('newcomer', 'New-comer-1') });
+    const info = await server().call<{ companyCode: string; userType: string }>(
+      PATHS.userInfo,
+      {},
+      { token: await tokenOf('newcomer', 'New-comer-1') },
+    );
     expect(info.data).toMatchObject({ companyCode: '001001', userType: '99' });
     expect(await decide({ status: '2' })).toMatchObject({ http: 409, error: 'registration.decided' });
   });

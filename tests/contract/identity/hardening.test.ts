@@ -6,7 +6,17 @@ import { PATHS } from '../../../src/contract/constants.ts';
 import { parseQuery } from '../../../src/server/http/query.ts';
 import { describeServer, PASSWORD } from '../../support/server.ts';
 
-interface User { id: string; version: number; username: string; userType: string; roleCodes: string[]; companyCode: string; companyPath: string; password: string; phone: string }
+interface User {
+  id: string;
+  version: number;
+  username: string;
+  userType: string;
+  roleCodes: string[];
+  companyCode: string;
+  companyPath: string;
+  password: string;
+  phone: string;
+}
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -14,21 +24,43 @@ const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.flo
 describeServer('What an attacker would try', (server) => {
   const pool = () => server().system.context.database.pool;
   const login = (body: Record<string, unknown>, inject = {}) => server().call<{ token: string }>(PATHS.login, body, { as: null, inject });
-  const user = async (username: string): Promise<User> => (await pool().query<User>('select * from "user" where username = $1', [username])).rows[0] as User;
+  const user = async (username: string): Promise<User> =>
+    (await pool().query<User>('select * from "user" where username = $1', [username])).rows[0] as User;
   const info = (token: string) => server().call(PATHS.userInfo, {}, { token });
   beforeEach(() => pool().query('delete from sunvane.attempt'));
 
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
   it.each<[string, string, (id: string) => unknown]>([
-    ['company code', 'companyCode', () => '001001'], ['user name', 'user_name', () => 'branch1'], ['user id', 'userId', (id) => id], ['user type', 'userType', () => '99'],
-    ['authorities', 'authorities', () => ['BRANCH']], ['scope', 'scope', () => ['all']], ['client id', 'client_id', () => 'web'], ['user code', 'userCode', () => 'branch1'],
+    ['company code', 'companyCode', () => '001001'],
+    ['user name', 'user_name', () => 'branch1'],
+    ['user id', 'userId', (id) => id],
+    ['user type', 'userType', () => '99'],
+    ['authorities', 'authorities', () => ['BRANCH']],
+    ['scope', 'scope', () => ['all']],
+    ['client id', 'client_id', () => 'web'],
+    ['user code', 'userCode', () => 'branch1'],
   ])('[S3-16] the token carries the %s', async (_, name, wanted) => {
     expect(claimsOf(await server().token('branch1'))[name]).toEqual(wanted((await user('branch1')).id));
   });
 
   it('the token carries nothing else of the account', async () => {
-    expect(Object.keys(claimsOf(await server().token('branch1'))).sort()).toEqual(['aud', 'authorities', 'client_id', 'companyCode', 'exp', 'iat', 'iss', 'jti', 'scope', 'sub', 'userCode', 'userId', 'userType', 'user_name']);
+    expect(Object.keys(claimsOf(await server().token('branch1'))).sort()).toEqual([
+      'aud',
+      'authorities',
+      'client_id',
+      'companyCode',
+      'exp',
+      'iat',
+      'iss',
+      'jti',
+      'scope',
+      'sub',
+      'userCode',
+      'userId',
+      'userType',
+      'user_name',
+    ]);
   });
 
   it('[S6-08] the token of an administrator has the authority ADMIN, and the claim alone opens nothing', async () => {
@@ -36,14 +68,31 @@ describeServer('What an attacker would try', (server) => {
     expect(claimsOf(token).authorities).toEqual(['ADMIN']);
     await pool().query(`update "user" set "roleCodes" = '{branch}' where username = 'admin'`);
     server().system.context.sessions.forget();
-    expect(await server().call('/api/sys/sys/sysRole/queryList', {}, { token })).toMatchObject({ http: 403, error: 'permission.denied', msg: 'The current operation has no permission' });
+    expect(await server().call('/api/sys/sys/sysRole/queryList', {}, { token })).toMatchObject({
+      http: 403,
+      error: 'permission.denied',
+      msg: 'The current operation has no permission',
+    });
     await pool().query(`update "user" set "roleCodes" = '{admin}' where username = 'admin'`);
     server().system.context.sessions.forget();
   });
 
   it.each<[string, unknown]>([
-    ['isVerify', 0], ['companyCode', '001001'], ['companyName', '西北分公司(演示)'], ['companyPath', '/001/001001/'], ['stationCode', 'DEMO-S01'], ['stationName', expect.stringContaining('演示')], ['username', 'solar'],
-    ['userNickname', '演示光伏场站用户'], ['userCode', 'solar'], ['id', expect.stringMatching(/^[0-9a-f-]{36}$/)], ['userType', '9'], ['leavesType', '2'], ['area', '甘肃省'], ['phone', expect.stringMatching(/^1\d{10}$/)], ['boosterStationPath', null],
+    ['isVerify', 0],
+    ['companyCode', '001001'],
+    ['companyName', '西北分公司(演示)'],
+    ['companyPath', '/001/001001/'],
+    ['stationCode', 'DEMO-S01'],
+    ['stationName', expect.stringContaining('演示')],
+    ['username', 'solar'],
+    ['userNickname', '演示光伏场站用户'],
+    ['userCode', 'solar'],
+    ['id', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    ['userType', '9'],
+    ['leavesType', '2'],
+    ['area', '甘肃省'],
+    ['phone', expect.stringMatching(/^1\d{10}$/)],
+    ['boosterStationPath', null],
   ])('[S3-05] [S7-11] user info has %s', async (key, wanted) => {
     expect((await info(await server().token('solar'))).data[key]).toEqual(wanted);
   });
@@ -57,12 +106,13 @@ describeServer('What an attacker would try', (server) => {
     const good = await login({ username: ' group ', password: PASSWORD });
     expect((good as unknown as { token: string }).token).toBe(good.data.token);
     const times: Record<string, number[]> = { group: [], nobody: [] };
-    for (let i = 0; i < 7; i += 1) for (const username of ['group', 'nobody']) {
-      await pool().query('delete from sunvane.attempt');
-      const from = performance.now();
-      expect((await login({ username, password: 'wrong' })).error).toBe('auth.wrong');
-      times[username]?.push(performance.now() - from);
-    }
+    for (let i = 0; i < 7; i += 1)
+      for (const username of ['group', 'nobody']) {
+        await pool().query('delete from sunvane.attempt');
+        const from = performance.now();
+        expect((await login({ username, password: 'wrong' })).error).toBe('auth.wrong');
+        times[username]?.push(performance.now() - from);
+      }
     const [known, unknown] = [median(times.group ?? []), median(times.nobody ?? [])];
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
@@ -79,7 +129,10 @@ describeServer('What an attacker would try', (server) => {
 
   it('no session comes from what the caller brings along (fixation)', async () => {
     const mine = await server().token('wind');
-    const answer = await login({ username: 'group', password: PASSWORD }, { headers: { authorization: `Bearer ${mine}`, cookie: 'token=mine; JSESSIONID=mine' } });
+    const answer = await login(
+      { username: 'group', password: PASSWORD },
+      { headers: { authorization: `Bearer ${mine}`, cookie: 'token=mine; JSESSIONID=mine' } },
+    );
     expect(answer.data.token).not.toBe(mine);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect((await info(mine)).data.username).toBe('wind');
@@ -88,19 +141,32 @@ describeServer('What an attacker would try', (server) => {
   it('a cookie signs nobody in, so no other site can act for a user', async () => {
     const token = await server().token('group');
     for (const cookie of [`token=${token}`, `Authorization=Bearer ${token}`]) {
-      expect((await server().call(PATHS.userInfo, {}, { as: null, inject: { headers: { cookie, origin: 'https://evil.test' } } })).http).toBe(401);
+      expect(
+        (await server().call(PATHS.userInfo, {}, { as: null, inject: { headers: { cookie, origin: 'https://evil.test' } } })).http,
+      ).toBe(401);
       expect((await server().call(`${PATHS.userInfo}?token=${token}&access_token=${token}`, {}, { as: null })).http).toBe(401);
     }
-    const answer = await server().call(PATHS.userInfo, {}, { as: 'group', inject: { headers: { origin: 'https://evil.test', authorization: `Bearer ${token}` } } });
+    const answer = await server().call(
+      PATHS.userInfo,
+      {},
+      { as: 'group', inject: { headers: { origin: 'https://evil.test', authorization: `Bearer ${token}` } } },
+    );
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it.each(['none', 'HS256 under an RSA public key', 'RS256 under a key of one’s own', 'the right key and another audience', 'the right key and another issuer'])('refuses a token signed with %s', async (how) => {
+  it.each([
+    'none',
+    'HS256 under an RSA public key',
+    'RS256 under a key of one’s own',
+    'the right key and another audience',
+    'the right key and another issuer',
+  ])('refuses a token signed with %s', async (how) => {
     const good = await server().token('admin');
     const claims = JSON.parse(Buffer.from(good.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { secret } = server().system.context.sessions.options;
-    const sign = (alg: string, more: object, key: Parameters<SignJWT['sign']>[0]) => new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
+    const sign = (alg: string, more: object, key: Parameters<SignJWT['sign']>[0]) =>
+      new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
     const publicKey = server().system.context.keys.publicKey;
     const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
     const forged: Record<string, string> = {
@@ -116,8 +182,17 @@ describeServer('What an attacker would try', (server) => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['userType', { userType: '999' }], ['roleCodes', { roleCodes: ['admin'] }], ['companyCode', { companyCode: '001002' }], ['companyPath', { companyPath: '/' }], ['id', { $id: true }],
-    ['boosterStationPath of another branch', { boosterStationPath: 'DEMO-W03' }], ['createBy', { createBy: 'admin' }], ['lastLoginIp', { lastLoginIp: '6.6.6.6' }], ['a column that is none', { isAdmin: true }], ['$grams', { $grams: ['x'] }], ['deletedTime', { deletedTime: '2020-01-01' }],
+    ['userType', { userType: '999' }],
+    ['roleCodes', { roleCodes: ['admin'] }],
+    ['companyCode', { companyCode: '001002' }],
+    ['companyPath', { companyPath: '/' }],
+    ['id', { $id: true }],
+    ['boosterStationPath of another branch', { boosterStationPath: 'DEMO-W03' }],
+    ['createBy', { createBy: 'admin' }],
+    ['lastLoginIp', { lastLoginIp: '6.6.6.6' }],
+    ['a column that is none', { isAdmin: true }],
+    ['$grams', { $grams: ['x'] }],
+    ['deletedTime', { deletedTime: '2020-01-01' }],
   ])('a branch user who posts %s changes nothing by it', async (_, posted) => {
     const before = await user('solar');
     const { $id, ...more } = posted;
@@ -131,40 +206,60 @@ describeServer('What an attacker would try', (server) => {
 
   it('a hash that is posted as a password is refused, not stored', async () => {
     const [solar, { password }] = [await user('solar'), await user('group')];
-    const answer = await server().call('/api/sys/sys/sysUser/update', { id: solar.id, version: solar.version, password }, { as: 'branch1' });
+    const answer = await server().call(
+      '/api/sys/sys/sysUser/update',
+      { id: solar.id, version: solar.version, password },
+      { as: 'branch1' },
+    );
     expect(answer.errors).toEqual([expect.objectContaining({ field: 'password', keyword: 'maxLength' })]);
   });
 
   it('nobody without the role changes or signs out an administrator', async () => {
-    await pool().query(`insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'badmin', 'badmin', '99', '001001', '/001/001001/', '{admin}', '13500000000', '1')`);
+    await pool().query(
+      `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'badmin', 'badmin', '99', '001001', '/001/001001/', '{admin}', '13500000000', '1')`,
+    );
     const badmin = await user('badmin');
     for (const change of [{ password: 'Taken-over-1' }, { phone: '13500000001' }, { email: 'me@evil.test' }, { status: '0' }]) {
-      expect(await server().call('/api/sys/sys/sysUser/update', { id: badmin.id, version: badmin.version, ...change }, { as: 'branch1' })).toMatchObject({ http: 403, error: 'permission.escalation' });
+      expect(
+        await server().call('/api/sys/sys/sysUser/update', { id: badmin.id, version: badmin.version, ...change }, { as: 'branch1' }),
+      ).toMatchObject({ http: 403, error: 'permission.escalation' });
     }
     expect((await server().call('/api/sys/sys/sysUser/signOut', { id: badmin.id }, { as: 'branch1' })).http).toBe(403);
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
   it('queries, forms and bodies pollute no prototype', async () => {
-    for (const text of ['__proto__[x]=1', 'a[__proto__][x]=1', 'constructor[prototype][x]=1', 'a[constructor][prototype][x]=1']) parseQuery(text);
+    for (const text of ['__proto__[x]=1', 'a[__proto__][x]=1', 'constructor[prototype][x]=1', 'a[constructor][prototype][x]=1'])
+      parseQuery(text);
     const token = await server().token('admin');
     await server().call('/api/station/queryList?__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1', {});
-    await server().call(PATHS.oauthToken, undefined, { as: null, inject: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '__proto__[isAdmin]=1&grant_type=x' } });
+    await server().call(PATHS.oauthToken, undefined, {
+      as: null,
+      inject: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '__proto__[isAdmin]=1&grant_type=x' },
+    });
     expect((await server().call('/api/station/queryList', '{"constructor":{"prototype":{"isAdmin":1}}}', { token })).http).toBe(400);
     expect(({} as { isAdmin?: unknown; x?: unknown }).isAdmin ?? ({} as { x?: unknown }).x).toBeUndefined();
   });
 
   it.each([
-    ['an address', 'address', 'request.tooMany'], ['an account', 'signIn', 'auth.locked'],
+    ['an address', 'address', 'request.tooMany'],
+    ['an account', 'signIn', 'auth.locked'],
   ])('tries are limited for %s', async (_, kind, error) => {
-    await pool().query(`insert into sunvane.attempt (kind, subject, count, "windowEnd", "lockEnd") values ($1, $2, 99, now() + interval '5 minutes', now() + interval '5 minutes')`, [kind, kind === 'address' ? '127.0.0.1' : 'group']);
+    await pool().query(
+      `insert into sunvane.attempt (kind, subject, count, "windowEnd", "lockEnd") values ($1, $2, 99, now() + interval '5 minutes', now() + interval '5 minutes')`,
+      [kind, kind === 'address' ? '127.0.0.1' : 'group'],
+    );
     expect(await login({ username: 'group', password: PASSWORD })).toMatchObject({ error });
   });
 
   it('every answer carries the headers that keep it from being sniffed, framed, run or stored', async () => {
     for (const path of [PATHS.userInfo, PATHS.menu, '/api/station/queryList', '/api/nothing']) {
       const { headers } = await server().call(path, {});
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
       expect(headers).not.toHaveProperty('x-powered-by');
     }
   });
@@ -172,7 +267,17 @@ describeServer('What an attacker would try', (server) => {
   it('no secret reaches the log, however chatty it is, nor the audit trail', async () => {
     const { buildApp } = await import('../../../src/server/http/app.ts');
     const lines: string[] = [];
-    const app = await buildApp(server().system.context, { logger: pino({ level: 'trace' }, { write: (line: string) => { lines.push(line); } }), webFolder: '/nonexistent' });
+    const app = await buildApp(server().system.context, {
+      logger: pino(
+        { level: 'trace' },
+        {
+          write: (line: string) => {
+            lines.push(line);
+          },
+        },
+      ),
+      webFolder: '/nonexistent',
+    });
     const secrets = ['Secret-old-1', 'Secret-new-2', 'Secret-login-3', '424242', 'secret-ticket-of-somebody', 'Secret-register-4'];
     const { id } = await user('wind');
     const headers = { authorization: `Bearer ${await server().token('wind')}` };
@@ -181,35 +286,55 @@ describeServer('What an attacker would try', (server) => {
     await app.inject({ method: 'GET', url: `${PATHS.verify}?verifyCode=${secrets[3]}`, headers });
     await app.inject({ method: 'POST', url: `${PATHS.oauthToken}?ticket=${secrets[4]}`, payload: {} });
     await app.inject({ method: 'POST', url: PATHS.register, payload: { username: 'wind', password: secrets[5], phone: '13800000000' } });
-    await app.inject({ method: 'POST', url: '/api/sys/sys/sysUser/queryList', payload: '{"password":"Secret-old-1"', headers: { ...headers, 'content-type': 'application/json' } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/sys/sys/sysUser/queryList',
+      payload: '{"password":"Secret-old-1"',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
     await app.close();
-    const { rows } = await pool().query<{ text: string }>(`select coalesce(string_agg(a::text, ' '), '') || coalesce((select string_agg(l::text, ' ') from "loginLog" l), '') as text from sunvane.audit a`);
+    const { rows } = await pool().query<{ text: string }>(
+      `select coalesce(string_agg(a::text, ' '), '') || coalesce((select string_agg(l::text, ' ') from "loginLog" l), '') as text from sunvane.audit a`,
+    );
     expect(lines.length).toBeGreaterThan(0);
-    for (const secret of [...secrets, headers.authorization.slice(7)]) expect([secret, `${lines.join('')}${rows[0]?.text}`.includes(secret)]).toEqual([secret, false]);
+    for (const secret of [...secrets, headers.authorization.slice(7)])
+      expect([secret, `${lines.join('')}${rows[0]?.text}`.includes(secret)]).toEqual([secret, false]);
   });
 });
 
-interface Sum { uuid: string; img: string; captchaEnabled: boolean }
+interface Sum {
+  uuid: string;
+  img: string;
+  captchaEnabled: boolean;
+}
 
-describeServer('The captcha', (server) => {
-  const get = async () => {
-    const { data } = await server().call<Sum>(PATHS.captcha, undefined, { as: null, method: 'GET' });
-    const { rows } = await server().system.context.database.pool.query<{ answer: string }>('select answer from sunvane.captcha where id = $1', [data.uuid]);
-    return { ...data, code: rows[0]?.answer ?? '' };
-  };
-  const sms = (body: Record<string, unknown>) => server().call(PATHS.smsCode, { phone: '13900000001', purpose: 'register', ...body }, { as: null });
+describeServer(
+  'The captcha',
+  (server) => {
+    const get = async () => {
+      const { data } = await server().call<Sum>(PATHS.captcha, undefined, { as: null, method: 'GET' });
+      const { rows } = await server().system.context.database.pool.query<{ answer: string }>(
+        'select answer from sunvane.captcha where id = $1',
+        [data.uuid],
+      );
+      return { ...data, code: rows[0]?.answer ?? '' };
+    };
+    const sms = (body: Record<string, unknown>) =>
+      server().call(PATHS.smsCode, { phone: '13900000001', purpose: 'register', ...body }, { as: null });
 
-  it('[S7-34] GET /captchaImage answers uuid and img', async () => {
-    const { uuid, img, captchaEnabled } = await get();
-    expect([uuid.length, img.startsWith('data:image/svg+xml;base64,'), captchaEnabled]).toEqual([36, true, true]);
-  });
+    it('[S7-34] GET /captchaImage answers uuid and img', async () => {
+      const { uuid, img, captchaEnabled } = await get();
+      expect([uuid.length, img.startsWith('data:image/svg+xml;base64,'), captchaEnabled]).toEqual([36, true, true]);
+    });
 
-  it('guards the codes for applicants, is used up by one try, and answers its own picture only', async () => {
-    expect(await sms({})).toMatchObject({ http: 422, error: 'auth.captchaExpired' });
-    const [a, b] = [await get(), await get()];
-    expect(await sms({ uuid: a.uuid, captcha: String(Number(a.code) + 1) })).toMatchObject({ error: 'auth.captchaWrong' });
-    expect(await sms({ uuid: a.uuid, captcha: a.code })).toMatchObject({ error: 'auth.captchaExpired' });
-    expect((await sms({ uuid: b.uuid, captcha: b.code })).http).toBe(200);
-    expect(await sms({ uuid: b.uuid, captcha: b.code })).toMatchObject({ error: 'auth.captchaExpired' });
-  });
-}, { captcha: 'on' });
+    it('guards the codes for applicants, is used up by one try, and answers its own picture only', async () => {
+      expect(await sms({})).toMatchObject({ http: 422, error: 'auth.captchaExpired' });
+      const [a, b] = [await get(), await get()];
+      expect(await sms({ uuid: a.uuid, captcha: String(Number(a.code) + 1) })).toMatchObject({ error: 'auth.captchaWrong' });
+      expect(await sms({ uuid: a.uuid, captcha: a.code })).toMatchObject({ error: 'auth.captchaExpired' });
+      expect((await sms({ uuid: b.uuid, captcha: b.code })).http).toBe(200);
+      expect(await sms({ uuid: b.uuid, captcha: b.code })).toMatchObject({ error: 'auth.captchaExpired' });
+    });
+  },
+  { captcha: 'on' },
+);

@@ -1,6 +1,15 @@
 /** The assistant's calls: whose conversations are whose, what is refused, and answers that know no more than their asker may see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAT_PAGE_SIZE, completionsPath, LISTED_MESSAGES, QUESTION_LENGTH, sessionsPath, type ChatAssistant, type ChatFrame, type ChatSession } from '../../../src/contract/assistant.ts';
+import {
+  CHAT_PAGE_SIZE,
+  completionsPath,
+  LISTED_MESSAGES,
+  QUESTION_LENGTH,
+  sessionsPath,
+  type ChatAssistant,
+  type ChatFrame,
+  type ChatSession,
+} from '../../../src/contract/assistant.ts';
 import { PATHS } from '../../../src/contract/constants.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
 import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
@@ -9,17 +18,33 @@ const CHAT = 'sunvane';
 
 /** Calls of one server, as the console makes them. */
 function calls(server: () => TestServer, chat = CHAT) {
-  const make = (as: string, name: unknown = '新对话'): Promise<Answer<ChatSession>> => server().call<ChatSession>(sessionsPath(chat), { name }, { as });
-  const list = (as: string, query = ''): Promise<Answer<ChatSession[]> & { total?: number }> => server().call<ChatSession[]>(`${sessionsPath(chat)}${query}`, undefined, { as, method: 'GET' });
-  const remove = (as: string, ids: unknown): Promise<Answer> => server().call(sessionsPath(chat), { ids }, { as, inject: { method: 'DELETE' } });
-  const ask = (as: string, body: object, language = 'zh'): Promise<Answer> => server().call(completionsPath(chat), { stream: true, ...body }, { as, language });
-  const framesOf = (text: string): ChatFrame[] => text.split('\n\n').filter((block) => block.startsWith('data:')).map((block) => JSON.parse(block.slice(5)) as ChatFrame);
+  const make = (as: string, name: unknown = '新对话'): Promise<Answer<ChatSession>> =>
+    server().call<ChatSession>(sessionsPath(chat), { name }, { as });
+  const list = (as: string, query = ''): Promise<Answer<ChatSession[]> & { total?: number }> =>
+    server().call<ChatSession[]>(`${sessionsPath(chat)}${query}`, undefined, { as, method: 'GET' });
+  const remove = (as: string, ids: unknown): Promise<Answer> =>
+    server().call(sessionsPath(chat), { ids }, { as, inject: { method: 'DELETE' } });
+  const ask = (as: string, body: object, language = 'zh'): Promise<Answer> =>
+    server().call(completionsPath(chat), { stream: true, ...body }, { as, language });
+  const framesOf = (text: string): ChatFrame[] =>
+    text
+      .split('\n\n')
+      .filter((block) => block.startsWith('data:'))
+      .map((block) => JSON.parse(block.slice(5)) as ChatFrame);
   /** The answer of a new conversation to a question. */
-  const answer = async (as: string, question: string, language = 'zh'): Promise<{ text: string; urls: (string | undefined)[]; frames: ChatFrame[]; session: string }> => {
-    const { data: { id } } = await make(as);
+  const answer = async (
+    as: string,
+    question: string,
+    language = 'zh',
+  ): Promise<{ text: string; urls: (string | undefined)[]; frames: ChatFrame[]; session: string }> => {
+    const {
+      data: { id },
+    } = await make(as);
     const frames = framesOf((await ask(as, { question, session_id: id }, language)).text);
     const { data } = frames.filter((frame) => frame.data !== true).at(-1) ?? { data: true };
-    return data === true ? { text: '', urls: [], frames, session: id } : { text: data.answer, urls: data.reference?.chunks.map((c) => c.url) ?? [], frames, session: id };
+    return data === true
+      ? { text: '', urls: [], frames, session: id }
+      : { text: data.answer, urls: data.reference?.chunks.map((c) => c.url) ?? [], frames, session: id };
   };
   return { make, list, remove, ask, answer, framesOf };
 }
@@ -28,14 +53,20 @@ describeServer('The assistant', (server) => {
   const { make, list, remove, ask, answer } = calls(server);
 
   it('[S7-41] [S3-10] is one, with an opener in the user’s language', async () => {
-    const { data } = await server().call<ChatAssistant[]>(`${PATHS.chats}?page=1&page_size=10`, undefined, { method: 'GET', language: 'zh' });
+    const { data } = await server().call<ChatAssistant[]>(`${PATHS.chats}?page=1&page_size=10`, undefined, {
+      method: 'GET',
+      language: 'zh',
+    });
     expect(data).toEqual([{ id: CHAT, name: '阳维助手', prompt: { opener: expect.stringContaining('您好') as string } }]);
     expect((await server().call<ChatAssistant[]>(PATHS.chats, undefined, { method: 'GET' })).data[0]?.prompt.opener).toMatch(/^Hello/);
   });
 
   it('[S7-42] [S7-43] [S3-10] conversations are their user’s own, newest first, by pages of ten', async () => {
     const made = await make('branch2', '  第一次  ');
-    expect(made).toMatchObject({ http: 200, data: { name: '第一次', chat_id: CHAT, messages: [{ role: 'assistant', content: expect.stringContaining('Hello') as string }] } });
+    expect(made).toMatchObject({
+      http: 200,
+      data: { name: '第一次', chat_id: CHAT, messages: [{ role: 'assistant', content: expect.stringContaining('Hello') as string }] },
+    });
     for (let n = 0; n < CHAT_PAGE_SIZE; n += 1) await make('branch2', `${n}`);
     const first = await list('branch2', '?page=1&page_size=10');
     expect([first.total, first.data.map((s) => s.name)]).toEqual([11, ['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']]);
@@ -66,7 +97,10 @@ describeServer('The assistant', (server) => {
     expect(text).toContain('下载模板');
     expect(text).toContain('##0$$');
     const [kept] = (await list('admin', `?id=${session}`)).data;
-    expect(kept?.messages.slice(1).map((m) => [m.role, m.content])).toEqual([['user', '怎么导入数据?'], ['assistant', text]]);
+    expect(kept?.messages.slice(1).map((m) => [m.role, m.content])).toEqual([
+      ['user', '怎么导入数据?'],
+      ['assistant', text],
+    ]);
     expect(kept?.messages[2]?.incomplete).toBeUndefined();
     expect(kept?.messages[2]?.reference?.chunks[0]?.content).toContain('下载模板');
   });
@@ -79,8 +113,16 @@ describeServer('The assistant', (server) => {
   });
 
   it('tells of records by name, with what is asked for and the way there, only in the asker’s reach', async () => {
-    const { rows: [mine] } = await server().system.context.database.pool.query<{ name: string; capacity: string }>(`select name, capacity from station where "stationCode" = (select "stationCode" from "user" where username = 'solar')`);
-    const { rows: [other] } = await server().system.context.database.pool.query<{ name: string }>(`select name from station where "stationCode" <> (select "stationCode" from "user" where username = 'solar') and "leavesType" = '2' limit 1`);
+    const {
+      rows: [mine],
+    } = await server().system.context.database.pool.query<{ name: string; capacity: string }>(
+      `select name, capacity from station where "stationCode" = (select "stationCode" from "user" where username = 'solar')`,
+    );
+    const {
+      rows: [other],
+    } = await server().system.context.database.pool.query<{ name: string }>(
+      `select name from station where "stationCode" <> (select "stationCode" from "user" where username = 'solar') and "leavesType" = '2' limit 1`,
+    );
     const name = mine?.name ?? '';
     const own = await answer('solar', `${name}的装机容量是多少`);
     expect(own.text).toContain(`${Number(mine?.capacity)} MW`);
@@ -97,23 +139,40 @@ describeServer('The assistant', (server) => {
   });
 
   it('refuses what is no question, strangers, another’s conversation, and a second question at a time', async () => {
-    const { data: { id } } = await make('branch1');
-    for (const question of ['', '  ', 7, undefined, 'x'.repeat(QUESTION_LENGTH + 1)]) expect(await ask('branch1', { question, session_id: id })).toMatchObject({ http: 400, error: 'request.body' });
+    const {
+      data: { id },
+    } = await make('branch1');
+    for (const question of ['', '  ', 7, undefined, 'x'.repeat(QUESTION_LENGTH + 1)])
+      expect(await ask('branch1', { question, session_id: id })).toMatchObject({ http: 400, error: 'request.body' });
     expect(await ask('branch1', { question: 'x', session_id: id, stream: false })).toMatchObject({ http: 400 });
-    for (const session of [undefined, 'x', (await make('solar')).data.id]) expect(await ask('branch1', { question: 'x', session_id: session })).toMatchObject({ http: 404, error: 'record.unknown' });
+    for (const session of [undefined, 'x', (await make('solar')).data.id])
+      expect(await ask('branch1', { question: 'x', session_id: session })).toMatchObject({ http: 404, error: 'record.unknown' });
     for (const name of ['', '  ', 3, undefined]) expect(await server().call(sessionsPath(CHAT), { name })).toMatchObject({ http: 400 });
-    for (const query of ['?page=0', '?page=x', '?page_size=51', '?page_size=-1']) expect(await list('branch1', query)).toMatchObject({ http: 400, error: 'request.page' });
+    for (const query of ['?page=0', '?page=x', '?page_size=51', '?page_size=-1'])
+      expect(await list('branch1', query)).toMatchObject({ http: 400, error: 'request.page' });
     expect(await server().call(sessionsPath('other'), undefined, { method: 'GET' })).toMatchObject({ http: 404 });
-    for (const path of [PATHS.chats, sessionsPath(CHAT)]) expect(await server().call(path, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
-    await server().system.context.database.pool.query(`update sunvane."chatSession" set "busyUntil" = now() + interval '9 s' where id = $1`, [id]);
+    for (const path of [PATHS.chats, sessionsPath(CHAT)])
+      expect(await server().call(path, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
+    await server().system.context.database.pool.query(
+      `update sunvane."chatSession" set "busyUntil" = now() + interval '9 s' where id = $1`,
+      [id],
+    );
     expect(await ask('branch1', { question: 'x', session_id: id })).toMatchObject({ http: 409, error: 'chat.busy' });
-    await server().system.context.database.pool.query(`update sunvane."chatSession" set "busyUntil" = now() - interval '1 s' where id = $1`, [id]);
+    await server().system.context.database.pool.query(
+      `update sunvane."chatSession" set "busyUntil" = now() - interval '1 s' where id = $1`,
+      [id],
+    );
     expect(await ask('branch1', { question: 'x', session_id: id })).toMatchObject({ http: 200 });
   });
 
   it('lists the latest messages of each, and all of one', async () => {
-    const { data: { id } } = await make('group');
-    await server().system.context.database.pool.query(`insert into sunvane."chatMessage" (id, "sessionId", role, content) select gen_random_uuid(), $1, 'user', n::text from generate_series(1, 40) n`, [id]);
+    const {
+      data: { id },
+    } = await make('group');
+    await server().system.context.database.pool.query(
+      `insert into sunvane."chatMessage" (id, "sessionId", role, content) select gen_random_uuid(), $1, 'user', n::text from generate_series(1, 40) n`,
+      [id],
+    );
     expect((await list('group')).data.find((s) => s.id === id)?.messages).toHaveLength(LISTED_MESSAGES);
     expect((await list('group', `?id=${id}`)).data[0]?.messages).toHaveLength(41);
   });
@@ -128,28 +187,58 @@ describe('The assistant behind a retrieval service', () => {
     rag = await startRag();
     server = await startTestServer('embedded', { ragUrl: rag.url, ragKey: 'server-side-key' });
   }, 120_000);
-  afterAll(async () => { await server.close(); await rag.close(); });
+  afterAll(async () => {
+    await server.close();
+    await rag.close();
+  });
 
   it('[S7-49] asks with the server’s key under the user’s own conversation, and passes no prompt on', async () => {
-    const { data: { id } } = await make('admin');
+    const {
+      data: { id },
+    } = await make('admin');
     rag.heard.length = 0;
-    rag.script = { stream: 'data:{"code":0,"data":{"answer":"热斑","final":false}}\n\ndata:{"code":0,"data":{"answer":"","final":true,"prompt":"SECRET","reference":{}}}\n\ndata:{"code":0,"data":true}\n\n' };
+    rag.script = {
+      stream:
+        'data:{"code":0,"data":{"answer":"热斑","final":false}}\n\ndata:{"code":0,"data":{"answer":"","final":true,"prompt":"SECRET","reference":{}}}\n\ndata:{"code":0,"data":true}\n\n',
+    };
     const { text } = await ask('admin', { question: '是什么', session_id: id });
-    expect(framesOf(text)).toEqual([{ code: 0, data: { answer: '热斑', session_id: id, id: expect.any(String) as string } }, { code: 0, data: { answer: '热斑', session_id: id, id: expect.any(String) as string } }, { code: 0, data: true }]);
-    expect(rag.heard).toEqual([{ method: 'POST', path: `/api/v1/chats/${chat}/completions`, authorization: 'Bearer server-side-key', body: { question: '是什么', session_id: 's'.repeat(32), stream: true } }]);
+    expect(framesOf(text)).toEqual([
+      { code: 0, data: { answer: '热斑', session_id: id, id: expect.any(String) as string } },
+      { code: 0, data: { answer: '热斑', session_id: id, id: expect.any(String) as string } },
+      { code: 0, data: true },
+    ]);
+    expect(rag.heard).toEqual([
+      {
+        method: 'POST',
+        path: `/api/v1/chats/${chat}/completions`,
+        authorization: 'Bearer server-side-key',
+        body: { question: '是什么', session_id: 's'.repeat(32), stream: true },
+      },
+    ]);
     expect(await ask('solar', { question: 'x', session_id: id })).toMatchObject({ http: 404 });
     expect(await remove('solar', [id])).toMatchObject({ http: 404 });
     expect(rag.heard).toHaveLength(1);
   });
 
   it('says so when the answer breaks off or fails, keeps what there is, and takes the next question', async () => {
-    const { data: { id } } = await make('admin');
+    const {
+      data: { id },
+    } = await make('admin');
     rag.script = { stream: 'data:{"code":0,"data":{"answer":"热","reference":{}}}\n\n' };
     const broken = framesOf((await ask('admin', { question: '一', session_id: id })).text);
     expect(broken.at(-1)).toMatchObject({ code: 502, message: '回答未完整返回,请重试', data: { answer: '热' } });
     rag.script = { stream: '{"code":102,"message":"no session"}' };
-    expect(await ask('admin', { question: '二', session_id: id })).toMatchObject({ http: 502, error: 'chat.service', msg: expect.stringContaining('no session') as string });
+    expect(await ask('admin', { question: '二', session_id: id })).toMatchObject({
+      http: 502,
+      error: 'chat.service',
+      msg: expect.stringContaining('no session') as string,
+    });
     const [kept] = (await list('admin', `?id=${id}`)).data;
-    expect(kept?.messages.map((m) => [m.role, m.content, m.incomplete ?? false])).toEqual([['assistant', 'Hi! 您好', false], ['user', '一', false], ['assistant', '热', true], ['user', '二', false]]);
+    expect(kept?.messages.map((m) => [m.role, m.content, m.incomplete ?? false])).toEqual([
+      ['assistant', 'Hi! 您好', false],
+      ['user', '一', false],
+      ['assistant', '热', true],
+      ['user', '二', false],
+    ]);
   });
 });

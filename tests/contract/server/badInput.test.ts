@@ -55,27 +55,51 @@ describeServer('Bad input', (server) => {
   });
 
   it('refuses a body of 10 MB with 413', async () => {
-    expect(await post('/api/station/insert', { ...station, remark: 'x'.repeat(10_000_000) })).toMatchObject({ http: 413, error: 'request.tooLarge' });
+    expect(await post('/api/station/insert', { ...station, remark: 'x'.repeat(10_000_000) })).toMatchObject({
+      http: 413,
+      error: 'request.tooLarge',
+    });
   });
 
-  it.each([[{ pageNum: 0 }], [{ pageNum: 1e9 }], [{ pageNum: -1 }], [{ pageNum: 1.5 }], [{ pageNum: 'x' }], [{ pageSize: 0 }], [{ pageSize: 100_000 }]])('refuses the page %j', async (page) => {
+  it.each([
+    [{ pageNum: 0 }],
+    [{ pageNum: 1e9 }],
+    [{ pageNum: -1 }],
+    [{ pageNum: 1.5 }],
+    [{ pageNum: 'x' }],
+    [{ pageSize: 0 }],
+    [{ pageSize: 100_000 }],
+  ])('refuses the page %j', async (page) => {
     expect(await post('/api/station/queryList', page)).toMatchObject({ http: 400, error: 'request.page' });
   });
 
   it.each([['nope'], ['password'], ['id; drop table station'], ['boundary'], ['constructor']])('refuses to sort by %s', async (field) => {
-    expect(await post('/api/station/queryList', { sorters: [{ field, order: 'asc' }] })).toMatchObject({ http: 400, error: 'request.sort' });
+    expect(await post('/api/station/queryList', { sorters: [{ field, order: 'asc' }] })).toMatchObject({
+      http: 400,
+      error: 'request.sort',
+    });
   });
 
   it.each([
-    [[{ field: 'nope', operator: 'eq', value: 1 }]], [[{ field: 'name', operator: 'regex', value: '.*' }]], [[{ field: 'capacity', operator: 'eq', value: 'x' }]],
-    [[{ field: 'name', operator: 'eq', value: { $gt: '' } }]], [[{ operator: 'or', value: 'x' }]], ['x'], [[null]], [[{ field: 'capacity', operator: 'contains', value: 'x' }]],
-    [[{ field: 'buildDate', operator: 'gt', value: 'yesterday' }]], [[{ field: 'location', operator: 'within', value: [1, 2] }]], [Array.from({ length: 200 }, () => ({ field: 'name', operator: 'eq', value: 'x' }))],
+    [[{ field: 'nope', operator: 'eq', value: 1 }]],
+    [[{ field: 'name', operator: 'regex', value: '.*' }]],
+    [[{ field: 'capacity', operator: 'eq', value: 'x' }]],
+    [[{ field: 'name', operator: 'eq', value: { $gt: '' } }]],
+    [[{ operator: 'or', value: 'x' }]],
+    ['x'],
+    [[null]],
+    [[{ field: 'capacity', operator: 'contains', value: 'x' }]],
+    [[{ field: 'buildDate', operator: 'gt', value: 'yesterday' }]],
+    [[{ field: 'location', operator: 'within', value: [1, 2] }]],
+    [Array.from({ length: 200 }, () => ({ field: 'name', operator: 'eq', value: 'x' }))],
   ])('refuses the filter %j', async (where) => {
     expect(await post('/api/station/queryList', { where })).toMatchObject({ http: 400, error: 'request.filter' });
   });
 
   it('never filters or answers a password', async () => {
-    expect(await post('/api/sys/sys/sysUser/queryList', { where: [{ field: 'password', operator: 'contains', value: 'scrypt' }] })).toMatchObject({ http: 400 });
+    expect(
+      await post('/api/sys/sys/sysUser/queryList', { where: [{ field: 'password', operator: 'contains', value: 'scrypt' }] }),
+    ).toMatchObject({ http: 400 });
     expect(await post('/api/sys/sys/sysUser/queryList', { fields: ['password'] })).not.toHaveProperty('data.list.0.password');
     const list = await post('/api/sys/sys/sysUser/queryList', {});
     expect(list.text).not.toContain('scrypt');
@@ -96,29 +120,42 @@ describeServer('Bad input', (server) => {
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     expect(await server().call('/api/station/queryList', {}, { token: none })).toMatchObject({ http: 401 });
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-    const other = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode('another secret of sufficient length'));
+    const other = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(new TextEncoder().encode('another secret of sufficient length'));
     expect(await server().call('/api/station/queryList', {}, { token: other })).toMatchObject({ http: 401 });
     const secret = server().system.context.sessions.options.secret;
-    const expired = await new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
+    const expired = await new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(secret);
     expect(await server().call('/api/station/queryList', {}, { token: expired })).toMatchObject({ http: 401, error: 'auth.expired' });
   });
 
   it('hides another branch’s row by id behind 404', async () => {
-    const theirs = await post('/api/station/queryList', { where: [{ field: 'companyCode', operator: 'eq', value: '001002' }], pageSize: 1 });
+    const theirs = await post('/api/station/queryList', {
+      where: [{ field: 'companyCode', operator: 'eq', value: '001002' }],
+      pageSize: 1,
+    });
     const row = (theirs.data.list as { id: string; version: number }[])[0];
-    expect(await server().call(`/api/station/detail?id=${row?.id}`, undefined, { as: 'branch1' })).toMatchObject({ http: 404, error: 'record.unknown' });
+    expect(await server().call(`/api/station/detail?id=${row?.id}`, undefined, { as: 'branch1' })).toMatchObject({
+      http: 404,
+      error: 'record.unknown',
+    });
     expect(await post('/api/station/update', { id: row?.id, version: row?.version, name: 'mine' }, 'branch1')).toMatchObject({ http: 404 });
     expect(await post(`/api/station/delete?ids=${row?.id}`, {}, 'branch1')).toMatchObject({ http: 404 });
   });
 
   it('answers 404 for addresses that are none', async () => {
-    for (const path of ['/api/nothing/queryList', '/api/station/nothing', '/api/station/__proto__', '/x/y/z']) expect(await post(path, {})).toMatchObject({ http: 404, error: 'route.unknown' });
+    for (const path of ['/api/nothing/queryList', '/api/station/nothing', '/api/station/__proto__', '/x/y/z'])
+      expect(await post(path, {})).toMatchObject({ http: 404, error: 'route.unknown' });
     expect(await post('/api/station/detail?id=not-a-uuid', {})).toMatchObject({ http: 404 });
     expect(await post('/api/station/update', { id: 'x', version: 1 })).toMatchObject({ http: 404 });
   });
 
   it('refuses a content type it does not read', async () => {
-    const answer = await server().call('/api/station/queryList', undefined, { inject: { payload: '<x/>', headers: { 'content-type': 'text/xml', authorization: `Bearer ${await server().token('admin')}` } } });
+    const answer = await server().call('/api/station/queryList', undefined, {
+      inject: { payload: '<x/>', headers: { 'content-type': 'text/xml', authorization: `Bearer ${await server().token('admin')}` } },
+    });
     expect(answer).toMatchObject({ http: 415, error: 'request.media' });
   });
 });

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { describeServer, type Answer } from '../../support/server.ts';
+import { describeServerOnBoth, type Answer } from '../../support/server.ts';
 
-interface Company { companyCode: string; $children?: boolean; $path?: string[] }
+interface Company {
+  companyCode: string;
+  $children?: boolean;
+  $path?: string[];
+}
 
-describeServer('Trees in lists', (server) => {
-  const list = async (body: object, as = 'admin'): Promise<Answer<{ list: Company[]; total: number }>> => server().call('/api/sys/sys/sysDept/queryList?screen=users/dept', body, { as });
+describeServerOnBoth('Trees in lists', (server) => {
+  const list = async (body: object, as = 'admin'): Promise<Answer<{ list: Company[]; total: number }>> =>
+    server().call('/api/sys/sys/sysDept/queryList?screen=users/dept', body, { as });
   const codes = async (body: object, as?: string): Promise<string[]> => (await list(body, as)).data.list.map((row) => row.companyCode);
 
   it('answers the topmost rows within reach, and says which have some below', async () => {

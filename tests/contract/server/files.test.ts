@@ -6,7 +6,7 @@ import { PATHS } from '../../../src/contract/constants.ts';
 import { FILE_PATHS } from '../../../src/contract/files.ts';
 import { purgeFiles } from '../../../src/server/files/purge.ts';
 import { bring, broughtFile, picture } from '../../support/files.ts';
-import { describeServer } from '../../support/server.ts';
+import { describeServerOnBoth } from '../../support/server.ts';
 
 /** A PNG that says it is 30,000 × 30,000 pixels and takes a few bytes. */
 function bomb(): Buffer {
@@ -14,7 +14,10 @@ function bomb(): Buffer {
     const body = Buffer.concat([Buffer.from(type), data]);
     const crc = Buffer.alloc(4);
     let sum = ~0;
-    for (const byte of body) { sum ^= byte; for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0); }
+    for (const byte of body) {
+      sum ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+    }
     crc.writeUInt32BE(~sum >>> 0);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
@@ -24,13 +27,24 @@ function bomb(): Buffer {
   head.writeUInt32BE(30_000, 0);
   head.writeUInt32BE(30_000, 4);
   head.set([8, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
-describeServer('Files of records', (server) => {
+describeServerOnBoth('Files of records', (server) => {
   const call: ReturnType<typeof server>['call'] = (...args) => server().call(...args);
-  const feedback = (images: unknown, as = 'solar', more: object = {}) => call<{ id: string; version: number; images: string[]; $labels: Record<string, string[]> }>('/api/feedback/insert', { title: 'Broken glass', content: 'See', type: '2', images, ...more }, { as });
-  const content = (id: string, as: string | null, version = '') => call(`${FILE_PATHS.file}?id=${id}${version}`, undefined, { as, method: 'GET' });
+  const feedback = (images: unknown, as = 'solar', more: object = {}) =>
+    call<{ id: string; version: number; images: string[]; $labels: Record<string, string[]> }>(
+      '/api/feedback/insert',
+      { title: 'Broken glass', content: 'See', type: '2', images, ...more },
+      { as },
+    );
+  const content = (id: string, as: string | null, version = '') =>
+    call(`${FILE_PATHS.file}?id=${id}${version}`, undefined, { as, method: 'GET' });
   const png = async (): Promise<Buffer> => picture(300 + Math.floor(Math.random() * 200), 200);
 
   it('a record holds a picture its author brought, under its name; who reads the record reads the picture, nobody else', async () => {
@@ -41,7 +55,17 @@ describeServer('Files of records', (server) => {
     expect([data.images, data.$labels['images']]).toEqual([[file.id], ['现场.png']]);
     for (const as of ['solar', 'branch1', 'admin']) {
       const answer = await content(file.id, as);
-      expect([answer.http, answer.headers['content-disposition'], answer.headers['x-content-type-options'], answer.headers['vary']]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('现场.png')}`, 'nosniff', expect.stringContaining('authorization')]);
+      expect([
+        answer.http,
+        answer.headers['content-disposition'],
+        answer.headers['x-content-type-options'],
+        answer.headers['vary'],
+      ]).toEqual([
+        200,
+        `attachment; filename*=UTF-8''${encodeURIComponent('现场.png')}`,
+        'nosniff',
+        expect.stringContaining('authorization'),
+      ]);
     }
     expect(await content(file.id, 'branch2')).toMatchObject({ http: 404 });
     expect(await content(file.id, null)).toMatchObject({ http: 401 });
@@ -54,13 +78,19 @@ describeServer('Files of records', (server) => {
     const large = await broughtFile(server(), bomb(), { as: 'solar' });
     expect(large).toMatchObject({ type: 'image/png' });
     expect(large.width).toBeUndefined();
-    for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000', 'x', text.id, broken.id, large.id]) expect([id, await feedback([id])]).toMatchObject([id, { http: 422, errors: [{ field: 'images' }] }]);
-    expect(await feedback(Array.from({ length: 31 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`))).toMatchObject({ http: 422, errors: [{ field: 'images', message: expect.stringContaining('30') as string }, {}] });
+    for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000', 'x', text.id, broken.id, large.id])
+      expect([id, await feedback([id])]).toMatchObject([id, { http: 422, errors: [{ field: 'images' }] }]);
+    expect(await feedback(Array.from({ length: 31 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`))).toMatchObject({
+      http: 422,
+      errors: [{ field: 'images', message: expect.stringContaining('30') as string }, {}],
+    });
   });
 
   it('[S5-08] thirty images in a record', async () => {
     const one = await png();
-    const ids = await Promise.all(Array.from({ length: 30 }, async (_, n) => (await broughtFile(server(), one, { as: 'solar', name: `${n}.png` })).id));
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => (await broughtFile(server(), one, { as: 'solar', name: `${n}.png` })).id),
+    );
     expect((await feedback(ids)).data.images).toEqual(ids);
   });
 
@@ -68,17 +98,26 @@ describeServer('Files of records', (server) => {
     const mine = await broughtFile(server(), await png(), { as: 'solar' });
     const theirs = await broughtFile(server(), await png(), { as: 'branch1' });
     const { data } = await feedback([mine.id]);
-    const edited = await call<{ images: string[]; version: number }>('/api/feedback/update', { id: data.id, version: data.version, images: [mine.id, theirs.id] }, { as: 'branch1' });
+    const edited = await call<{ images: string[]; version: number }>(
+      '/api/feedback/update',
+      { id: data.id, version: data.version, images: [mine.id, theirs.id] },
+      { as: 'branch1' },
+    );
     expect([edited.http, edited.data.images]).toEqual([200, [mine.id, theirs.id]]);
     const other = await feedback([]);
-    expect(await call('/api/feedback/update', { id: other.data.id, version: other.data.version, images: [mine.id] }, { as: 'branch1' })).toMatchObject({ http: 422, errors: [{ field: 'images' }] });
+    expect(
+      await call('/api/feedback/update', { id: other.data.id, version: other.data.version, images: [mine.id] }, { as: 'branch1' }),
+    ).toMatchObject({ http: 422, errors: [{ field: 'images' }] });
   });
 
   it('a field that asks for text takes text, by its content', async () => {
     const curve = await broughtFile(server(), Buffer.from('wind,power\n3,20\n'), { name: 'curve.csv' });
     const image = await broughtFile(server(), await png(), { name: 'curve.csv' });
-    const turbine = (id: string) => call('/api/windTurbine/insert', { code: `T-${id.slice(-8)}`, name: 'T', stationCode: 'DEMO-W01', powerCurveFile: [id] });
-    expect((await turbine(image.id)).errors).toContainEqual(expect.objectContaining({ field: 'powerCurveFile', message: 'Not a kind of file that is asked for' }));
+    const turbine = (id: string) =>
+      call('/api/windTurbine/insert', { code: `T-${id.slice(-8)}`, name: 'T', stationCode: 'DEMO-W01', powerCurveFile: [id] });
+    expect((await turbine(image.id)).errors).toContainEqual(
+      expect.objectContaining({ field: 'powerCurveFile', message: 'Not a kind of file that is asked for' }),
+    );
     expect((await turbine(curve.id)).errors?.map((e) => e.field) ?? []).not.toContain('powerCurveFile');
   });
 
@@ -87,43 +126,71 @@ describeServer('Files of records', (server) => {
     expect(file).toMatchObject({ width: 2000, height: 1000 });
     const { default: sharp } = await import('sharp');
     const { storage } = server().system.context;
-    for (const [version, width] of [['thumb', 256], ['preview', 1600]] as const) {
-      const { rawPayload } = await server().app.inject({ url: `${FILE_PATHS.file}?id=${file.id}&version=${version}`, headers: { authorization: `Bearer ${await server().token('solar')}` } });
+    for (const [version, width] of [
+      ['thumb', 256],
+      ['preview', 1600],
+    ] as const) {
+      const { rawPayload } = await server().app.inject({
+        url: `${FILE_PATHS.file}?id=${file.id}&version=${version}`,
+        headers: { authorization: `Bearer ${await server().token('solar')}` },
+      });
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width });
       await storage.put(`${version}/${file.id}.webp`, Buffer.from('kept'), 'image/webp');
       expect((await content(file.id, 'solar', `&version=${version}`)).text).toBe('kept');
     }
     const text = await broughtFile(server(), Buffer.from('text'), { as: 'solar' });
-    for (const version of ['&version=thumb', '&version=../../x']) expect(await content(text.id, 'solar', version)).toMatchObject({ http: 422, error: 'file.picture' });
+    for (const version of ['&version=thumb', '&version=../../x'])
+      expect(await content(text.id, 'solar', version)).toMatchObject({ http: 422, error: 'file.picture' });
   });
 
   it('[S7-33] a name downloads a file once, without a token, within a minute', async () => {
     const bytes = randomBytes(3000);
     const file = await broughtFile(server(), bytes, { as: 'solar', name: '报告 1.bin' });
     const name = async (as = 'solar') => call<{ fileName: string }>(FILE_PATHS.downloadName, { id: file.id }, { as });
-    const get = (fileName: string) => server().app.inject({ url: `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true` });
+    const get = (fileName: string) =>
+      server().app.inject({ url: `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true` });
     expect(await name('branch2')).toMatchObject({ http: 404 });
-    const { data: { fileName } } = await name();
+    const {
+      data: { fileName },
+    } = await name();
     const first = await get(fileName);
-    expect([first.statusCode, first.rawPayload.equals(bytes), first.headers['content-disposition'], first.headers['cache-control']]).toEqual([200, true, `attachment; filename*=UTF-8''${encodeURIComponent('报告 1.bin')}`, 'no-store']);
+    expect([
+      first.statusCode,
+      first.rawPayload.equals(bytes),
+      first.headers['content-disposition'],
+      first.headers['cache-control'],
+    ]).toEqual([200, true, `attachment; filename*=UTF-8''${encodeURIComponent('报告 1.bin')}`, 'no-store']);
     expect((await get(fileName)).statusCode).toBe(404);
     const late = (await name()).data.fileName;
-    await server().system.context.database.pool.query(`update sunvane.download set "expireTime" = now() - interval '1 second' where name = $1`, [late]);
+    await server().system.context.database.pool.query(
+      `update sunvane.download set "expireTime" = now() - interval '1 second' where name = $1`,
+      [late],
+    );
     expect((await get(late)).statusCode).toBe(404);
     for (const hostile of ['', '../../etc/passwd', 'upload/x', file.id]) expect((await get(hostile)).statusCode).toBe(404);
   });
 
   it('a file no record has held for a week goes, with its small versions; one that is held, fresh or of the upload page stays', async () => {
-    const { database: { pool }, storage } = server().system.context;
+    const {
+      database: { pool },
+      storage,
+    } = server().system.context;
     const [first, second, fresh] = await Promise.all([0, 1, 2].map(async () => broughtFile(server(), randomBytes(50), { as: 'solar' })));
     const seen = await broughtFile(server(), await png(), { as: 'solar' });
     const { data: page } = await bring(server(), randomBytes(60), { as: 'solar' });
     const { data: record } = await feedback([seen.id]);
     const look = async (days: number): Promise<number> => {
-      await pool.query(`update sunvane.file set "checkTime" = now() - interval '2 days', "freeTime" = "freeTime" - $1 * interval '1 day'`, [days]);
+      await pool.query(`update sunvane.file set "checkTime" = now() - interval '2 days', "freeTime" = "freeTime" - $1 * interval '1 day'`, [
+        days,
+      ]);
       return purgeFiles(server().system.context);
     };
-    const there = async (): Promise<string[]> => (await pool.query<{ id: string }>('select id from sunvane.file where id = any($1)', [[first?.id, second?.id, fresh?.id, seen.id, page.file?.id]])).rows.map((r) => r.id);
+    const there = async (): Promise<string[]> =>
+      (
+        await pool.query<{ id: string }>('select id from sunvane.file where id = any($1)', [
+          [first?.id, second?.id, fresh?.id, seen.id, page.file?.id],
+        ])
+      ).rows.map((r) => r.id);
     await look(0);
     expect((await there()).length).toBe(5);
     await pool.query('update sunvane.file set "freeTime" = null where id = $1', [fresh?.id]);
@@ -138,7 +205,10 @@ describeServer('Files of records', (server) => {
 
   describe('the chunk upload of our own console', () => {
     it('a file that is not what its hash says is refused and asked for again', async () => {
-      expect(await bring(server(), Buffer.from('content'), { hash: createHash('sha256').update('other').digest('hex') })).toMatchObject({ http: 422, error: 'upload.hash' });
+      expect(await bring(server(), Buffer.from('content'), { hash: createHash('sha256').update('other').digest('hex') })).toMatchObject({
+        http: 422,
+        error: 'upload.hash',
+      });
       expect(await bring(server(), Buffer.from('content'), { hash: 'nonsense' })).toMatchObject({ http: 400, error: 'upload.parameter' });
     });
   });

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { starter } from '../../../src/documents/starter.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
-import { describeServer } from '../../support/server.ts';
+import { describeServerOnBoth } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
-describeServer('Live documents', (server) => {
+describeServerOnBoth('Live documents', (server) => {
   const file = (name: string): string => join(server().schemas, 'resources', `${name}.json`);
   const reload = async () => {
     const { store, dictionaries, writer } = server().system.context;
@@ -19,10 +19,16 @@ describeServer('Live documents', (server) => {
     await server().system.context.sessions.announce();
     return changed;
   };
-  const manifest = async (as = 'admin') => (await server().app.inject({ url: '/documents/manifest.json', headers: { authorization: `Bearer ${await server().token(as)}` } })).json<Manifest>();
+  const manifest = async (as = 'admin') =>
+    (
+      await server().app.inject({ url: '/documents/manifest.json', headers: { authorization: `Bearer ${await server().token(as)}` } })
+    ).json<Manifest>();
   const bundle = async (name: string): Promise<ScreenBundle> => {
     const screen = (await manifest()).screens.find((s) => s.name === name);
-    const answer = await server().app.inject({ url: `/documents/${name.replace('/', '.')}.${screen?.hash}.json`, headers: { authorization: `Bearer ${await server().token('admin')}` } });
+    const answer = await server().app.inject({
+      url: `/documents/${name.replace('/', '.')}.${screen?.hash}.json`,
+      headers: { authorization: `Bearer ${await server().token('admin')}` },
+    });
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.headers['cache-control']).toContain('private');
     return answer.json<ScreenBundle>();
@@ -34,7 +40,10 @@ describeServer('Live documents', (server) => {
   };
 
   it('a new file becomes a table, an API, a screen, permissions and a menu entry', async () => {
-    writeFileSync(file('patrolCar'), starter({ name: 'patrolCar', area: 'assetManage', scope: 'station', title: '巡检车', titleEn: 'Patrol car' }));
+    writeFileSync(
+      file('patrolCar'),
+      starter({ name: 'patrolCar', area: 'assetManage', scope: 'station', title: '巡检车', titleEn: 'Patrol car' }),
+    );
     expect(await reload()).toBe(true);
     expect((await manifest()).screens.map((s) => s.name)).toContain('assetManage/patrolCar');
     const made = await server().call('/api/patrolCar/insert', { name: '一号车', stationCode: 'DEMO-S01', quantity: 2 });
@@ -45,22 +54,37 @@ describeServer('Live documents', (server) => {
   });
 
   it('a permission given in the role screen opens it at once', async () => {
-    const roles = await server().call<{ list: (Row & { menuCodes: string[] })[] }>('/api/sys/sys/sysRole/queryList', { where: [{ field: 'roleCode', operator: 'eq', value: 'solar' }] });
+    const roles = await server().call<{ list: (Row & { menuCodes: string[] })[] }>('/api/sys/sys/sysRole/queryList', {
+      where: [{ field: 'roleCode', operator: 'eq', value: 'solar' }],
+    });
     const role = roles.data.list[0] as Row & { menuCodes: string[] };
-    const changed = await server().call('/api/sys/sys/sysRole/update', { id: role.id, version: role.version, menuCodes: [...new Set([...role.menuCodes, 'assetManage', 'assetManage/patrolCar'])] });
+    const changed = await server().call('/api/sys/sys/sysRole/update', {
+      id: role.id,
+      version: role.version,
+      menuCodes: [...new Set([...role.menuCodes, 'assetManage', 'assetManage/patrolCar'])],
+    });
     expect(changed.errors ?? changed.http).toBe(200);
     await expect.poll(async () => (await server().call('/api/patrolCar/queryList', {}, { as: 'solar' })).http).toBe(200);
     expect((await manifest('solar')).screens.map((s) => s.name)).toContain('assetManage/patrolCar');
   });
 
   it('an added property becomes a column; rows keep their values', async () => {
-    edit('patrolCar', (d) => { Object.assign((d as unknown as { record: { properties: object } }).record.properties, { plate: { type: 'string', title: '车牌', maxLength: 12, 'x-field': { titleEn: 'Plate', unique: true } } }); });
+    edit('patrolCar', (d) => {
+      Object.assign((d as unknown as { record: { properties: object } }).record.properties, {
+        plate: { type: 'string', title: '车牌', maxLength: 12, 'x-field': { titleEn: 'Plate', unique: true } },
+      });
+    });
     expect(await reload()).toBe(true);
     expect((await bundle('assetManage/patrolCar')).resource.fields.map((f) => f.name)).toContain('plate');
     const rows = (await server().call<{ list: Row[] }>('/api/patrolCar/queryList', {})).data.list;
     expect(rows[0]).toMatchObject({ name: '一号车', plate: null });
-    expect((await server().call('/api/patrolCar/update', { id: rows[0]?.id, version: rows[0]?.version, plate: '京A00001' })).data).toMatchObject({ plate: '京A00001' });
-    expect(await server().call('/api/patrolCar/insert', { name: '二号车', stationCode: 'DEMO-S01', plate: '京A00001' })).toMatchObject({ http: 409, error: 'record.duplicate' });
+    expect(
+      (await server().call('/api/patrolCar/update', { id: rows[0]?.id, version: rows[0]?.version, plate: '京A00001' })).data,
+    ).toMatchObject({ plate: '京A00001' });
+    expect(await server().call('/api/patrolCar/insert', { name: '二号车', stationCode: 'DEMO-S01', plate: '京A00001' })).toMatchObject({
+      http: 409,
+      error: 'record.duplicate',
+    });
   });
 
   it('a broken file keeps the last good screen and says what is wrong', async () => {
@@ -68,7 +92,9 @@ describeServer('Live documents', (server) => {
     writeFileSync(file('patrolCar'), readFileSync(file('patrolCar'), 'utf8').replace('"maxLength"', '"maxLenght"'));
     await reload();
     const { problems } = await manifest();
-    expect(problems).toEqual([expect.objectContaining({ code: 'schema-keyword', file: 'resources/patrolCar.json', frame: expect.stringContaining('maxLenght') })]);
+    expect(problems).toEqual([
+      expect.objectContaining({ code: 'schema-keyword', file: 'resources/patrolCar.json', frame: expect.stringContaining('maxLenght') }),
+    ]);
     expect(await bundle('assetManage/patrolCar')).toEqual(before);
     expect((await server().call('/api/patrolCar/queryList', {})).http).toBe(200);
     expect((await manifest('solar')).problems).toEqual([]);
@@ -93,11 +119,20 @@ describeServer('Live documents', (server) => {
 
   it('a unique index that existing rows break is refused, and writing goes on', async () => {
     await server().call('/api/patrolCar/insert', { name: '一号车', stationCode: 'DEMO-S02' });
-    edit('patrolCar', (d) => { (d as unknown as { record: { properties: { name: { 'x-field': object } } } }).record.properties.name['x-field'] = { titleEn: 'Name', unique: true } as never; });
+    edit('patrolCar', (d) => {
+      (d as unknown as { record: { properties: { name: { 'x-field': object } } } }).record.properties.name['x-field'] = {
+        titleEn: 'Name',
+        unique: true,
+      } as never;
+    });
     await reload();
     expect((await manifest()).problems).toHaveLength(1);
     expect((await server().call('/api/patrolCar/queryList', {})).http).toBe(200);
-    edit('patrolCar', (d) => { (d as unknown as { record: { properties: { name: { 'x-field': object } } } }).record.properties.name['x-field'] = { titleEn: 'Name' } as never; });
+    edit('patrolCar', (d) => {
+      (d as unknown as { record: { properties: { name: { 'x-field': object } } } }).record.properties.name['x-field'] = {
+        titleEn: 'Name',
+      } as never;
+    });
     await reload();
   });
 
@@ -112,7 +147,8 @@ describeServer('Live documents', (server) => {
 
   it('fifty files broken in every way at once harm nobody else', async () => {
     mkdirSync(join(server().schemas, 'screens', 'map'), { recursive: true });
-    for (let i = 0; i < 50; i += 1) writeFileSync(join(server().schemas, 'screens', 'map', `broken${i}.json`), ['{', '[]', 'null', '{"version":1}', ''][i % 5] ?? '');
+    for (let i = 0; i < 50; i += 1)
+      writeFileSync(join(server().schemas, 'screens', 'map', `broken${i}.json`), ['{', '[]', 'null', '{"version":1}', ''][i % 5] ?? '');
     await reload();
     expect((await manifest()).problems.length).toBeGreaterThanOrEqual(50);
     expect((await server().call('/api/station/queryList', {})).http).toBe(200);

@@ -10,16 +10,35 @@ const HOSTILE = ['', '../x', 'a/../../x', '/etc/passwd', '.hidden', 'a\\b', 'a%2
 
 /** What holds on every store. */
 function kept(server: () => TestServer): void {
-  const call = <T = Record<string, unknown>>(path: string, body: object, as: string | null = 'solar') => server().call<T>(`${FILE_PATHS.objects}/${path}`, body, { as });
+  const call = <T = Record<string, unknown>>(path: string, body: object, as: string | null = 'solar') =>
+    server().call<T>(`${FILE_PATHS.objects}/${path}`, body, { as });
   const object = (objectName: unknown, bucketName: unknown = 'defect'): object => ({ bucketName, objectName });
-  const put = async (objectName: string, content: Buffer, as = 'solar', type = 'image/png') => server().app.inject({ method: 'PUT', url: `${FILE_PATHS.objects}/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`, payload: content, headers: { 'content-type': type, authorization: `Bearer ${await server().token(as)}` } });
+  const put = async (objectName: string, content: Buffer, as = 'solar', type = 'image/png') =>
+    server().app.inject({
+      method: 'PUT',
+      url: `${FILE_PATHS.objects}/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`,
+      payload: content,
+      headers: { 'content-type': type, authorization: `Bearer ${await server().token(as)}` },
+    });
   /** Goes to a link as whoever has it: to the store, or to us. */
-  const follow = async (url: string, method: 'GET' | 'PUT', payload?: Buffer): Promise<{ status: number; body: Buffer; disposition: string }> => {
+  const follow = async (
+    url: string,
+    method: 'GET' | 'PUT',
+    payload?: Buffer,
+  ): Promise<{ status: number; body: Buffer; disposition: string }> => {
     if (url.startsWith('http')) {
       const answer = await fetch(url, payload ? { method, body: payload as Uint8Array<ArrayBuffer> } : { method });
-      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()), disposition: answer.headers.get('content-disposition') ?? '' };
+      return {
+        status: answer.status,
+        body: Buffer.from(await answer.arrayBuffer()),
+        disposition: answer.headers.get('content-disposition') ?? '',
+      };
     }
-    const answer = await server().app.inject({ method, url, ...(payload ? { payload, headers: { 'content-type': 'application/octet-stream' } } : {}) });
+    const answer = await server().app.inject({
+      method,
+      url,
+      ...(payload ? { payload, headers: { 'content-type': 'application/octet-stream' } } : {}),
+    });
     return { status: answer.statusCode, body: answer.rawPayload, disposition: String(answer.headers['content-disposition']) };
   };
 
@@ -37,7 +56,12 @@ function kept(server: () => TestServer): void {
     expect([up.expires, (await follow(up.url, 'PUT', content)).status]).toEqual([86_400, 200]);
     const down = (await call<{ url: string; expires: number }>('presignedGet', object('by-link.bin'))).data;
     const got = await follow(down.url, 'GET');
-    expect([down.expires, got.status, got.body.equals(content), got.disposition]).toEqual([604_800, 200, true, expect.stringMatching(/^attachment; filename\*=UTF-8''by-link.bin$/)]);
+    expect([down.expires, got.status, got.body.equals(content), got.disposition]).toEqual([
+      604_800,
+      200,
+      true,
+      expect.stringMatching(/^attachment; filename\*=UTF-8''by-link.bin$/),
+    ]);
     expect((await follow(down.url, 'PUT', content)).status).toBe(403);
     expect((await follow(up.url, 'GET')).status).toBe(403);
     const forged = down.url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')).replaceAll('by-link.bin', 'a/photo.png');
@@ -61,19 +85,37 @@ function kept(server: () => TestServer): void {
   });
 
   it.each(HOSTILE)('the name %j never becomes a path', async (name) => {
-    for (const path of ['size', 'hash', 'remove', 'presignedGet', 'presignedPut']) expect(await call(path, object(name))).toMatchObject({ http: 422, error: 'object.name' });
+    for (const path of ['size', 'hash', 'remove', 'presignedGet', 'presignedPut'])
+      expect(await call(path, object(name))).toMatchObject({ http: 422, error: 'object.name' });
     expect(await call('size', object('a', name))).toMatchObject({ http: 422 });
   });
 
   it('[S7-32] compress: a share of the pixels (a tenth unless told) as a JPEG; what is no image, or foreign, is refused', async () => {
     const { default: sharp } = await import('sharp');
-    const compress = async (body: object, as = 'solar') => server().app.inject({ method: 'POST', url: FILE_PATHS.compress, payload: body, headers: { authorization: `Bearer ${await server().token(as)}`, 'accept-language': 'en' } });
+    const compress = async (body: object, as = 'solar') =>
+      server().app.inject({
+        method: 'POST',
+        url: FILE_PATHS.compress,
+        payload: body,
+        headers: { authorization: `Bearer ${await server().token(as)}`, 'accept-language': 'en' },
+      });
     await put('big.png', await picture(1000, 500));
-    for (const [ratio, width] of [[undefined, 316], [0.25, 500], [1, 1000]] as const) {
-      const { statusCode, rawPayload } = await compress({ bucketName: 'defect', objectKey: 'big.png', ...(ratio ? { compressRatio: ratio } : {}) });
+    for (const [ratio, width] of [
+      [undefined, 316],
+      [0.25, 500],
+      [1, 1000],
+    ] as const) {
+      const { statusCode, rawPayload } = await compress({
+        bucketName: 'defect',
+        objectKey: 'big.png',
+        ...(ratio ? { compressRatio: ratio } : {}),
+      });
       expect([statusCode, await sharp(rawPayload).metadata()]).toMatchObject([200, { format: 'jpeg', width }]);
     }
-    for (const ratio of [0, -1, 1.1, 'x']) expect((await compress({ bucketName: 'defect', objectKey: 'big.png', compressRatio: ratio })).json()).toMatchObject({ error: 'object.ratio' });
+    for (const ratio of [0, -1, 1.1, 'x'])
+      expect((await compress({ bucketName: 'defect', objectKey: 'big.png', compressRatio: ratio })).json()).toMatchObject({
+        error: 'object.ratio',
+      });
     await put('text.png', Buffer.from('no picture'));
     expect((await compress({ bucketName: 'defect', objectKey: 'text.png' })).json()).toMatchObject({ error: 'file.picture' });
     const file = await broughtFile(server(), await picture(400, 400), { as: 'solar' });
@@ -86,7 +128,11 @@ describeServer('The object store’s calls', (server) => {
   kept(server);
 
   it('[S7-31] a store that only this server reaches gives no temporary keys, and says what to use', async () => {
-    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' })).toMatchObject({ http: 422, error: 'object.keys', msg: 'The file store gives no temporary keys; please use signed links' });
+    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' })).toMatchObject({
+      http: 422,
+      error: 'object.keys',
+      msg: 'The file store gives no temporary keys; please use signed links',
+    });
     expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: null })).toMatchObject({ http: 401 });
   });
 
@@ -94,11 +140,21 @@ describeServer('The object store’s calls', (server) => {
     const { linkTo, readLink } = await import('../../../src/server/objects/links.ts');
     const { context } = server().system;
     const url = await linkTo(context, { method: 'GET', key: 'own/x/y/z' }, -1);
-    await expect(readLink(context, new URLSearchParams(url.split('?')[1]).get('link'), 'GET')).rejects.toMatchObject({ code: 'object.link' });
+    await expect(readLink(context, new URLSearchParams(url.split('?')[1]).get('link'), 'GET')).rejects.toMatchObject({
+      code: 'object.link',
+    });
   });
 
   it('[S7-30] the detail of a case, within the caller’s scope', async () => {
-    const { data: { list: [defect] } } = await server().call<{ list: { id: string; stationCode: string }[] }>('/api/defect/queryList', { stationCode: ['DEMO-S01'] }, { as: 'admin' });
+    const {
+      data: {
+        list: [defect],
+      },
+    } = await server().call<{ list: { id: string; stationCode: string }[] }>(
+      '/api/defect/queryList',
+      { stationCode: ['DEMO-S01'] },
+      { as: 'admin' },
+    );
     const read = (as: string | null) => server().call(`${FILE_PATHS.caseDetail}?id=${defect?.id}`, undefined, { as, method: 'GET' });
     expect((await read('solar')).data).toMatchObject({ id: defect?.id, stationCode: 'DEMO-S01' });
     expect(await read('branch2')).toMatchObject({ http: 404 });
@@ -111,19 +167,39 @@ describe.skipIf(reason !== undefined)('The object store’s calls on an S3-compa
   let server: TestServer;
   beforeAll(async () => {
     const { endpoint, region, bucket, accessKey, secretKey, roleArn = '' } = await newBucket();
-    server = await startTestServer('embedded', { s3Endpoint: endpoint, s3Region: region, s3Bucket: bucket, s3AccessKey: accessKey, s3SecretKey: secretKey, s3RoleArn: roleArn });
+    server = await startTestServer('embedded', {
+      s3Endpoint: endpoint,
+      s3Region: region,
+      s3Bucket: bucket,
+      s3AccessKey: accessKey,
+      s3SecretKey: secretKey,
+      s3RoleArn: roleArn,
+    });
   }, 180_000);
   afterAll(() => server.close());
   kept(() => server);
 
   it('[S7-31] temporary keys write and read under the user’s own prefix and do nothing else', async () => {
     const { Client } = await import('minio');
-    const { data } = await server.call<Record<'access_key_id' | 'access_key_secret' | 'security_token' | 'endpoint' | 'bucket' | 'prefix' | 'expiration', string>>(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' });
+    const { data } = await server.call<
+      Record<'access_key_id' | 'access_key_secret' | 'security_token' | 'endpoint' | 'bucket' | 'prefix' | 'expiration', string>
+    >(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' });
     const { hostname, port } = new URL(data.endpoint);
-    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: data.access_key_id, secretKey: data.access_key_secret, sessionToken: data.security_token, region: server.config.s3Region, pathStyle: true });
+    const client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL: false,
+      accessKey: data.access_key_id,
+      secretKey: data.access_key_secret,
+      sessionToken: data.security_token,
+      region: server.config.s3Region,
+      pathStyle: true,
+    });
     expect(Math.abs(Date.parse(data.expiration) - Date.now() - 3_600_000)).toBeLessThan(600_000);
     await client.putObject(data.bucket, `${data.prefix}defect/direct.bin`, Buffer.from('direct'));
-    expect((await server.call(`${FILE_PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data).toEqual({ size: 6 });
+    expect(
+      (await server.call(`${FILE_PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data,
+    ).toEqual({ size: 6 });
     await server.system.context.storage.put('upload/x', Buffer.from('x'), 'text/plain');
     const refused = { code: 'AccessDenied' };
     await expect(client.putObject(data.bucket, 'own/other/defect/x', Buffer.from('x'))).rejects.toMatchObject(refused);

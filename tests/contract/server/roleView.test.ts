@@ -12,17 +12,39 @@ import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;
-interface List { list: Row[]; total: number }
+interface List {
+  list: Row[];
+  total: number;
+}
 
 /** One call of every kind that writes; each answers otherwise to an administrator. */
 const WRITES: [string, string, unknown?][] = [
-  ['a new record', '/api/station/insert', { name: 'x' }], ['a changed record', '/api/station/update', { id: 'x' }], ['many records', '/api/station/updateMany', { rows: [] }],
-  ['a deleted record', '/api/station/delete?ids=x'], ['a restored record', '/api/station/restore?ids=x'], ['an undone change', '/api/station/undo?id=x'], ['a transition', '/api/feedback/take', { id: 'x' }],
-  ['an import', '/api/station/import', {}], ['a look into an import file', '/api/station/inspect', {}], ['an upload', PATHS.upload, {}], ['a removed object', `${FILE_PATHS.objects}/remove`, {}],
-  ['keys of the store', `${FILE_PATHS.objects}/getFixCredentials`], ['a link to write', `${FILE_PATHS.objects}/presignedPut`, {}], ['the password', PATHS.updatePassword, {}], ['the phone', PATHS.bindPhone, {}],
-  ['an SMS code', PATHS.smsCode, {}], ['ending sessions', '/api/sys/sys/sysUser/signOut?id=x'], ['the logo', PATHS.logoInsert, {}], ['its picture', PATHS.logoImage], ['a share link', PATHS.shareInsert, {}],
-  ['a saved view', VIEW_PATHS.insert, {}], ['a document', WORKBENCH_PATHS.save, {}], ['a removed document', WORKBENCH_PATHS.remove, {}], ['a cancelled job', '/api/jobs/cancel', {}],
-  ['a conversation', `${PATHS.chats}/x/sessions`, {}], ['a question', `${PATHS.chats}/x/completions`, {}],
+  ['a new record', '/api/station/insert', { name: 'x' }],
+  ['a changed record', '/api/station/update', { id: 'x' }],
+  ['many records', '/api/station/updateMany', { rows: [] }],
+  ['a deleted record', '/api/station/delete?ids=x'],
+  ['a restored record', '/api/station/restore?ids=x'],
+  ['an undone change', '/api/station/undo?id=x'],
+  ['a transition', '/api/feedback/take', { id: 'x' }],
+  ['an import', '/api/station/import', {}],
+  ['a look into an import file', '/api/station/inspect', {}],
+  ['an upload', PATHS.upload, {}],
+  ['a removed object', `${FILE_PATHS.objects}/remove`, {}],
+  ['keys of the store', `${FILE_PATHS.objects}/getFixCredentials`],
+  ['a link to write', `${FILE_PATHS.objects}/presignedPut`, {}],
+  ['the password', PATHS.updatePassword, {}],
+  ['the phone', PATHS.bindPhone, {}],
+  ['an SMS code', PATHS.smsCode, {}],
+  ['ending sessions', '/api/sys/sys/sysUser/signOut?id=x'],
+  ['the logo', PATHS.logoInsert, {}],
+  ['its picture', PATHS.logoImage],
+  ['a share link', PATHS.shareInsert, {}],
+  ['a saved view', VIEW_PATHS.insert, {}],
+  ['a document', WORKBENCH_PATHS.save, {}],
+  ['a removed document', WORKBENCH_PATHS.remove, {}],
+  ['a cancelled job', '/api/jobs/cancel', {}],
+  ['a conversation', `${PATHS.chats}/x/sessions`, {}],
+  ['a question', `${PATHS.chats}/x/completions`, {}],
 ];
 
 describeServer('View as role', (server) => {
@@ -33,18 +55,38 @@ describeServer('View as role', (server) => {
   const end = (as?: string) => call(ROLE_VIEW_PATHS.end, {}, as);
   const info = async (as?: string): Promise<UserInfo> => (await call<UserInfo>(PATHS.userInfo, {}, as)).data;
   const manifest = async (as = 'admin'): Promise<Manifest> => JSON.parse((await get(PATHS.manifest, as)).text) as Manifest;
-  const codes = async (as = 'admin') => (await call<List>('/api/station/queryList', { pageSize: 200, sorters: [{ field: 'stationCode', order: 'asc' }] }, as)).data.list.map((r) => r['stationCode']);
-  const trail = async () => (await pool().query<Row>(`select "userCode", action, note from sunvane.audit where action in ('viewBegin', 'viewEnd', 'refused') order by id desc limit 1`)).rows[0];
+  const codes = async (as = 'admin') =>
+    (await call<List>('/api/station/queryList', { pageSize: 200, sorters: [{ field: 'stationCode', order: 'asc' }] }, as)).data.list.map(
+      (r) => r['stationCode'],
+    );
+  const trail = async () =>
+    (
+      await pool().query<Row>(
+        `select "userCode", action, note from sunvane.audit where action in ('viewBegin', 'viewEnd', 'refused') order by id desc limit 1`,
+      )
+    ).rows[0];
   const setUser = async (values: string, username = 'admin') => {
     await pool().query(`update "user" set ${values} where username = $1`, [username]);
     await server().system.context.sessions.announce();
   };
   afterEach(() => end());
 
-  it.each([['branch1', { roleCode: 'branch', companyCode: '001001' }], ['solar', { roleCode: 'solar', stationCode: 'DEMO-S01' }], ['group', { roleCode: 'group' }]])('is what %s has: rows, menu, screens, rights and place', async (twin, view) => {
+  it.each([
+    ['branch1', { roleCode: 'branch', companyCode: '001001' }],
+    ['solar', { roleCode: 'solar', stationCode: 'DEMO-S01' }],
+    ['group', { roleCode: 'group' }],
+  ])('is what %s has: rows, menu, screens, rights and place', async (twin, view) => {
     expect((await begin(view)).http).toBe(200);
     const [own, his] = [await info(), await info(twin)];
-    const rights = ({ roles, permissions, userType, leavesType, companyPath, stationCode, stationName }: UserInfo) => ({ roles, permissions: [...permissions].sort(), userType, leavesType, companyPath: twin === 'group' ? null : companyPath, stationCode, stationName });
+    const rights = ({ roles, permissions, userType, leavesType, companyPath, stationCode, stationName }: UserInfo) => ({
+      roles,
+      permissions: [...permissions].sort(),
+      userType,
+      leavesType,
+      companyPath: twin === 'group' ? null : companyPath,
+      stationCode,
+      stationName,
+    });
     expect(rights(own)).toEqual(rights(his));
     expect([own.userCode, own.view?.roleCode, his.view]).toEqual(['admin', view.roleCode, undefined]);
     expect(await codes()).toEqual(await codes(twin));
@@ -65,7 +107,10 @@ describeServer('View as role', (server) => {
     const seen = async () => {
       const screen = (await manifest()).screens.find((s) => s.name === 'powerStation/photovoltaic');
       const bundle = JSON.parse((await get(`/documents/powerStation.photovoltaic.${screen?.hash}.json`)).text) as ScreenBundle;
-      return [bundle.resource.fields.some((f) => f.name === 'capacity'), 'capacity' in ((await call<List>('/api/station/queryList', {})).data.list[0] ?? {})];
+      return [
+        bundle.resource.fields.some((f) => f.name === 'capacity'),
+        'capacity' in ((await call<List>('/api/station/queryList', {})).data.list[0] ?? {}),
+      ];
     };
     expect(await seen()).toEqual([true, true]);
     await begin({ roleCode: 'branch', companyCode: '001001' });
@@ -86,14 +131,22 @@ describeServer('View as role', (server) => {
     it('by DELETE and PUT neither, and says why in both languages', async () => {
       await begin({ roleCode: 'group' });
       const by = (method: 'DELETE' | 'PUT', url: string) => server().call(url, undefined, { inject: { method, url } });
-      for (const answer of [await by('DELETE', PATHS.upload), await by('DELETE', `${PATHS.chats}/x/sessions`), await by('PUT', `${FILE_PATHS.objects}/object`)]) expect(answer).toMatchObject({ http: 403, error: 'view.readOnly' });
-      expect((await server().call('/api/station/insert', {}, { language: 'zh' })).msg).toBe('正在以角色查看，不能修改任何内容；请先结束查看');
+      for (const answer of [
+        await by('DELETE', PATHS.upload),
+        await by('DELETE', `${PATHS.chats}/x/sessions`),
+        await by('PUT', `${FILE_PATHS.objects}/object`),
+      ])
+        expect(answer).toMatchObject({ http: 403, error: 'view.readOnly' });
+      expect((await server().call('/api/station/insert', {}, { language: 'zh' })).msg).toBe(
+        '正在以角色查看，不能修改任何内容；请先结束查看',
+      );
     });
 
     it('but reads on: lists, one record, options, sums, history, exports, templates', async () => {
       await begin({ roleCode: 'branch', companyCode: '001001' });
       const [row] = (await call<List>('/api/station/queryList', {})).data.list;
-      for (const path of ['options', 'aggregate', 'export', 'template', `history?id=${String(row?.['id'])}`]) expect([path, (await call(`/api/station/${path}`, { format: 'csv' })).http]).toEqual([path, 200]);
+      for (const path of ['options', 'aggregate', 'export', 'template', `history?id=${String(row?.['id'])}`])
+        expect([path, (await call(`/api/station/${path}`, { format: 'csv' })).http]).toEqual([path, 200]);
       expect((await get(`/api/station/detail?id=${String(row?.['id'])}`)).http).toBe(200);
       expect((await call(PATHS.heartbeat)).http).toBe(200);
     });
@@ -113,7 +166,9 @@ describeServer('View as role', (server) => {
   });
 
   it('is over with the session, and lets nobody of the account in as the role afterwards', async () => {
-    const { data: { token } } = await call<{ token: string }>(PATHS.login, { username: 'admin', password: server().config.adminPassword });
+    const {
+      data: { token },
+    } = await call<{ token: string }>(PATHS.login, { username: 'admin', password: server().config.adminPassword });
     await server().call(ROLE_VIEW_PATHS.begin, { roleCode: 'group' }, { token });
     await server().call(PATHS.logout, {}, { token });
     expect((await server().call(PATHS.userInfo, {}, { token })).http).toBe(401);
@@ -132,19 +187,32 @@ describeServer('View as role', (server) => {
   });
 
   it('offers enabled roles with the widest place each, and places within the own reach, while viewing too', async () => {
-    const offered = async (kind: 'role' | 'company' | 'station', as?: string) => (await call<{ list: { value: string; level?: string }[] }>(`${ROLE_VIEW_PATHS[kind]}/options`, {}, as)).data?.list;
-    const all = [{ value: 'admin', level: 'group' }, { value: 'branch', level: 'branch' }, { value: 'group', level: 'group' }, { value: 'solar', level: 'station' }, { value: 'wind', level: 'station' }];
+    const offered = async (kind: 'role' | 'company' | 'station', as?: string) =>
+      (await call<{ list: { value: string; level?: string }[] }>(`${ROLE_VIEW_PATHS[kind]}/options`, {}, as)).data?.list;
+    const all = [
+      { value: 'admin', level: 'group' },
+      { value: 'branch', level: 'branch' },
+      { value: 'group', level: 'group' },
+      { value: 'solar', level: 'station' },
+      { value: 'wind', level: 'station' },
+    ];
     const before = [await offered('company'), await offered('station')];
     expect(await offered('role')).toMatchObject(all);
     await begin({ roleCode: 'solar', stationCode: 'DEMO-S01' });
     expect([await offered('company'), await offered('station')]).toEqual(before);
     expect(await offered('role')).toMatchObject(all);
-    for (const kind of ['role', 'company', 'station'] as const) expect((await call(`${ROLE_VIEW_PATHS[kind]}/options`, {}, 'group')).http).toBe(403);
+    for (const kind of ['role', 'company', 'station'] as const)
+      expect((await call(`${ROLE_VIEW_PATHS[kind]}/options`, {}, 'group')).http).toBe(403);
   });
 
   it('never shows more than the administrator reaches himself', async () => {
     await setUser(`"roleCodes" = '{admin}'`, 'branch1');
-    for (const view of [{ roleCode: 'group' }, { roleCode: 'branch', companyCode: '001002' }, { roleCode: 'branch', companyCode: '001' }, { roleCode: 'wind', stationCode: 'nowhere' }]) {
+    for (const view of [
+      { roleCode: 'group' },
+      { roleCode: 'branch', companyCode: '001002' },
+      { roleCode: 'branch', companyCode: '001' },
+      { roleCode: 'wind', stationCode: 'nowhere' },
+    ]) {
       expect([view, (await begin(view, 'branch1')).http >= 400]).toEqual([view, true]);
     }
     expect((await begin({ roleCode: 'branch', companyCode: '001001' }, 'branch1')).http).toBe(200);
@@ -152,8 +220,11 @@ describeServer('View as role', (server) => {
   });
 
   it.each([
-    ['an unknown role', { roleCode: 'nobody' }, 404, 'view.roleUnknown'], ['no role', {}, 404, 'view.roleUnknown'], ['a role of another type', { roleCode: { a: 1 } }, 404, 'view.roleUnknown'],
-    ['a branch role from nowhere', { roleCode: 'branch' }, 422, 'view.place'], ['a station role from a branch', { roleCode: 'solar', companyCode: '001001' }, 422, 'view.place'],
+    ['an unknown role', { roleCode: 'nobody' }, 404, 'view.roleUnknown'],
+    ['no role', {}, 404, 'view.roleUnknown'],
+    ['a role of another type', { roleCode: { a: 1 } }, 404, 'view.roleUnknown'],
+    ['a branch role from nowhere', { roleCode: 'branch' }, 422, 'view.place'],
+    ['a station role from a branch', { roleCode: 'solar', companyCode: '001001' }, 422, 'view.place'],
     ['an unknown company', { roleCode: 'branch', companyCode: '9' }, 404, 'record.unknown'],
   ])('refuses %s', async (_, body, http, error) => {
     expect(await begin(body)).toMatchObject({ http, error });

@@ -2,11 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { starter } from '../../../src/documents/starter.ts';
-import { describeServer } from '../../support/server.ts';
+import { describeServerOnBoth } from '../../support/server.ts';
 
-describeServer('Soft delete', (server) => {
+describeServerOnBoth('Soft delete', (server) => {
   it('hides a deleted row everywhere, keeps it in the table, and frees its unique values', async () => {
-    const document = JSON.parse(starter({ name: 'permit', area: 'system', scope: 'company', title: '许可', titleEn: 'Permit' })) as { softDelete?: boolean; key?: string; record: { required: string[]; properties: Record<string, unknown> } };
+    const document = JSON.parse(starter({ name: 'permit', area: 'system', scope: 'company', title: '许可', titleEn: 'Permit' })) as {
+      softDelete?: boolean;
+      key?: string;
+      record: { required: string[]; properties: Record<string, unknown> };
+    };
     document.softDelete = true;
     document.key = 'code';
     document.record.required.push('code');
@@ -24,7 +28,9 @@ describeServer('Soft delete', (server) => {
     expect((await server().call('/api/permit/export', { format: 'csv' })).text).not.toContain('P-1');
     expect((await server().call(`/api/permit/delete?ids=${made.data.id}`, {})).http).toBe(404);
     expect((await server().call('/api/permit/insert', { code: 'P-1', name: '许可三' })).http).toBe(200);
-    const { rows } = await server().system.context.database.pool.query('select name, "deletedBy" from permit where "deletedTime" is not null');
+    const { rows } = await server().system.context.database.pool.query(
+      'select name, "deletedBy" from permit where "deletedTime" is not null',
+    );
     expect(rows).toEqual([{ name: '许可一', deletedBy: 'admin' }]);
   });
 });

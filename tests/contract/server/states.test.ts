@@ -3,7 +3,7 @@ import type { HistoryEntry, TransitionResult } from '../../../src/contract/state
 import { runAutomatic } from '../../../src/server/records/automatic.ts';
 import { purgeRecycled } from '../../../src/server/records/recycle.ts';
 import { broughtFile, picture } from '../../support/files.ts';
-import { describeServer, type Answer } from '../../support/server.ts';
+import { describeServerOnBoth, type Answer } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const ahead = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-describeServer('States', (server) => {
+describeServerOnBoth('States', (server) => {
   const one = async (api: string, id: string): Promise<Row> => (await server().call<Row>(`${api}/detail?id=${id}`, {})).data;
   const make = async (api: string, values: Record<string, unknown>, as: string): Promise<Row> => {
     const made = await server().call<Row>(`${api}/insert`, values, { as });
@@ -29,13 +29,30 @@ describeServer('States', (server) => {
   let number = 0;
   const newPlan = (as: string, more: Record<string, unknown> = {}): Promise<Row> => {
     number += 1;
-    return make('/api/plan', {
-      planCode: `T-P${number}`, planName: `Plan ${number}`, inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: ahead(1), endTime: ahead(2), responsible: 'solar', ...more,
-    }, as);
+    return make(
+      '/api/plan',
+      {
+        planCode: `T-P${number}`,
+        planName: `Plan ${number}`,
+        inspectObject: '1',
+        stationCode: 'DEMO-S01',
+        mode: '1',
+        type: '1',
+        startTime: ahead(1),
+        endTime: ahead(2),
+        responsible: 'solar',
+        ...more,
+      },
+      as,
+    );
   };
   const newDefect = (more: Record<string, unknown> = {}): Promise<Row> => {
     number += 1;
-    return make('/api/defect', { defectCode: `T-D${number}`, defectName: `Defect ${number}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '3', ...more }, 'solar');
+    return make(
+      '/api/defect',
+      { defectCode: `T-D${number}`, defectName: `Defect ${number}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '3', ...more },
+      'solar',
+    );
   };
 
   describe('of a plan', () => {
@@ -44,7 +61,11 @@ describeServer('States', (server) => {
       expect(status).toBe('0');
       expect(await after('/api/plan', 'submit', id, 'solar')).toBe('1');
       expect(await move('/api/plan', 'approve', id, 'solar')).toMatchObject({ http: 403, error: 'permission.denied' });
-      expect(await move('/api/plan', 'reject', id, 'branch1')).toMatchObject({ http: 422, error: 'record.invalid', errors: [{ field: 'approveComment', keyword: 'required' }] });
+      expect(await move('/api/plan', 'reject', id, 'branch1')).toMatchObject({
+        http: 422,
+        error: 'record.invalid',
+        errors: [{ field: 'approveComment', keyword: 'required' }],
+      });
       expect(await after('/api/plan', 'reject', id, 'branch1', { values: { approveComment: 'Wind limit is missing' } })).toBe('7');
       expect(await after('/api/plan', 'revise', id, 'solar')).toBe('0');
       expect(await after('/api/plan', 'submit', id, 'solar')).toBe('1');
@@ -69,13 +90,37 @@ describeServer('States', (server) => {
       expect(await move('/api/plan', 'startDue', id, 'admin')).toMatchObject({ http: 403, error: 'permission.denied' });
       expect(await move('/api/plan', 'nothing', id, 'admin')).toMatchObject({ http: 404, error: 'route.unknown' });
       const backwards = await newPlan('solar', { startTime: ahead(3), endTime: ahead(2) });
-      expect(await move('/api/plan', 'submit', backwards.id, 'solar')).toMatchObject({ http: 422, error: 'transition.guard', msg: 'The end must be later than the start' });
+      expect(await move('/api/plan', 'submit', backwards.id, 'solar')).toMatchObject({
+        http: 422,
+        error: 'transition.guard',
+        msg: 'The end must be later than the start',
+      });
     });
 
     it('move only by their transitions: not by insert, update or import', async () => {
       const { id, version } = await newPlan('solar');
-      expect(await server().call('/api/plan/update', { id, version, status: '5' }, { as: 'solar' })).toMatchObject({ http: 422, error: 'record.invalid' });
-      expect(await server().call('/api/plan/insert', { planCode: 'T-X', planName: 'x', inspectObject: '1', stationCode: 'DEMO-S01', mode: '1', type: '1', startTime: ahead(1), endTime: ahead(2), responsible: 'solar', status: '5' }, { as: 'solar' })).toMatchObject({ http: 422 });
+      expect(await server().call('/api/plan/update', { id, version, status: '5' }, { as: 'solar' })).toMatchObject({
+        http: 422,
+        error: 'record.invalid',
+      });
+      expect(
+        await server().call(
+          '/api/plan/insert',
+          {
+            planCode: 'T-X',
+            planName: 'x',
+            inspectObject: '1',
+            stationCode: 'DEMO-S01',
+            mode: '1',
+            type: '1',
+            startTime: ahead(1),
+            endTime: ahead(2),
+            responsible: 'solar',
+            status: '5',
+          },
+          { as: 'solar' },
+        ),
+      ).toMatchObject({ http: 422 });
       expect((await one('/api/plan', id)).status).toBe('0');
     });
 
@@ -83,7 +128,10 @@ describeServer('States', (server) => {
       const { id } = await newPlan('solar');
       await after('/api/plan', 'submit', id, 'solar');
       const { version } = await one('/api/plan', id);
-      expect(await server().call('/api/plan/update', { id, version, planName: 'other' }, { as: 'solar' })).toMatchObject({ http: 409, error: 'record.state' });
+      expect(await server().call('/api/plan/update', { id, version, planName: 'other' }, { as: 'solar' })).toMatchObject({
+        http: 409,
+        error: 'record.state',
+      });
       expect(await server().call(`/api/plan/delete?ids=${id}`, {}, { as: 'solar' })).toMatchObject({ http: 409, error: 'record.state' });
       expect(await after('/api/plan', 'cancel', id, 'solar', { comment: 'bad weather' })).toBe('6');
       expect(await server().call(`/api/plan/delete?ids=${id}`, {}, { as: 'solar' })).toMatchObject({ http: 200 });
@@ -94,19 +142,43 @@ describeServer('States', (server) => {
       const { rows } = await pool.query<{ sn: string }>(`select sn from airport where "stationCode" = 'DEMO-S01'`);
       const airportSn = rows[0]?.sn;
       const [first, second] = [await newPlan('solar', { mode: '3', airportSn }), await newPlan('solar', { airportSn })];
-      for (const { id } of [first, second]) { await after('/api/plan', 'submit', id, 'solar'); await after('/api/plan', 'approve', id, 'branch1'); }
+      for (const { id } of [first, second]) {
+        await after('/api/plan', 'submit', id, 'solar');
+        await after('/api/plan', 'approve', id, 'branch1');
+      }
       await pool.query(`update airport set online = '0' where sn = $1`, [airportSn]);
-      expect(await move('/api/plan', 'start', first.id, 'solar')).toMatchObject({ error: 'transition.guard', msg: 'The dock is not online' });
+      expect(await move('/api/plan', 'start', first.id, 'solar')).toMatchObject({
+        error: 'transition.guard',
+        msg: 'The dock is not online',
+      });
       await pool.query(`update airport set online = '1' where sn = $1`, [airportSn]);
       expect(await after('/api/plan', 'start', first.id, 'solar')).toBe('3');
-      expect(await move('/api/plan', 'start', second.id, 'solar')).toMatchObject({ error: 'transition.guard', msg: 'The dock is flying another plan' });
+      expect(await move('/api/plan', 'start', second.id, 'solar')).toMatchObject({
+        error: 'transition.guard',
+        msg: 'The dock is flying another plan',
+      });
     });
 
     it('start by themselves when due', async () => {
       const { pool } = server().system.context.database;
       await pool.query(`update plan set status = '5' where status in ('2', '3', '4')`);
       const { rows } = await pool.query<{ sn: string }>(`update airport set online = '1' where "stationCode" = 'DEMO-S02' returning sn`);
-      const { id } = await make('/api/plan', { planCode: 'T-DUE', planName: 'due', inspectObject: '1', stationCode: 'DEMO-S02', mode: '3', type: '1', startTime: ahead(1), endTime: ahead(2), responsible: 'branch1', airportSn: rows[0]?.sn }, 'branch1');
+      const { id } = await make(
+        '/api/plan',
+        {
+          planCode: 'T-DUE',
+          planName: 'due',
+          inspectObject: '1',
+          stationCode: 'DEMO-S02',
+          mode: '3',
+          type: '1',
+          startTime: ahead(1),
+          endTime: ahead(2),
+          responsible: 'branch1',
+          airportSn: rows[0]?.sn,
+        },
+        'branch1',
+      );
       await after('/api/plan', 'submit', id, 'branch1');
       await after('/api/plan', 'approve', id, 'branch1');
       expect(await runAutomatic(server().system.context.writer)).toBe(0);
@@ -123,22 +195,41 @@ describeServer('States', (server) => {
       expect(await after('/api/defect', 'dispatch', id, 'branch1', { values: { fixer: 'solar' } })).toBe('2');
       const { deadline } = await one('/api/defect', id);
       expect(Math.round((Date.parse(String(deadline)) - Date.now()) / 3_600_000)).toBe(24);
-      expect(await move('/api/defect', 'accept', id, 'branch1')).toMatchObject({ http: 422, error: 'transition.guard', msg: 'Only the fixer it was given to can accept it' });
+      expect(await move('/api/defect', 'accept', id, 'branch1')).toMatchObject({
+        http: 422,
+        error: 'transition.guard',
+        msg: 'Only the fixer it was given to can accept it',
+      });
       expect(await after('/api/defect', 'accept', id, 'solar')).toBe('3');
-      expect(await move('/api/defect', 'submitFix', id, 'solar')).toMatchObject({ http: 422, errors: [{ field: 'fixMeasure' }, { field: 'fixPhotos' }] });
+      expect(await move('/api/defect', 'submitFix', id, 'solar')).toMatchObject({
+        http: 422,
+        errors: [{ field: 'fixMeasure' }, { field: 'fixPhotos' }],
+      });
       const fixPhotos = [(await broughtFile(server(), await picture(), { as: 'solar', name: 'after.png' })).id];
-      expect(await move('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned', fixPhotos: [] } })).toMatchObject({ http: 422, errors: [{ field: 'fixPhotos' }] });
+      expect(await move('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned', fixPhotos: [] } })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'fixPhotos' }],
+      });
       expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Cleaned', fixPhotos } })).toBe('4');
       expect(await move('/api/defect', 'pass', id, 'solar')).toMatchObject({ http: 403 });
-      expect(await move('/api/defect', 'sendBack', id, 'branch1', { comment: ' ' })).toMatchObject({ http: 422, errors: [{ field: 'comment' }] });
+      expect(await move('/api/defect', 'sendBack', id, 'branch1', { comment: ' ' })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'comment' }],
+      });
       expect(await after('/api/defect', 'sendBack', id, 'branch1', { comment: 'Still hot' })).toBe('3');
       expect((await one('/api/defect', id)).reopenCount).toBe(1);
       expect(await after('/api/defect', 'submitFix', id, 'solar', { values: { fixMeasure: 'Replaced', fixPhotos } })).toBe('4');
       expect(await after('/api/defect', 'pass', id, 'branch1')).toBe('5');
       const { data } = await server().call<{ list: HistoryEntry[] }>(`/api/defect/history?id=${id}`, {}, { as: 'solar' });
       expect(data.list.map((h) => [h.action, h.from, h.to, h.userCode, h.comment])).toEqual([
-        ['pass', '4', '5', 'branch1', null], ['submitFix', '3', '4', 'solar', null], ['sendBack', '4', '3', 'branch1', 'Still hot'], ['submitFix', '3', '4', 'solar', null],
-        ['accept', '2', '3', 'solar', null], ['dispatch', '1', '2', 'branch1', null], ['confirm', '0', '1', 'branch1', null], ['insert', undefined, undefined, 'solar', null],
+        ['pass', '4', '5', 'branch1', null],
+        ['submitFix', '3', '4', 'solar', null],
+        ['sendBack', '4', '3', 'branch1', 'Still hot'],
+        ['submitFix', '3', '4', 'solar', null],
+        ['accept', '2', '3', 'solar', null],
+        ['dispatch', '1', '2', 'branch1', null],
+        ['confirm', '0', '1', 'branch1', null],
+        ['insert', undefined, undefined, 'solar', null],
       ]);
       expect(data.list[3]?.changes).toContainEqual({ field: 'fixMeasure', from: null, to: 'Cleaned' });
       expect(await server().call(`/api/defect/history?id=${id}`, {}, { as: 'branch2' })).toMatchObject({ http: 404 });
@@ -155,23 +246,39 @@ describeServer('States', (server) => {
     it('keep the state where a transition names none, and ask for the comment', async () => {
       const { id } = await newDefect({ level: '1' });
       await after('/api/defect', 'confirm', id, 'branch1');
-      expect(await move('/api/defect', 'relevel', id, 'branch1', { values: { level: '2' } })).toMatchObject({ http: 422, errors: [{ field: 'comment' }] });
+      expect(await move('/api/defect', 'relevel', id, 'branch1', { values: { level: '2' } })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'comment' }],
+      });
       expect(await after('/api/defect', 'relevel', id, 'branch1', { values: { level: '2' }, comment: 'worse' })).toBe('1');
       expect((await one('/api/defect', id)).level).toBe('2');
     });
 
     it('take values of the form only, checked like any other', async () => {
       const { id } = await newDefect();
-      expect(await move('/api/defect', 'confirm', id, 'branch1', { values: { stationCode: 'DEMO-S02' } })).toMatchObject({ http: 422, errors: [{ field: 'stationCode', keyword: 'unknown' }] });
-      expect(await move('/api/defect', 'confirm', id, 'branch1', { values: { level: '9' } })).toMatchObject({ http: 422, errors: [{ field: 'level', keyword: 'dict' }] });
+      expect(await move('/api/defect', 'confirm', id, 'branch1', { values: { stationCode: 'DEMO-S02' } })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'stationCode', keyword: 'unknown' }],
+      });
+      expect(await move('/api/defect', 'confirm', id, 'branch1', { values: { level: '9' } })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'level', keyword: 'dict' }],
+      });
       await after('/api/defect', 'confirm', id, 'branch1');
-      expect(await move('/api/defect', 'dispatch', id, 'branch1', { values: { fixer: 'branch2' } })).toMatchObject({ http: 422, errors: [{ field: 'fixer', keyword: 'reference' }] });
+      expect(await move('/api/defect', 'dispatch', id, 'branch1', { values: { fixer: 'branch2' } })).toMatchObject({
+        http: 422,
+        errors: [{ field: 'fixer', keyword: 'reference' }],
+      });
     });
 
     it('refuse a stale version with both', async () => {
       const { id, version } = await newDefect();
       await server().call('/api/defect/update', { id, version, area: 'A1' }, { as: 'solar' });
-      expect(await move('/api/defect', 'confirm', id, 'branch1', { version })).toMatchObject({ http: 409, error: 'record.stale', data: { current: { area: 'A1' } } });
+      expect(await move('/api/defect', 'confirm', id, 'branch1', { version })).toMatchObject({
+        http: 409,
+        error: 'record.stale',
+        data: { current: { area: 'A1' } },
+      });
     });
 
     it('move many rows, each on its own, and say what became of each', async () => {
@@ -181,15 +288,27 @@ describeServer('States', (server) => {
       expect(http).toBe(200);
       expect(data.done).toEqual([a.id, c.id]);
       expect(data.refused).toMatchObject([{ id: b.id, error: 'transition.state' }]);
-      expect(await server().call('/api/defect/submitFix', { ids: [a.id, c.id], values: { fixMeasure: 'x' } }, { as: 'solar' })).toMatchObject({ http: 400 });
-      for (const body of [{}, { ids: [] }, { ids: Array.from({ length: 201 }, () => a.id) }, { id: a.id, ids: [a.id] }, { id: a.id, values: [] }, { id: a.id, comment: 1 }, []]) {
+      expect(
+        await server().call('/api/defect/submitFix', { ids: [a.id, c.id], values: { fixMeasure: 'x' } }, { as: 'solar' }),
+      ).toMatchObject({ http: 400 });
+      for (const body of [
+        {},
+        { ids: [] },
+        { ids: Array.from({ length: 201 }, () => a.id) },
+        { id: a.id, ids: [a.id] },
+        { id: a.id, values: [] },
+        { id: a.id, comment: 1 },
+        [],
+      ]) {
         expect((await server().call('/api/defect/confirm', body, { as: 'branch1' })).http).toBe(400);
       }
     });
 
     it('two at once: one moves, the other is told', async () => {
       const { id } = await newDefect();
-      const answers = await Promise.all(['confirm', 'markFalse', 'confirm', 'markFalse'].map((name) => move('/api/defect', name, id, 'branch1')));
+      const answers = await Promise.all(
+        ['confirm', 'markFalse', 'confirm', 'markFalse'].map((name) => move('/api/defect', name, id, 'branch1')),
+      );
       expect(answers.map((a) => a.http).sort()).toEqual([200, 409, 409, 409]);
     });
   });
@@ -211,7 +330,8 @@ describeServer('States', (server) => {
   it('a deleted record lies in the recycle list, comes back, and is gone for good after a month', async () => {
     const { id } = await newPlan('solar');
     await server().call(`/api/plan/delete?ids=${id}`, {}, { as: 'solar' });
-    const recycled = async (as: string): Promise<string[]> => (await server().call<{ list: Row[] }>('/api/plan/queryList', { recycled: true, pageSize: 100 }, { as })).data.list.map((r) => r.id);
+    const recycled = async (as: string): Promise<string[]> =>
+      (await server().call<{ list: Row[] }>('/api/plan/queryList', { recycled: true, pageSize: 100 }, { as })).data.list.map((r) => r.id);
     expect(await recycled('solar')).toContain(id);
     expect(await recycled('branch2')).not.toContain(id);
     expect(await server().call('/api/plan/queryList', { recycled: true }, { as: 'group' })).toMatchObject({ http: 403 });

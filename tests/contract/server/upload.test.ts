@@ -8,7 +8,7 @@ import { purgeUploads } from '../../../src/server/upload/purge.ts';
 import type { Config } from '../../../src/server/config.ts';
 import { broughtFile, picture as drawn } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
-import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
+import { describeServerOnBoth, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 
 /** Small chunks: the rules are the same. */
 const SIZE = 1000;
@@ -22,13 +22,38 @@ const hashOf = (content: Buffer): string => {
   return sha256(Buffer.from(blocks.join(''), 'hex'));
 };
 
-interface Sent { content: Buffer; name?: string; identifier?: string; number: number; forced?: boolean; as?: string; change?: Record<string, string>; bytes?: Buffer; fileFirst?: boolean; inQuery?: boolean }
+interface Sent {
+  content: Buffer;
+  name?: string;
+  identifier?: string;
+  number: number;
+  forced?: boolean;
+  as?: string;
+  change?: Record<string, string>;
+  bytes?: Buffer;
+  fileFirst?: boolean;
+  inQuery?: boolean;
+}
 
-function parameters({ content, name = 'a.bin', identifier = `${content.length}-${sha256(content).slice(0, 8)}`, number, forced = false, change = {} }: Sent): Record<string, string> {
+function parameters({
+  content,
+  name = 'a.bin',
+  identifier = `${content.length}-${sha256(content).slice(0, 8)}`,
+  number,
+  forced = false,
+  change = {},
+}: Sent): Record<string, string> {
   const chunks = chunkCount(content.length, SIZE, forced);
   const end = number === chunks ? content.length : number * SIZE;
   const all: Record<(typeof CHUNK_PARAMETERS)[number], string> = {
-    chunkNumber: String(number), chunkSize: String(SIZE), currentChunkSize: String(end - (number - 1) * SIZE), totalSize: String(content.length), identifier, filename: name, relativePath: name, totalChunks: String(chunks),
+    chunkNumber: String(number),
+    chunkSize: String(SIZE),
+    currentChunkSize: String(end - (number - 1) * SIZE),
+    totalSize: String(content.length),
+    identifier,
+    filename: name,
+    relativePath: name,
+    totalChunks: String(chunks),
   };
   return { ...all, ...change };
 }
@@ -38,16 +63,44 @@ function calls(server: () => TestServer) {
     const values = parameters(sent);
     const chunks = chunkCount(sent.content.length, SIZE, sent.forced);
     const bytes = sent.bytes ?? sent.content.subarray((sent.number - 1) * SIZE, sent.number === chunks ? undefined : sent.number * SIZE);
-    const field = (name: string, value: string): Buffer => Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-    const file = Buffer.concat([Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\ncontent-type: application/octet-stream\r\n\r\n`), bytes, Buffer.from('\r\n')]);
+    const field = (name: string, value: string): Buffer =>
+      Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    const file = Buffer.concat([
+      Buffer.from(
+        `--${EDGE}\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]);
     const fields = sent.inQuery ? [] : Object.entries(values).map(([name, value]) => field(name, value));
     const payload = Buffer.concat([...(sent.fileFirst ? [file, ...fields] : [...fields, file]), Buffer.from(`--${EDGE}--\r\n`)]);
-    return server().call<ChunkAnswer>(sent.inQuery ? `${PATHS.upload}?${new URLSearchParams(values).toString()}` : PATHS.upload, undefined, { as: sent.as ?? 'admin', inject: { payload, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token(sent.as ?? 'admin')}` } } });
+    return server().call<ChunkAnswer>(
+      sent.inQuery ? `${PATHS.upload}?${new URLSearchParams(values).toString()}` : PATHS.upload,
+      undefined,
+      {
+        as: sent.as ?? 'admin',
+        inject: {
+          payload,
+          headers: {
+            'content-type': `multipart/form-data; boundary=${EDGE}`,
+            authorization: `Bearer ${await server().token(sent.as ?? 'admin')}`,
+          },
+        },
+      },
+    );
   };
-  const test = (sent: Sent, more = ''): Promise<Answer<ChunkAnswer>> => server().call<ChunkAnswer>(`${PATHS.upload}?${new URLSearchParams(parameters(sent)).toString()}${more}`, undefined, { as: sent.as ?? 'admin', method: 'GET' });
+  const test = (sent: Sent, more = ''): Promise<Answer<ChunkAnswer>> =>
+    server().call<ChunkAnswer>(`${PATHS.upload}?${new URLSearchParams(parameters(sent)).toString()}${more}`, undefined, {
+      as: sent.as ?? 'admin',
+      method: 'GET',
+    });
   /** What lies in the store for a file. */
   const stored = async (id: string): Promise<Buffer> => {
-    const { rows: [row] } = await server().system.context.database.pool.query<{ objectKey: string }>('select "objectKey" from sunvane.file where id = $1', [id]);
+    const {
+      rows: [row],
+    } = await server().system.context.database.pool.query<{ objectKey: string }>('select "objectKey" from sunvane.file where id = $1', [
+      id,
+    ]);
     return buffer((await server().system.context.storage.open(row?.objectKey ?? '')).content);
   };
   return { post, test, stored };
@@ -57,7 +110,12 @@ function calls(server: () => TestServer) {
 function kept(server: () => TestServer): void {
   const { post, test, stored } = calls(server);
 
-  it.each([['by its own rule', 5500, false], ['cut to size', 5500, true], ['of one chunk', 700, false], ['of nothing', 0, false]])('[S7-46] [S3-14] a file %s arrives in any order, whole, with type, size and hash', async (_title, length, forced) => {
+  it.each([
+    ['by its own rule', 5500, false],
+    ['cut to size', 5500, true],
+    ['of one chunk', 700, false],
+    ['of nothing', 0, false],
+  ])('[S7-46] [S3-14] a file %s arrives in any order, whole, with type, size and hash', async (_title, length, forced) => {
     const content = randomBytes(length);
     const order = Array.from({ length: chunkCount(length, SIZE, forced) }, (_, n) => n + 1).reverse();
     let last: Answer<ChunkAnswer> | undefined;
@@ -66,7 +124,10 @@ function kept(server: () => TestServer): void {
       last = await post({ content, number, forced });
       expect(last).toMatchObject({ http: 200 });
     }
-    expect(last?.data).toEqual({ uploaded: order.toReversed(), file: { id: expect.any(String) as string, name: 'a.bin', type: 'application/octet-stream', size: length, hash: sha256(content) } });
+    expect(last?.data).toEqual({
+      uploaded: order.toReversed(),
+      file: { id: expect.any(String) as string, name: 'a.bin', type: 'application/octet-stream', size: length, hash: sha256(content) },
+    });
     expect((await stored(last?.data.file?.id ?? '')).equals(content)).toBe(true);
     for (const number of order) expect(await test({ content, number, forced })).toMatchObject({ http: 200, data: last?.data });
     expect((await post({ content, number: 1, forced })).data).toEqual(last?.data);
@@ -81,13 +142,22 @@ function kept(server: () => TestServer): void {
   });
 
   it('what nobody has gone on with for a week is given up, its bytes too; what is done or under way stays', async () => {
-    const { database: { pool }, storage } = server().system.context;
+    const {
+      database: { pool },
+      storage,
+    } = server().system.context;
     const [old, fresh] = [randomBytes(2500), randomBytes(2500)];
     await post({ content: old, number: 1 });
-    const { rows: [upload] } = await pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
+    const {
+      rows: [upload],
+    } = await pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
     await post({ content: fresh, number: 1 });
-    await pool.query(`update sunvane.upload set "updateTime" = now() - interval '8 days' where id = $1 or "fileId" is not null`, [upload?.id]);
-    const { rows: [before] } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.file');
+    await pool.query(`update sunvane.upload set "updateTime" = now() - interval '8 days' where id = $1 or "fileId" is not null`, [
+      upload?.id,
+    ]);
+    const {
+      rows: [before],
+    } = await pool.query<{ n: number }>('select count(*)::int as n from sunvane.file');
     expect(await purgeUploads(server().system.context)).toBe(1);
     await expect(storage.pieces(`upload/${upload?.id}`).read(1).then(buffer)).rejects.toMatchObject({ kind: 'missing' });
     expect(await test({ content: fresh, number: 1 })).toMatchObject({ http: 200 });
@@ -96,13 +166,18 @@ function kept(server: () => TestServer): void {
   });
 }
 
-describeServer('The chunk upload', (server) => {
+describeServerOnBoth('The chunk upload', (server) => {
   const { post, test } = calls(server);
   kept(server);
 
   it('fifty uploads at a time lose nothing', async () => {
     const files = Array.from({ length: 50 }, (_, n) => ({ content: randomBytes(2500 + n), name: `图 片 ${n}.jpg` }));
-    const done = await Promise.all(files.map(async ({ content, name }) => [await post({ content, name, number: 2 }), await post({ content, name, number: 1 })].find((a) => a.data.file)?.data.file));
+    const done = await Promise.all(
+      files.map(
+        async ({ content, name }) =>
+          [await post({ content, name, number: 2 }), await post({ content, name, number: 1 })].find((a) => a.data.file)?.data.file,
+      ),
+    );
     expect(done.map((f) => [f?.name, f?.hash])).toEqual(files.map(({ content, name }) => [name, sha256(content)]));
   });
 
@@ -110,10 +185,18 @@ describeServer('The chunk upload', (server) => {
     const people = ['admin', 'solar', 'wind', 'branch1', 'branch2'];
     const files = Array.from({ length: 25 }, (_, n) => ({ content: randomBytes(2500 + n), name: `shared ${n}.bin` }));
     const brought = files.flatMap((file, n) => [people[n % 5], people[(n + 1) % 5]].map((as = '') => ({ ...file, as })));
-    const done = await Promise.all(brought.map(async (file) => ({ ...file, made: (await Promise.all([post({ ...file, number: 1 }), post({ ...file, number: 2 })])).find((a) => a.data.file)?.data.file })));
+    const done = await Promise.all(
+      brought.map(async (file) => ({
+        ...file,
+        made: (await Promise.all([post({ ...file, number: 1 }), post({ ...file, number: 2 })])).find((a) => a.data.file)?.data.file,
+      })),
+    );
     expect(done.map(({ made }) => made?.hash)).toEqual(done.map(({ content }) => sha256(content)));
     expect(new Set(done.map(({ made }) => made?.id)).size).toBe(50);
-    const { rows } = await server().system.context.database.pool.query<{ id: string; username: string }>('select f.id, u.username from sunvane.file f join "user" u on u.id = f."userId" where f.id = any($1)', [done.map(({ made }) => made?.id)]);
+    const { rows } = await server().system.context.database.pool.query<{ id: string; username: string }>(
+      'select f.id, u.username from sunvane.file f join "user" u on u.id = f."userId" where f.id = any($1)',
+      [done.map(({ made }) => made?.id)],
+    );
     const owners = new Map(rows.map(({ id, username }) => [id, username]));
     expect(done.map(({ made }) => owners.get(made?.id ?? ''))).toEqual(done.map(({ as }) => as));
   });
@@ -121,7 +204,10 @@ describeServer('The chunk upload', (server) => {
   it('a chunk must have the hash its sender names; with another one it takes the place of what came before', async () => {
     const content = randomBytes(2500);
     const [first, second] = [content.subarray(0, SIZE), content.subarray(SIZE)];
-    expect(await post({ content, number: 1, bytes: randomBytes(SIZE), change: { chunkHash: sha256(first) } })).toMatchObject({ http: 422, error: 'upload.hash' });
+    expect(await post({ content, number: 1, bytes: randomBytes(SIZE), change: { chunkHash: sha256(first) } })).toMatchObject({
+      http: 422,
+      error: 'upload.hash',
+    });
     expect(await post({ content, number: 1, change: { chunkHash: 'nonsense' } })).toMatchObject({ http: 400, error: 'upload.parameter' });
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
     const stale = randomBytes(SIZE);
@@ -137,7 +223,12 @@ describeServer('The chunk upload', (server) => {
       let hash: unknown;
       for (let n = 1; n <= totalChunks; n += 1) {
         const bytes = content.subarray((n - 1) * chunkSize, n * chunkSize);
-        const change = { chunkNumber: String(n), chunkSize: String(chunkSize), totalChunks: String(totalChunks), currentChunkSize: String(bytes.length) };
+        const change = {
+          chunkNumber: String(n),
+          chunkSize: String(chunkSize),
+          totalChunks: String(totalChunks),
+          currentChunkSize: String(bytes.length),
+        };
         hash = (await post({ content, number: n, bytes, change })).data.file?.hash;
       }
       return hash;
@@ -150,12 +241,19 @@ describeServer('The chunk upload', (server) => {
       const { config } = server().system.context;
       const before = { ...config };
       Object.assign(config, limits);
-      try { await work(); }
-      finally { Object.assign(config, before); }
+      try {
+        await work();
+      } finally {
+        Object.assign(config, before);
+      }
     };
     const used = async (as: string): Promise<{ files: number; bytes: number }> => {
-      const { rows: [row] } = await server().system.context.database.pool.query<{ files: number; bytes: number }>(
-        `select count(*)::int as files, coalesce(sum(x.size), 0)::float8 as bytes from "user" u join (select "userId", size from sunvane.file union all select "userId", size from sunvane.upload where "fileId" is null) x on x."userId" = u.id where u.username = $1`, [as]);
+      const {
+        rows: [row],
+      } = await server().system.context.database.pool.query<{ files: number; bytes: number }>(
+        `select count(*)::int as files, coalesce(sum(x.size), 0)::float8 as bytes from "user" u join (select "userId", size from sunvane.file union all select "userId", size from sunvane.upload where "fileId" is null) x on x."userId" = u.id where u.username = $1`,
+        [as],
+      );
       return row ?? { files: 0, bytes: 0 };
     };
     const user = 'solar';
@@ -165,12 +263,18 @@ describeServer('The chunk upload', (server) => {
       const [begun, second] = [randomBytes(3000), randomBytes(3000)];
       await within({ uploadBytes: bytes + 5000 }, async () => {
         expect(await post({ content: begun, number: 1, as: user })).toMatchObject({ http: 200 });
-        expect(await post({ content: second, number: 1, as: user })).toMatchObject({ http: 422, error: 'upload.quota', msg: expect.stringContaining('未归属任何记录的文件已达上限') as string });
+        expect(await post({ content: second, number: 1, as: user })).toMatchObject({
+          http: 422,
+          error: 'upload.quota',
+          msg: expect.stringContaining('未归属任何记录的文件已达上限') as string,
+        });
         expect(await used(user)).toEqual({ files: files + 1, bytes: bytes + 3000 });
         expect(await post({ content: begun, number: 2, as: user })).toMatchObject({ http: 200 });
         expect(await post({ content: second, number: 1, as: 'branch1' })).toMatchObject({ http: 200 });
       });
-      await within({ uploadFiles: files + 1 }, async () => { expect(await post({ content: second, number: 1, as: user })).toMatchObject({ http: 422, error: 'upload.quota' }); });
+      await within({ uploadFiles: files + 1 }, async () => {
+        expect(await post({ content: second, number: 1, as: user })).toMatchObject({ http: 422, error: 'upload.quota' });
+      });
     });
 
     it('many at a time pass it no more than one by one', async () => {
@@ -188,10 +292,17 @@ describeServer('The chunk upload', (server) => {
       const picture = await broughtFile(server(), await drawn(), { as: user });
       await within({ uploadFiles: files + 2 }, async () => {
         expect(await post({ content: randomBytes(10), number: 1, as: user })).toMatchObject({ error: 'upload.quota' });
-        expect(await server().call('/api/feedback/insert', { title: 'Glass', content: 'See', type: '2', images: [picture.id] }, { as: user })).toMatchObject({ http: 200 });
+        expect(
+          await server().call('/api/feedback/insert', { title: 'Glass', content: 'See', type: '2', images: [picture.id] }, { as: user }),
+        ).toMatchObject({ http: 200 });
         expect(await post({ content: randomBytes(10), number: 1, as: user })).toMatchObject({ http: 200 });
         expect(await post({ content: randomBytes(11), number: 1, as: user })).toMatchObject({ error: 'upload.quota' });
-        const remove = (more: string) => server().call(`${PATHS.upload}?${new URLSearchParams(parameters({ content, number: 1 })).toString()}${more}`, undefined, { as: user, method: 'GET', inject: { method: 'DELETE' } });
+        const remove = (more: string) =>
+          server().call(`${PATHS.upload}?${new URLSearchParams(parameters({ content, number: 1 })).toString()}${more}`, undefined, {
+            as: user,
+            method: 'GET',
+            inject: { method: 'DELETE' },
+          });
         expect(await remove('')).toMatchObject({ http: 200 });
         expect(await test({ content, number: 1, as: user })).toMatchObject({ http: 200, data: kept.data });
         expect(await remove('&finished=1')).toMatchObject({ http: 200 });
@@ -204,14 +315,20 @@ describeServer('The chunk upload', (server) => {
   it('[S7-46] takes the largest chunk there is of one MiB: all but two', async () => {
     const content = randomBytes(2 * 1_048_576 - 1);
     const change = { chunkSize: '1048576', totalChunks: '1', currentChunkSize: String(content.length) };
-    expect(await post({ content, number: 1, change, bytes: content })).toMatchObject({ http: 200, data: { file: { size: content.length, hash: hashOf(content) } } });
+    expect(await post({ content, number: 1, change, bytes: content })).toMatchObject({
+      http: 200,
+      data: { file: { size: content.length, hash: hashOf(content) } },
+    });
   });
 
   it('tells in one answer which chunks are there, if asked so', async () => {
     const content = randomBytes(4200);
     expect(await test({ content, number: 1 }, '&summary=1')).toMatchObject({ http: 200, data: { uploaded: [] } });
     expect((await post({ content, number: 3 })).data).toEqual({ uploaded: [3] });
-    expect((await test({ content, number: 1 }, '&summary=1')).data).toEqual({ uploaded: [3], hashes: [sha256(content.subarray(2 * SIZE, 3 * SIZE))] });
+    expect((await test({ content, number: 1 }, '&summary=1')).data).toEqual({
+      uploaded: [3],
+      hashes: [sha256(content.subarray(2 * SIZE, 3 * SIZE))],
+    });
   });
 
   it('takes the fields after the file, or in the query', async () => {
@@ -233,7 +350,9 @@ describeServer('The chunk upload', (server) => {
     const content = randomBytes(2500);
     await post({ content, number: 1 });
     const { database, storage } = server().system.context;
-    const { rows: [upload] } = await database.pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
+    const {
+      rows: [upload],
+    } = await database.pool.query<{ id: string }>('select id from sunvane.upload order by id desc limit 1');
     await storage.pieces(`upload/${upload?.id}`).write(1, 0, randomBytes(SIZE));
     expect(await post({ content, number: 2 })).toMatchObject({ http: 422, error: 'upload.hash' });
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
@@ -242,10 +361,14 @@ describeServer('The chunk upload', (server) => {
 
   it('knows the type by the bytes, and names are only shown', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    expect((await post({ content: png, number: 1, name: '../../etc/cron.d/热斑.exe' })).data.file).toMatchObject({ type: 'image/png', name: '热斑.exe' });
+    expect((await post({ content: png, number: 1, name: '../../etc/cron.d/热斑.exe' })).data.file).toMatchObject({
+      type: 'image/png',
+      name: '热斑.exe',
+    });
     const page = Buffer.from('<html><script>1</script>');
     expect((await post({ content: page, number: 1, name: 'x.jpg' })).data.file?.type).toBe('text/plain');
-    for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(5000)}.jpg`, '照片 1+2%.jpg']) expect(await post({ content: randomBytes(20), number: 1, name })).toMatchObject({ http: 200 });
+    for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(5000)}.jpg`, '照片 1+2%.jpg'])
+      expect(await post({ content: randomBytes(20), number: 1, name })).toMatchObject({ http: 200 });
   });
 
   it('one user’s identifier means nothing for another; equal identifiers of different files are different files', async () => {
@@ -258,15 +381,25 @@ describeServer('The chunk upload', (server) => {
 
   it('refuses wrong numbers and lengths as something that may be sent again, and strangers', async () => {
     const content = randomBytes(2500);
-    for (const change of [{ chunkNumber: '0' }, { chunkNumber: '1e0' }, { totalChunks: '1000000000' }, { currentChunkSize: '1' }, { identifier: '' }] as Record<string, string>[]) {
+    for (const change of [
+      { chunkNumber: '0' },
+      { chunkNumber: '1e0' },
+      { totalChunks: '1000000000' },
+      { currentChunkSize: '1' },
+      { identifier: '' },
+    ] as Record<string, string>[]) {
       expect(await post({ content, number: 1, change })).toMatchObject({ http: 400, error: 'upload.parameter' });
       expect(await test({ content, number: 1, change })).toMatchObject({ http: 400, error: 'upload.parameter' });
     }
-    for (const bytes of [randomBytes(SIZE - 1), randomBytes(SIZE + 1), Buffer.alloc(0)]) expect(await post({ content, number: 1, bytes })).toMatchObject({ http: 422, error: 'upload.length' });
+    for (const bytes of [randomBytes(SIZE - 1), randomBytes(SIZE + 1), Buffer.alloc(0)])
+      expect(await post({ content, number: 1, bytes })).toMatchObject({ http: 422, error: 'upload.length' });
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
     expect(await server().call(PATHS.upload, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
     expect(await server().call(PATHS.upload, { x: 1 })).toMatchObject({ http: 415 });
-    const cut = { payload: `--${EDGE}\r\ncontent-disposition: form-data; name="fi`, headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token('admin')}` } };
+    const cut = {
+      payload: `--${EDGE}\r\ncontent-disposition: form-data; name="fi`,
+      headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token('admin')}` },
+    };
     expect(await server().call(PATHS.upload, undefined, { inject: cut })).toMatchObject({ http: 400, error: 'upload.parameter' });
   });
 });
@@ -276,7 +409,13 @@ describe.skipIf(reason !== undefined)('The chunk upload into an S3-compatible st
   let server: TestServer;
   beforeAll(async () => {
     const { endpoint, region, bucket, accessKey, secretKey } = await newBucket();
-    server = await startTestServer('embedded', { s3Endpoint: endpoint, s3Region: region, s3Bucket: bucket, s3AccessKey: accessKey, s3SecretKey: secretKey });
+    server = await startTestServer('embedded', {
+      s3Endpoint: endpoint,
+      s3Region: region,
+      s3Bucket: bucket,
+      s3AccessKey: accessKey,
+      s3SecretKey: secretKey,
+    });
   }, 180_000);
   afterAll(() => server.close());
   kept(() => server);

@@ -5,14 +5,26 @@ import { normaliseField } from '../../../src/documents/normalise.ts';
 import { cases, rows } from '../../../src/documents/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { toColumn } from '../../../src/server/records/rows.ts';
-import { whereToSql } from '../../../src/server/records/whereSql.ts';
+import { whereToSql } from '../../../src/server/source/where.ts';
 import { describeOnDatabases } from '../../support/databases.ts';
 
 const schemas: Record<string, JsonSchema> = {
-  id: { type: 'string' }, name: { type: 'string' }, size: { type: 'number' }, on: { type: 'boolean' }, day: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' },
-  kind: { type: 'string', 'x-field': { dict: 'X' } }, kinds: { type: 'array', 'x-field': { dict: 'X' } }, place: { 'x-field': { type: 'location' } },
+  id: { type: 'string' },
+  name: { type: 'string' },
+  size: { type: 'number' },
+  on: { type: 'boolean' },
+  day: { type: 'string', format: 'date' },
+  at: { type: 'string', format: 'date-time' },
+  kind: { type: 'string', 'x-field': { dict: 'X' } },
+  kinds: { type: 'array', 'x-field': { dict: 'X' } },
+  place: { 'x-field': { type: 'location' } },
 };
-const fields = new Map<string, Field>(Object.entries(schemas).map(([name, schema]) => [name, { ...normaliseField(name === 'id' ? 'code' : name, schema, false, ''), name: name === 'id' ? 'code' : name }]));
+const fields = new Map<string, Field>(
+  Object.entries(schemas).map(([name, schema]) => [
+    name,
+    { ...normaliseField(name === 'id' ? 'code' : name, schema, false, ''), name: name === 'id' ? 'code' : name },
+  ]),
+);
 fields.set('id', fields.get('id') as Field);
 
 /** The table's key column is called code, because `id` is a uuid in every real table. */
@@ -22,7 +34,9 @@ describeOnDatabases('where in SQL selects what TypeScript selects', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    await database.pool.query('create table cases (code text, name text, size float8, "on" boolean, day date, at timestamptz(3), kind text, kinds text[], place point)');
+    await database.pool.query(
+      'create table cases (code text, name text, size float8, "on" boolean, day date, at timestamptz(3), kind text, kinds text[], place point)',
+    );
     for (const row of rows) {
       const { id, ...rest } = row;
       const named: [string, unknown][] = [['code', id], ...Object.entries(rest)];
@@ -34,7 +48,9 @@ describeOnDatabases('where in SQL selects what TypeScript selects', (open) => {
 
   it.each(cases)('$title', async ({ where, expect: wanted }) => {
     const condition = whereToSql(renamed(where), byName);
-    const found = await sql<{ code: string }>`select code from cases ${condition ? sql`where ${condition}` : sql``} order by code`.execute(database.db);
+    const found = await sql<{ code: string }>`select code from cases ${condition ? sql`where ${condition}` : sql``} order by code`.execute(
+      database.db,
+    );
     expect(found.rows.map((r) => r.code).join('')).toBe(wanted);
   });
 });

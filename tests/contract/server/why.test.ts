@@ -9,14 +9,18 @@ import { describeServer } from '../../support/server.ts';
 const SCREEN = 'powerStation/photovoltaic';
 
 describeServer('Why?', (server) => {
-  const why = (as: string | null = 'admin', screen = SCREEN) => server().call<WhyAnswer>(`${WHY_PATH}?screen=${screen}`, undefined, { as, method: 'GET' });
+  const why = (as: string | null = 'admin', screen = SCREEN) =>
+    server().call<WhyAnswer>(`${WHY_PATH}?screen=${screen}`, undefined, { as, method: 'GET' });
   const view = (body?: object) => server().call(body ? ROLE_VIEW_PATHS.begin : ROLE_VIEW_PATHS.end, body ?? {});
   const found = ({ findings }: WhyAnswer) => findings.map((f) => `${f.name} ${f.reason} ${f.code ?? ''}`.trim());
-  const menuRow = async (code: string, shown: '0' | '1') => server().system.context.database.pool.query('update menu set "isHidden" = $2 where "menuCode" = $1', [code, shown]);
+  const menuRow = async (code: string, shown: '0' | '1') =>
+    server().system.context.database.pool.query('update menu set "isHidden" = $2 where "menuCode" = $1', [code, shown]);
 
   beforeAll(async () => {
     const file = join(server().schemas, 'resources', 'station.json');
-    const document = JSON.parse(readFileSync(file, 'utf8')) as { record: { properties: Record<string, Record<string, Record<string, unknown>>> } };
+    const document = JSON.parse(readFileSync(file, 'utf8')) as {
+      record: { properties: Record<string, Record<string, Record<string, unknown>>> };
+    };
     Object.assign(document.record.properties['capacity']?.['x-field'] ?? {}, { permission: 'jurisdiction/role:edit' });
     writeFileSync(file, JSON.stringify(document));
     await server().system.context.store.load();
@@ -28,7 +32,13 @@ describeServer('Why?', (server) => {
     const { data } = await why();
     expect(data).toMatchObject({ complete: true, roles: ['光伏场站用户'], sight: { level: 'station', boosters: [] } });
     expect(data.offered).toContain('delete');
-    expect(found(data)).toEqual(expect.arrayContaining(['capacity field.permission jurisdiction/role:edit', 'jurisdiction/role menu.permission jurisdiction/role:view', 'map/zone menu.hiddenDocument']));
+    expect(found(data)).toEqual(
+      expect.arrayContaining([
+        'capacity field.permission jurisdiction/role:edit',
+        'jurisdiction/role menu.permission jurisdiction/role:view',
+        'map/zone menu.hiddenDocument',
+      ]),
+    );
     expect((await why('admin', 'jurisdiction/role')).http).toBe(200);
     await view();
   });
@@ -39,7 +49,7 @@ describeServer('Why?', (server) => {
     expect(data.offered).toContain('delete');
     expect(text).not.toMatch(/capacity|jurisdiction/);
     expect(found(data).filter((f) => f.includes('permission'))).toEqual([]);
-    expect((await why('solar', 'jurisdiction/role'))).toMatchObject({ http: 404, error: 'route.unknown' });
+    expect(await why('solar', 'jurisdiction/role')).toMatchObject({ http: 404, error: 'route.unknown' });
     expect((await why('solar', 'constructor')).http).toBe(404);
   });
 

@@ -20,7 +20,10 @@ export type Mutate = (documents: Documents, random: Random) => boolean;
 /** Every place of a value, outermost first. */
 function inside(file: string, value: unknown, path: string[]): Place[] {
   if (value === null || typeof value !== 'object') return [];
-  return Object.keys(value).flatMap((key) => [{ file, owner: value as Json, key, path: [...path, key] }, ...inside(file, (value as Json)[key], [...path, key])]);
+  return Object.keys(value).flatMap((key) => [
+    { file, owner: value as Json, key, path: [...path, key] },
+    ...inside(file, (value as Json)[key], [...path, key]),
+  ]);
 }
 
 /** Every place of the folder. */
@@ -28,7 +31,11 @@ export const places = (documents: Documents): Place[] => [...documents].flatMap(
 
 /** Documents of one kind, by file. */
 export const ofKind = (documents: Documents, kind: 'resource' | 'screen' | 'grid' | 'dictionary'): [string, Json][] =>
-  [...documents].filter(([file, document]) => (kind === 'grid' || kind === 'screen' ? kindOfFile(file) === 'screen' && isGridDocument(document) === (kind === 'grid') : kindOfFile(file) === kind));
+  [...documents].filter(([file, document]) =>
+    kind === 'grid' || kind === 'screen'
+      ? kindOfFile(file) === 'screen' && isGridDocument(document) === (kind === 'grid')
+      : kindOfFile(file) === kind,
+  );
 
 /** Says the JSON path as a text: `list columns 0 field`. */
 export const at = ({ path }: Place): string => path.join(' ');
@@ -37,13 +44,18 @@ export const at = ({ path }: Place): string => path.join(' ');
 const NAMED = new Set(['properties', 'titles', 'set', 'values']);
 
 /** A key of the language, and not a name the author chose. */
-export const isKeyword = ({ path, owner }: Place): boolean => !Array.isArray(owner) && !NAMED.has(path.at(-2) ?? '') && !path.slice(0, -1).some((p) => p === 'default' || p === 'const' || p === 'enum' || p === 'value' || p === 'set');
+export const isKeyword = ({ path, owner }: Place): boolean =>
+  !Array.isArray(owner) &&
+  !NAMED.has(path.at(-2) ?? '') &&
+  !path.slice(0, -1).some((p) => p === 'default' || p === 'const' || p === 'enum' || p === 'value' || p === 'set');
 
 /** Picks one of the places and changes it. */
-export const change = (find: (documents: Documents) => Place[], edit: (place: Place, random: Random, documents: Documents) => boolean | void): Mutate => (documents, random) => {
-  const found = find(documents);
-  return found.length > 0 && edit(random.pick(found), random, documents) !== false;
-};
+export const change =
+  (find: (documents: Documents) => Place[], edit: (place: Place, random: Random, documents: Documents) => boolean | void): Mutate =>
+  (documents, random) => {
+    const found = find(documents);
+    return found.length > 0 && edit(random.pick(found), random, documents) !== false;
+  };
 
 /** Gives a key another name, in its place. */
 export function renameKey(owner: Json, key: string, to: string): void {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { leftOut } from './leftOut.ts';
 import { onceARun } from './runFolder.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -21,10 +22,10 @@ function findBinaries(): string | undefined {
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
 }
 
-/** Why tests cannot run on a real PostgreSQL; undefined when they can. */
+/** Why tests cannot run on a real PostgreSQL; undefined when they can. In CI they must. */
 export function whyNoPostgres(): string | undefined {
   if (process.env['TEST_DATABASE_URL'] || findBinaries()) return undefined;
-  return `no PostgreSQL server programs in ${DEBIAN} or on PATH, and TEST_DATABASE_URL is not set`;
+  return leftOut('PostgreSQL server', 'apt-get install postgresql, or set TEST_DATABASE_URL');
 }
 
 interface Owner {
@@ -35,7 +36,9 @@ interface Owner {
 /** The server refuses to run as root, so root lends it to a lesser user. */
 function serverUser(): Owner {
   if (process.getuid?.() !== 0) return {};
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].map((name) => users.find(([found]) => found === name)).find(Boolean);
   if (!user) throw new Error('running as root, and there is no user "postgres" or "nobody" to run PostgreSQL as');
   return { uid: Number(user[2]), gid: Number(user[3]) };

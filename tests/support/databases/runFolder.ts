@@ -20,6 +20,7 @@ const WATCHER = `
     if (alive()) return;
     clearInterval(timer);
     try { process.kill(Number(fs.readFileSync(folder + '/postgres/data/postmaster.pid', 'utf8').split('\\n')[0]), 'SIGQUIT'); } catch {}
+    try { for (const pid of fs.readdirSync(folder + '/pids')) try { process.kill(Number(pid), 'SIGKILL'); } catch {} } catch {}
     try { for (const pid of fs.readFileSync(folder + '/radosgw/pids', 'utf8').trim().split('\\n').reverse()) try { process.kill(Number(pid), 'SIGKILL'); } catch {} } catch {}
     setTimeout(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }), 1500);
   }, 1000);`;

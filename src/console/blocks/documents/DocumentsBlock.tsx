@@ -1,17 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { DocumentEntry } from '../../../contract/workbench.ts';
 import type { BlockProps } from '../contract.ts';
-import { manifestStore } from '../../data/documents.ts';
 import { keepFocus } from '../../data/focus.ts';
 import '../../data/workbenchTexts.ts';
-import { useStore } from '../../data/store.ts';
-import { useRead } from '../../data/useRead.ts';
+import { keys } from '../../data/queries.ts';
 import { useText } from '../../data/useText.ts';
 import { listDocuments } from '../../workbench/calls.ts';
 import { begin, hasDraft, onDrafts } from '../../workbench/drafts.ts';
-import { Failure } from '../Failure.tsx';
+import { Failure } from '../../parts/Failure.tsx';
 import { useSelection } from '../selection.ts';
 import './documents.css';
 
@@ -35,37 +34,85 @@ function Entry({ entry, chosen, onChoose }: { entry: DocumentEntry; chosen: bool
 }
 
 /** Every document of the schemas folder by its kind; the chosen one is the block's selection. */
-export function DocumentsBlock({ block }: BlockProps): ReactElement {
+export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement {
   const { t, titleOf } = useText();
-  // Read again whenever the documents in force change.
-  const { value: list, failed, again } = useRead(listDocuments, useStore(manifestStore));
-  const [file, select] = useSelection(block.selects ?? '');
+  const { data: list, error, refetch } = useQuery({ queryKey: keys.documents, queryFn: listDocuments });
+  const [file, select] = useSelection(block.selects);
   const [keyword, setKeyword] = useState('');
   const [adding, setAdding] = useState<() => void>();
-  if (!list && failed !== undefined) return <Failure error={failed} onRetry={again} />;
+  if (!list && error) return <Failure error={error} onRetry={() => void refetch()} />;
   const wanted = keyword.trim().toLowerCase();
   const found = (list ?? []).filter((e) => `${e.file} ${e.title} ${e.titleEn}`.toLowerCase().includes(wanted));
-  const shown = list && file !== undefined && !list.some((e) => e.file === file) ? [{ file, kind: file.startsWith('dict') ? 'dictionary' : file.startsWith('res') ? 'resource' : 'screen', title: t('workbench.newDocument'), titleEn: t('workbench.newDocument'), problems: 0, updateTime: '' } as DocumentEntry, ...found] : found;
-  const close = (): void => { adding?.(); setAdding(undefined); };
+  const shown =
+    list && file !== undefined && !list.some((e) => e.file === file)
+      ? [
+          {
+            file,
+            kind: file.startsWith('dict') ? 'dictionary' : file.startsWith('res') ? 'resource' : 'screen',
+            title: t('workbench.newDocument'),
+            titleEn: t('workbench.newDocument'),
+            problems: 0,
+            updateTime: '',
+          } as DocumentEntry,
+          ...found,
+        ]
+      : found;
+  const close = (): void => {
+    adding?.();
+    setAdding(undefined);
+  };
   return (
     <nav className="documents" aria-label={t('workbench.documents')} aria-busy={!list}>
       <div className="documents-tools">
-        <Input.Search allowClear value={keyword} onChange={(event) => setKeyword(event.target.value)} placeholder={t('workbench.find')} aria-label={t('workbench.find')} />
-        <Button icon={<PlusOutlined />} aria-label={t('workbench.add')} onClick={() => { const back = keepFocus(); setAdding(() => back); }} />
+        <Input.Search
+          allowClear
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          placeholder={t('workbench.find')}
+          aria-label={t('workbench.find')}
+        />
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t('workbench.add')}
+          onClick={() => {
+            const back = keepFocus();
+            setAdding(() => back);
+          }}
+        />
       </div>
       <div className="documents-list">
         {list && shown.length === 0 && <p className="block-empty">{t('workbench.noneFound')}</p>}
         {KINDS.map((kind) => {
-          const entries = shown.filter((e) => e.kind === kind).sort((a, b) => b.problems - a.problems || titleOf(a).localeCompare(titleOf(b)));
+          const entries = shown
+            .filter((e) => e.kind === kind)
+            .sort((a, b) => b.problems - a.problems || titleOf(a).localeCompare(titleOf(b)));
           return entries.length === 0 ? null : (
             <section key={kind}>
-              <h3>{t(`workbench.kind.${kind}`)} <small>{entries.length}</small></h3>
-              <ul>{entries.map((e) => <Entry key={e.file} entry={e} chosen={e.file === file} onChoose={() => select(e.file)} />)}</ul>
+              <h3>
+                {t(`workbench.kind.${kind}`)} <small>{entries.length}</small>
+              </h3>
+              <ul>
+                {entries.map((e) => (
+                  <Entry key={e.file} entry={e} chosen={e.file === file} onChoose={() => select(e.file)} />
+                ))}
+              </ul>
             </section>
           );
         })}
       </div>
-      {adding && <Suspense fallback={null}><NewDocument taken={(list ?? []).map((e) => e.file)} onClose={close} onCreate={(made, text) => { close(); void begin(made, text); select(made); }} /></Suspense>}
+      {adding && (
+        <Suspense fallback={null}>
+          <NewDocument
+            taken={(list ?? []).map((e) => e.file)}
+            onClose={close}
+            onCreate={(made, text) => {
+              close();
+              void begin(made, text);
+              select(made);
+            }}
+          />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -9,7 +9,11 @@ import { useNames } from '../../workbench/useNames.ts';
 const KINDS = ['resource', 'screen', 'dictionary'] as const;
 type Kind = (typeof KINDS)[number];
 /** What a document of each kind may be called. */
-const NAMES: Record<Kind, RegExp> = { resource: /^[a-z][A-Za-z0-9]{0,39}$/, screen: /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/, dictionary: /^[A-Z][A-Z0-9_]{0,47}$/ };
+const NAMES: Record<Kind, RegExp> = {
+  resource: /^[a-z][A-Za-z0-9]{0,39}$/,
+  screen: /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/,
+  dictionary: /^[A-Z][A-Z0-9_]{0,47}$/,
+};
 
 interface NewDocumentProps {
   /** Files that are there already. */
@@ -34,22 +38,74 @@ export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): Rea
   const create = (): void => {
     setTried(true);
     if (wrong !== undefined || lacking) return;
-    onCreate(file, kind === 'resource' ? starter({ name, area, scope: 'company' }) : kind === 'screen' ? screenStarter({ name, resource: resource ?? '' }) : dictionaryStarter(name));
+    onCreate(
+      file,
+      kind === 'resource'
+        ? starter({ name, area, scope: 'company' })
+        : kind === 'screen'
+          ? screenStarter({ name, resource: resource ?? '' })
+          : dictionaryStarter(name),
+    );
   };
   const field = (key: string, label: string, control: ReactElement, error?: string): ReactElement => (
     <div className="new-field">
       <label htmlFor={`${id}${key}`}>{label}</label>
       {control}
-      {error !== undefined && <span id={`${id}${key}error`} className="field-error" role="alert">{error}</span>}
+      {error !== undefined && (
+        <span id={`${id}${key}error`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   );
   return (
     <Window title={t('workbench.add')} okText={t('workbench.begin')} onOk={create} onCancel={onClose}>
-      {field('kind', t('workbench.kind'), <Select<Kind> id={`${id}kind`} value={kind} onChange={setKind} options={KINDS.map((value) => ({ value, label: t(`workbench.kind.${value}`) }))} />)}
-      {field('name', t('workbench.name'), <Input id={`${id}name`} value={name} onChange={(event) => setName(event.target.value)} onPressEnter={create} aria-invalid={tried && wrong !== undefined} aria-describedby={`${id}nameerror`} autoFocus />, tried ? wrong : undefined)}
-      {kind !== 'dictionary' && field('area', t('workbench.area'), <Select id={`${id}area`} value={area} onChange={setArea} options={areas.map((a) => ({ value: a.path, label: titleOf(a) }))} />)}
-      {kind === 'screen' && field('resource', t('workbench.resource'), <Select id={`${id}resource`} showSearch={{ optionFilterProp: 'label' }} value={resource} onChange={setResource} options={Object.entries(names?.resources ?? {}).map(([value, r]) => ({ value, label: `${titleOf(r)} (${value})` }))} />, tried && lacking ? t('workbench.resourceNeeded') : undefined)}
-      <p className="new-file"><code>{file}</code></p>
+      {field(
+        'kind',
+        t('workbench.kind'),
+        <Select<Kind>
+          id={`${id}kind`}
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({ value, label: t(`workbench.kind.${value}`) }))}
+        />,
+      )}
+      {field(
+        'name',
+        t('workbench.name'),
+        <Input
+          id={`${id}name`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={create}
+          aria-invalid={tried && wrong !== undefined}
+          aria-describedby={`${id}nameerror`}
+          autoFocus
+        />,
+        tried ? wrong : undefined,
+      )}
+      {kind !== 'dictionary' &&
+        field(
+          'area',
+          t('workbench.area'),
+          <Select id={`${id}area`} value={area} onChange={setArea} options={areas.map((a) => ({ value: a.path, label: titleOf(a) }))} />,
+        )}
+      {kind === 'screen' &&
+        field(
+          'resource',
+          t('workbench.resource'),
+          <Select
+            id={`${id}resource`}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={resource}
+            onChange={setResource}
+            options={Object.entries(names?.resources ?? {}).map(([value, r]) => ({ value, label: `${titleOf(r)} (${value})` }))}
+          />,
+          tried && lacking ? t('workbench.resourceNeeded') : undefined,
+        )}
+      <p className="new-file">
+        <code>{file}</code>
+      </p>
     </Window>
   );
 }

@@ -42,37 +42,82 @@ function offsetOf(state: EditorState, line: number, column: number): number {
   return Math.min(from + column - 1, to);
 }
 
-const diagnostics = (state: EditorState, findings: readonly DraftFinding[], language: Language): Diagnostic[] => findings.map((f) => {
-  const from = offsetOf(state, f.line, f.column);
-  const message = language === 'zh' ? f.messageZh : f.message;
-  return { from, to: Math.min(from + f.length, state.doc.length), severity: f.warning ? 'warning' : 'error', source: f.code, message: f.hint === undefined ? message : `${message}\n${f.hint}` };
-});
+const diagnostics = (state: EditorState, findings: readonly DraftFinding[], language: Language): Diagnostic[] =>
+  findings.map((f) => {
+    const from = offsetOf(state, f.line, f.column);
+    const message = language === 'zh' ? f.messageZh : f.message;
+    return {
+      from,
+      to: Math.min(from + f.length, state.doc.length),
+      severity: f.warning ? 'warning' : 'error',
+      source: f.code,
+      message: f.hint === undefined ? message : `${message}\n${f.hint}`,
+    };
+  });
 
 /**
  * A JSON editor. It lives in a shadow root: there its style sheets are adopted ones, which the Content-Security-Policy allows
  * without `unsafe-inline`. Hidden and shown again, it keeps its text, cursor and history.
  */
-export function CodeEditor({ label, value, onChange, readOnly = false, language, findings, subject, onSave, ref }: CodeEditorProps): ReactElement {
+export function CodeEditor({
+  label,
+  value,
+  onChange,
+  readOnly = false,
+  language,
+  findings,
+  subject,
+  onSave,
+  ref,
+}: CodeEditorProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const kept = useRef<EditorState>(undefined);
   const changeable = useRef({ onChange, onSave, subject });
   const fixed = useRef(new Compartment());
-  useLayoutEffect(() => { changeable.current = { onChange, onSave, subject }; });
+  useLayoutEffect(() => {
+    changeable.current = { onChange, onSave, subject };
+  });
 
   useEffect(() => {
     const box = host.current;
     if (!box) return undefined;
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
     const extensions = [
-      lineNumbers(), foldGutter(), lintGutter(), highlightActiveLine(), highlightActiveLineGutter(), history(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
-      json(), indentUnit.of('  '), EditorState.tabSize.of(2), theme, assistance(() => changeable.current.subject),
+      lineNumbers(),
+      foldGutter(),
+      lintGutter(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      history(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightSelectionMatches(),
+      json(),
+      indentUnit.of('  '),
+      EditorState.tabSize.of(2),
+      theme,
+      assistance(() => changeable.current.subject),
       keymap.of([
-        { key: 'Mod-s', run: () => { changeable.current.onSave?.(); return true; } },
-        ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
+        {
+          key: 'Mod-s',
+          run: () => {
+            changeable.current.onSave?.();
+            return true;
+          },
+        },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
       ]),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged && !update.transactions.some((t) => t.annotation(outside))) changeable.current.onChange(update.state.doc.toString());
+        if (update.docChanged && !update.transactions.some((t) => t.annotation(outside)))
+          changeable.current.onChange(update.state.doc.toString());
       }),
       fixed.current.of([]),
     ];
@@ -93,25 +138,34 @@ export function CodeEditor({ label, value, onChange, readOnly = false, language,
   }, [value]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: fixed.current.reconfigure([
-      EditorState.readOnly.of(readOnly), phrases(language), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
-    ]) });
+    view.current?.dispatch({
+      effects: fixed.current.reconfigure([
+        EditorState.readOnly.of(readOnly),
+        phrases(language),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
+      ]),
+    });
   }, [label, readOnly, language]);
 
   useEffect(() => {
     const { current } = view;
-    if (current && current.state.doc.toString() === value) current.dispatch(setDiagnostics(current.state, diagnostics(current.state, findings, language)));
+    if (current && current.state.doc.toString() === value)
+      current.dispatch(setDiagnostics(current.state, diagnostics(current.state, findings, language)));
   }, [findings, language, value]);
 
-  useImperativeHandle(ref, () => ({
-    reveal: (line, column) => {
-      const { current } = view;
-      if (!current) return;
-      const at = offsetOf(current.state, line, column);
-      current.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
-      current.focus();
-    },
-  }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      reveal: (line, column) => {
+        const { current } = view;
+        if (!current) return;
+        const at = offsetOf(current.state, line, column);
+        current.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+        current.focus();
+      },
+    }),
+    [],
+  );
 
   return <div ref={host} className="code-editor" />;
 }

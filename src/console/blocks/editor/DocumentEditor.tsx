@@ -10,7 +10,7 @@ import { useUnsaved } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { draftOf, edit, errorsOf, isChanged, keepMine, remove, retry, revert, save } from '../../workbench/drafts.ts';
 import { useNames } from '../../workbench/useNames.ts';
-import { Failure } from '../Failure.tsx';
+import { Failure } from '../../parts/Failure.tsx';
 import type { Subject } from './assistance.ts';
 import { CodeEditor, type CodeHandle } from './CodeEditor.tsx';
 import { Findings } from './Findings.tsx';
@@ -33,7 +33,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   const current = draft.checked === text;
   // A document that is neither in the folder nor begun has nothing wrong with it.
   const gone = source?.version === '' && text === '';
-  const findings = gone ? NO_FINDINGS : draft.check?.findings ?? NO_FINDINGS;
+  const findings = gone ? NO_FINDINGS : (draft.check?.findings ?? NO_FINDINGS);
   const errors = gone ? 0 : errorsOf(draft.check).length;
   const sound = current && errors === 0;
   const onSave = async (remark: string): Promise<boolean> => {
@@ -47,27 +47,74 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
     }
   };
   const onRemove = async (): Promise<void> => {
-    if (!await confirm({ title: t('workbench.remove'), lines: [t('workbench.removeText', { file })], okText: t('workbench.remove'), danger: true })) return;
-    await remove(file).then(() => notify('success', t('workbench.removed')), (error: unknown) => notify('error', t('workbench.removeFailed'), errorText(error)));
+    if (
+      !(await confirm({
+        title: t('workbench.remove'),
+        lines: [t('workbench.removeText', { file })],
+        okText: t('workbench.remove'),
+        danger: true,
+      }))
+    )
+      return;
+    await remove(file).then(
+      () => notify('success', t('workbench.removed')),
+      (error: unknown) => notify('error', t('workbench.removeFailed'), errorText(error)),
+    );
   };
-  const state = !source ? 'workbench.reading' : gone ? 'workbench.gone' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : !current ? 'workbench.checking' : errors > 0 ? 'workbench.problems' : changed ? 'workbench.sound' : 'workbench.asKept';
+  const state = !source
+    ? 'workbench.reading'
+    : gone
+      ? 'workbench.gone'
+      : draft.checkFailed !== undefined
+        ? 'workbench.checkFailed'
+        : !current
+          ? 'workbench.checking'
+          : errors > 0
+            ? 'workbench.problems'
+            : changed
+              ? 'workbench.sound'
+              : 'workbench.asKept';
   return (
     <div className="editor">
       <div className="editor-head">
         <code>{file}</code>
         <output>{t(state, { count: errors })}</output>
         <Link to="/system/language">{t('workbench.language')}</Link>
-        <Button size="small" type="text" danger disabled={!source?.writable || source.version === '' || draft.busy} onClick={() => void onRemove()}>{t('workbench.remove')}</Button>
+        <Button
+          size="small"
+          type="text"
+          danger
+          disabled={!source?.writable || source.version === '' || draft.busy}
+          onClick={() => void onRemove()}
+        >
+          {t('workbench.remove')}
+        </Button>
       </div>
       {theirs && (
         <div className="editor-theirs" role="alert">
           <p>{t('workbench.theirs')}</p>
-          <Button size="small" onClick={() => revert(file)}>{t('workbench.takeTheirs')}</Button>
-          <Button size="small" onClick={() => keepMine(file)}>{t('workbench.keepMine')}</Button>
+          <Button size="small" onClick={() => revert(file)}>
+            {t('workbench.takeTheirs')}
+          </Button>
+          <Button size="small" onClick={() => keepMine(file)}>
+            {t('workbench.keepMine')}
+          </Button>
         </div>
       )}
       <div className="editor-place">
-        <CodeEditor ref={code} label={t('workbench.textOf', { file })} value={text} onChange={(next) => edit(file, next)} readOnly={!source} language={language} findings={current ? findings : NO_FINDINGS} subject={subject} onSave={() => { if (changed && sound && source?.writable) void onSave(''); }} />
+        <CodeEditor
+          ref={code}
+          label={t('workbench.textOf', { file })}
+          value={text}
+          onChange={(next) => edit(file, next)}
+          readOnly={!source}
+          language={language}
+          findings={current ? findings : NO_FINDINGS}
+          subject={subject}
+          onSave={() => {
+            if (changed && sound && source?.writable) void onSave('');
+          }}
+        />
       </div>
       {findings.length > 0 && <Findings file={file} findings={findings} onReveal={(line, column) => code.current?.reveal(line, column)} />}
       <SaveBar draft={draft} sound={sound} onSave={onSave} />

@@ -7,7 +7,7 @@ import { DocumentEditor } from './DocumentEditor.tsx';
 import './editor.css';
 
 /** The text of the document that another block selects. */
-export function EditorBlock({ block }: BlockProps): ReactElement {
+export function EditorBlock({ block }: BlockProps<'editor'>): ReactElement {
   const { t } = useText();
   const [file] = useSelection(block.listens[0] ?? '');
   return file === undefined ? <p className="block-empty">{t('workbench.choose')}</p> : <DocumentEditor key={file} file={file} />;

@@ -6,7 +6,15 @@ import { useText } from '../../data/useText.ts';
 const MOST = 12;
 
 /** What is wrong with a draft: each with its code, its place and a hint. A place in the draft leads there. */
-export function Findings({ file, findings, onReveal }: { file: string; findings: readonly DraftFinding[]; onReveal: (line: number, column: number) => void }): ReactElement {
+export function Findings({
+  file,
+  findings,
+  onReveal,
+}: {
+  file: string;
+  findings: readonly DraftFinding[];
+  onReveal: (line: number, column: number) => void;
+}): ReactElement {
   const { t, language } = useText();
   return (
     <ul className="editor-findings" aria-label={t('workbench.problems', { count: findings.length })}>
@@ -15,10 +23,23 @@ export function Findings({ file, findings, onReveal }: { file: string; findings:
         const allowed = f.allowed ?? [];
         return (
           <li className={f.warning ? 'finding-warning' : undefined} key={`${f.file} ${f.line} ${f.column} ${f.code} ${f.message}`}>
-            {f.file === file ? <button type="button" className="link-button" onClick={() => onReveal(f.line, f.column)}>{place}</button> : <span className="value-code">{place}</span>}{' '}
-            {f.warning && <em>{t('workbench.warning')}</em>} <strong>{language === 'zh' ? f.messageZh : f.message}</strong> <code>{f.code}</code>
+            {f.file === file ? (
+              <button type="button" className="link-button" onClick={() => onReveal(f.line, f.column)}>
+                {place}
+              </button>
+            ) : (
+              <span className="value-code">{place}</span>
+            )}{' '}
+            {f.warning && <em>{t('workbench.warning')}</em>} <strong>{language === 'zh' ? f.messageZh : f.message}</strong>{' '}
+            <code>{f.code}</code>
             {f.hint !== undefined && <p>{t('workbench.hint', { hint: f.hint })}</p>}
-            {allowed.length > 0 && <p>{t('workbench.allowed', { values: `${allowed.slice(0, MOST).join(language === 'zh' ? '、' : ', ')}${allowed.length > MOST ? ' …' : ''}` })}</p>}
+            {allowed.length > 0 && (
+              <p>
+                {t('workbench.allowed', {
+                  values: `${allowed.slice(0, MOST).join(language === 'zh' ? '、' : ', ')}${allowed.length > MOST ? ' …' : ''}`,
+                })}
+              </p>
+            )}
           </li>
         );
       })}

@@ -24,15 +24,43 @@ export function SaveBar({ draft, sound, onSave }: SaveBarProps): ReactElement {
   const locked = draft.source?.writable === false;
   const save = (): void => void onSave(remark).then((done) => done && setRemark(''));
   const discard = async (): Promise<void> => {
-    if (await confirm({ title: t('workbench.revert'), lines: [t('workbench.revertText', { file: draft.file })], okText: t('workbench.revert'), danger: true })) revert(draft.file);
+    if (
+      await confirm({
+        title: t('workbench.revert'),
+        lines: [t('workbench.revertText', { file: draft.file })],
+        okText: t('workbench.revert'),
+        danger: true,
+      })
+    )
+      revert(draft.file);
   };
   return (
     <div className="editor-save">
       {locked && <p>{t('workbench.locked')}</p>}
-      {!locked && <Input value={remark} onChange={(event) => setRemark(event.target.value)} onPressEnter={save} maxLength={MAX_REMARK} placeholder={t('workbench.remark')} aria-label={t('workbench.remark')} />}
-      {!locked && <Button type="primary" loading={draft.busy} disabled={!changed || !sound || draft.theirs !== undefined} onClick={save}>{t('workbench.save')}</Button>}
-      <Button type={locked ? 'primary' : 'default'} onClick={() => saveBlob(new Blob([draft.text], { type: 'application/json' }), nameOf(draft.file))}>{t('workbench.download')}</Button>
-      <Button disabled={!changed || draft.busy} onClick={() => void discard()}>{t('workbench.revert')}</Button>
+      {!locked && (
+        <Input
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+          onPressEnter={save}
+          maxLength={MAX_REMARK}
+          placeholder={t('workbench.remark')}
+          aria-label={t('workbench.remark')}
+        />
+      )}
+      {!locked && (
+        <Button type="primary" loading={draft.busy} disabled={!changed || !sound || draft.theirs !== undefined} onClick={save}>
+          {t('workbench.save')}
+        </Button>
+      )}
+      <Button
+        type={locked ? 'primary' : 'default'}
+        onClick={() => saveBlob(new Blob([draft.text], { type: 'application/json' }), nameOf(draft.file))}
+      >
+        {t('workbench.download')}
+      </Button>
+      <Button disabled={!changed || draft.busy} onClick={() => void discard()}>
+        {t('workbench.revert')}
+      </Button>
     </div>
   );
 }

@@ -16,7 +16,14 @@ const look = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--tint)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--tint)', outline: '1px solid var(--edge)' },
   '.cm-foldPlaceholder': { backgroundColor: 'var(--hover)', color: 'var(--text-soft)', border: '1px solid var(--edge)' },
-  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--edge)', borderRadius: '6px', boxShadow: '0 4px 16px rgb(0 0 0 / .18)', maxWidth: 'min(480px, 90vw)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--edge)',
+    borderRadius: '6px',
+    boxShadow: '0 4px 16px rgb(0 0 0 / .18)',
+    maxWidth: 'min(480px, 90vw)',
+  },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: MONO, maxHeight: '16em' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--tint)', color: 'var(--text)' },
   '.cm-completionDetail': { color: 'var(--text-faint)', fontStyle: 'normal' },
@@ -25,7 +32,14 @@ const look = EditorView.theme({
   '.help code': { fontFamily: MONO, fontSize: '12px' },
   '.cm-diagnostic': { padding: '6px 10px', font: '13px/1.5 system-ui, sans-serif' },
   '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)' },
-  '.cm-panel input, .cm-panel button': { font: '13px system-ui, sans-serif', color: 'var(--text)', backgroundColor: 'var(--surface)', backgroundImage: 'none', border: '1px solid var(--edge)', borderRadius: '4px' },
+  '.cm-panel input, .cm-panel button': {
+    font: '13px system-ui, sans-serif',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    backgroundImage: 'none',
+    border: '1px solid var(--edge)',
+    borderRadius: '4px',
+  },
 });
 
 const colours = HighlightStyle.define([

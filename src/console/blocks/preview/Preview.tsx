@@ -24,10 +24,19 @@ function GridOutline({ grid }: GridBundle): ReactElement {
 
 function DictionaryPreview({ entries }: Pick<DictionaryDocument, 'entries'>): ReactElement {
   const { titleOf } = useText();
-  return <ul className="dictionary-preview">{entries.map((e) => <li key={e.code}><ColourTag colour={e.colour}>{titleOf(e)}</ColourTag> <code>{e.code}</code></li>)}</ul>;
+  return (
+    <ul className="dictionary-preview">
+      {entries.map((e) => (
+        <li key={e.code}>
+          <ColourTag colour={e.colour}>{titleOf(e)}</ColourTag> <code>{e.code}</code>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-const screenOf = (bundle: ScreenBundle | GridBundle): { name: string; title: string; titleEn: string } => ('grid' in bundle ? bundle.grid : bundle.screen);
+const screenOf = (bundle: ScreenBundle | GridBundle): { name: string; title: string; titleEn: string } =>
+  'grid' in bundle ? bundle.grid : bundle.screen;
 
 /** The screens of a checked text, one at a time. */
 export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & { samplesOnly?: boolean }): ReactElement {
@@ -38,9 +47,17 @@ export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & 
   const options = screens.map((s) => ({ value: screenOf(s).name, label: titleOf(screenOf(s)) }));
   return (
     <>
-      {options.length > 3 && <Select aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />}
-      {options.length > 1 && options.length <= 3 && <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />}
-      {'grid' in bundle ? <GridOutline grid={bundle.grid} /> : <ScreenPreview key={bundle.screen.name} bundle={bundle} samplesOnly={samplesOnly} />}
+      {options.length > 3 && (
+        <Select aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />
+      )}
+      {options.length > 1 && options.length <= 3 && (
+        <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />
+      )}
+      {'grid' in bundle ? (
+        <GridOutline grid={bundle.grid} />
+      ) : (
+        <ScreenPreview key={bundle.screen.name} bundle={bundle} samplesOnly={samplesOnly} />
+      )}
     </>
   );
 }
@@ -49,8 +66,14 @@ export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & 
 export function Preview({ draft, samplesOnly }: { draft: Draft; samplesOnly?: boolean }): ReactElement {
   const { t } = useText();
   const [sound, setSound] = useState<{ check: DraftCheck; text: string }>();
-  if (draft.check && errorsOf(draft.check).length === 0 && draft.check !== sound?.check) setSound({ check: draft.check, text: draft.checked ?? '' });
-  if (!sound) return <p className="block-empty" aria-busy={!draft.check}>{t(draft.check ? 'workbench.noPreview' : 'workbench.reading')}</p>;
+  if (draft.check && errorsOf(draft.check).length === 0 && draft.check !== sound?.check)
+    setSound({ check: draft.check, text: draft.checked ?? '' });
+  if (!sound)
+    return (
+      <p className="block-empty" aria-busy={!draft.check}>
+        {t(draft.check ? 'workbench.noPreview' : 'workbench.reading')}
+      </p>
+    );
   if (draft.file.startsWith('dictionaries/')) return <DictionaryPreview entries={(JSON.parse(sound.text) as DictionaryDocument).entries} />;
   return <Screens screens={sound.check.screens} samplesOnly={samplesOnly} />;
 }

@@ -19,7 +19,11 @@ function Waiting({ draft }: { draft: Draft }): ReactElement | null {
   const { t } = useText();
   const findings = errorsOf(draft.check).length;
   if (draft.checked !== draft.text) return null;
-  return findings > 0 ? <p className="preview-note" role="note">{t('workbench.notYet', { count: findings })}</p> : null;
+  return findings > 0 ? (
+    <p className="preview-note" role="note">
+      {t('workbench.notYet', { count: findings })}
+    </p>
+  ) : null;
 }
 
 function Panes({ file }: { file: string }): ReactElement {
@@ -28,7 +32,12 @@ function Panes({ file }: { file: string }): ReactElement {
   const [tab, setTab] = useState<Tab>('preview');
   return (
     <div className="preview">
-      <Segmented<Tab> aria-label={t('workbench.panes')} value={tab} onChange={setTab} options={TABS.map((value) => ({ value, label: t(`workbench.pane.${value}`) }))} />
+      <Segmented<Tab>
+        aria-label={t('workbench.panes')}
+        value={tab}
+        onChange={setTab}
+        options={TABS.map((value) => ({ value, label: t(`workbench.pane.${value}`) }))}
+      />
       {tab !== 'past' && <Waiting draft={draft} />}
       {tab === 'preview' && <Preview draft={draft} />}
       {tab === 'changes' && <Changes draft={draft} />}
@@ -38,7 +47,7 @@ function Panes({ file }: { file: string }): ReactElement {
 }
 
 /** What the document being edited would draw, what its changes mean, and what it said before. */
-export function PreviewBlock({ block }: BlockProps): ReactElement {
+export function PreviewBlock({ block }: BlockProps<'preview'>): ReactElement {
   const { t } = useText();
   const [file] = useSelection(block.listens[0] ?? '');
   return file === undefined ? <p className="block-empty">{t('workbench.choose')}</p> : <Panes key={file} file={file} />;

@@ -14,13 +14,13 @@ import { PageContext, type PageFrame } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
-import { Entries } from '../detail/Entries.tsx';
-import { detailGroups } from '../detail/groups.ts';
-import { firstRecord, startOf } from '../form/record.ts';
-import { RecordForm } from '../form/RecordForm.tsx';
-import { allowedColumns } from '../table/columns.tsx';
-import { RecordTable } from '../table/RecordTable.tsx';
-import { SearchForm } from '../table/SearchForm.tsx';
+import { Entries } from '../../parts/detail/Entries.tsx';
+import { detailGroups } from '../../parts/detail/groups.ts';
+import { firstRecord, startOf } from '../../parts/form/record.ts';
+import { RecordForm } from '../../parts/form/RecordForm.tsx';
+import { allowedColumns } from '../../parts/table/columns.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
@@ -47,46 +47,118 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
   const rows = real ?? samples;
-  const columns = useMemo(() => allowedColumns(screen.list.columns, resource.fields, everything).filter((c) => !c.column.hidden), [screen, resource]);
-  const filters = useMemo(() => screen.list.filters.flatMap((filter) => { const field = resource.fields.find((f) => f.name === filter.field); return field ? [{ filter, field }] : []; }), [screen, resource]);
+  const columns = useMemo(
+    () => allowedColumns(screen.list.columns, resource.fields, everything).filter((c) => !c.column.hidden),
+    [screen, resource],
+  );
+  const filters = useMemo(
+    () =>
+      screen.list.filters.flatMap((filter) => {
+        const field = resource.fields.find((f) => f.name === filter.field);
+        return field ? [{ filter, field }] : [];
+      }),
+    [screen, resource],
+  );
   const nameOf = (row: Row): string => String(row[resource.label] ?? row.id);
   const only = (): void => notify('warning', t('workbench.trial'));
   const toggle = async (wanted: boolean): Promise<void> => {
-    if (!wanted) { setReal(undefined); return; }
-    await request<ListData<Row>>({ url: `${resource.api}/queryList`, body: { pageNum: 1, pageSize: ROWS, screen: screen.name }, read: true, handled: true })
-      .then(({ list }) => setReal(list), (error: unknown) => notify('error', t('workbench.noRows'), errorText(error)));
+    if (!wanted) {
+      setReal(undefined);
+      return;
+    }
+    await request<ListData<Row>>({
+      url: `${resource.api}/queryList`,
+      body: { pageNum: 1, pageSize: ROWS, screen: screen.name },
+      read: true,
+      handled: true,
+    }).then(
+      ({ list }) => setReal(list),
+      (error: unknown) => notify('error', t('workbench.noRows'), errorText(error)),
+    );
   };
-  const surroundings = useMemo(() => ({ references, labels: (rows[0]?.['$labels'] ?? {}) as Record<string, string>, record: () => ({}) }), [references, rows]);
+  const surroundings = useMemo(
+    () => ({ references, labels: (rows[0]?.['$labels'] ?? {}) as Record<string, string>, record: () => ({}) }),
+    [references, rows],
+  );
   return (
     <PageContext value={TRIAL}>
       <FieldProvider value={surroundings}>
         <div className="preview-tools">
-          <Segmented<View> aria-label={t('workbench.view')} value={view} onChange={setView} options={VIEWS.map((value) => ({ value, label: t(`workbench.view.${value}`) }))} />
-          {view !== 'form' && !samplesOnly && <label><Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}</label>}
+          <Segmented<View>
+            aria-label={t('workbench.view')}
+            value={view}
+            onChange={setView}
+            options={VIEWS.map((value) => ({ value, label: t(`workbench.view.${value}`) }))}
+          />
+          {view !== 'form' && !samplesOnly && (
+            <label>
+              <Switch size="small" checked={real !== undefined} onChange={(wanted) => void toggle(wanted)} /> {t('workbench.real')}
+            </label>
+          )}
         </div>
         {view === 'list' && (
           <div className="preview-list">
-            {(filters.length > 0 || screen.list.search.length > 0) && <SearchForm filters={filters} keywordFields={screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf))} search={{ keyword: '', filters: {} }} onSearch={only} expanded={false} onExpand={only} />}
-            <div className="toolbar-actions">{actionsAt('toolbar', bundle, everything).map((a) => <Button key={a.id} type={a.primary ? 'primary' : 'default'} onClick={only}>{actionTitle(a, texts)}</Button>)}</div>
-            <RecordTable resource={resource} columns={columns} rows={rows} pageSize={ROWS} stale={false} sort={screen.list.sort} onSort={only} actions={actionsAt('row', bundle, everything)} onAction={only} nameOf={nameOf} chosen={undefined} onChoose={() => undefined} empty={t('workbench.noRows')} />
+            {(filters.length > 0 || screen.list.search.length > 0) && (
+              <SearchForm
+                filters={filters}
+                keywordFields={screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf))}
+                search={{ keyword: '', filters: {} }}
+                onSearch={only}
+                expanded={false}
+                onExpand={only}
+              />
+            )}
+            <div className="toolbar-actions">
+              {actionsAt('toolbar', bundle, everything).map((a) => (
+                <Button key={a.id} type={a.primary ? 'primary' : 'default'} onClick={only}>
+                  {actionTitle(a, texts)}
+                </Button>
+              ))}
+            </div>
+            <RecordTable
+              resource={resource}
+              columns={columns}
+              rows={rows}
+              pageSize={ROWS}
+              stale={false}
+              sort={screen.list.sort}
+              onSort={only}
+              actions={actionsAt('row', bundle, everything)}
+              onAction={only}
+              nameOf={nameOf}
+              chosen={undefined}
+              onChoose={() => undefined}
+              empty={t('workbench.noRows')}
+            />
           </div>
         )}
         {view === 'form' && (
           <div className="preview-form">
             <RecordForm
-              key={JSON.stringify([screen.form, resource.fields])} id={`preview${id}`} resource={resource} form={screen.form} references={references}
-              initial={firstRecord(resource, screen.defaults, { user, where: [] })} before={{ ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
-              labels={{}} existing={false} disabled={false} onSubmit={() => notify('success', t('workbench.formSound'))}
+              key={JSON.stringify([screen.form, resource.fields])}
+              id={`preview${id}`}
+              resource={resource}
+              form={screen.form}
+              references={references}
+              initial={firstRecord(resource, screen.defaults, { user, where: [] })}
+              before={{ ...initialValues(resource), ...startOf(resource, screen.defaults, user) }}
+              labels={{}}
+              existing={false}
+              disabled={false}
+              onSubmit={() => notify('success', t('workbench.formSound'))}
             />
-            <Button htmlType="submit" form={`preview${id}`}>{t('workbench.tryForm')}</Button>
+            <Button htmlType="submit" form={`preview${id}`}>
+              {t('workbench.tryForm')}
+            </Button>
           </div>
         )}
-        {view === 'detail' && detailGroups(screen, resource, everything).map(({ title, fields }, n) => (
-          <section key={title ? title.title : n} className="preview-group">
-            <h3>{title ? titleOf(title) : t('detail.system')}</h3>
-            <Entries fields={fields} record={rows[0] ?? {}} />
-          </section>
-        ))}
+        {view === 'detail' &&
+          detailGroups(screen, resource, everything).map(({ title, fields }, n) => (
+            <section key={title ? title.title : n} className="preview-group">
+              <h3>{title ? titleOf(title) : t('detail.system')}</h3>
+              <Entries fields={fields} record={rows[0] ?? {}} />
+            </section>
+          ))}
       </FieldProvider>
     </PageContext>
   );

@@ -15,7 +15,11 @@ export function TextChanges({ before, after, label }: { before: string; after: s
       {hunks.map((hunk) => (
         <code key={hunk.oldStart}>
           <span className="line-place">{`@@ ${hunk.newStart} @@`}</span>
-          {hunk.lines.map((line, n) => <span key={`${n} ${line}`} className={CLASS[line.slice(0, 1)]}>{line}</span>)}
+          {hunk.lines.map((line, n) => (
+            <span key={`${n} ${line}`} className={CLASS[line.slice(0, 1)]}>
+              {line}
+            </span>
+          ))}
         </code>
       ))}
     </section>

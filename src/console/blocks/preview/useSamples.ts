@@ -11,22 +11,31 @@ const TEXTS: readonly Field['type'][] = ['text', 'longtext'];
 
 /** A text may say what it is the sample of. */
 const saysItself = ({ type, schema, mask }: Field, text: string): boolean =>
-  TEXTS.includes(type) && !mask && schema.pattern === undefined && schema.enum === undefined && text.length <= (schema.maxLength ?? text.length) && text.length >= (schema.minLength ?? 0);
+  TEXTS.includes(type) &&
+  !mask &&
+  schema.pattern === undefined &&
+  schema.enum === undefined &&
+  text.length <= (schema.maxLength ?? text.length) &&
+  text.length >= (schema.minLength ?? 0);
 
 /** Rows from the sample makers of the field types, with names for their references. */
 export function useSamples({ resource, references }: ScreenBundle, count: number): Row[] {
   const { titleOf } = useText();
   const dictionaries = useDictionaries();
-  return useMemo(() => Array.from({ length: count }, (_, n): Row => {
-    const row: Row = sampleRecord(resource, { dictionaries }, n);
-    const labels: Record<string, string | string[]> = {};
-    for (const field of resource.fields) {
-      const target = field.reference === undefined ? undefined : references[field.reference];
-      const text = `${titleOf(target ?? field)} ${n + 1}`;
-      if (target) labels[field.name] = field.type === 'multi-reference' ? [text] : text;
-      else if (STORED.includes(field.type)) row[field.name] = [];
-      else if (saysItself(field, text)) row[field.name] = text;
-    }
-    return { ...row, $labels: labels };
-  }), [resource, references, dictionaries, titleOf, count]);
+  return useMemo(
+    () =>
+      Array.from({ length: count }, (_, n): Row => {
+        const row: Row = sampleRecord(resource, { dictionaries }, n);
+        const labels: Record<string, string | string[]> = {};
+        for (const field of resource.fields) {
+          const target = field.reference === undefined ? undefined : references[field.reference];
+          const text = `${titleOf(target ?? field)} ${n + 1}`;
+          if (target) labels[field.name] = field.type === 'multi-reference' ? [text] : text;
+          else if (STORED.includes(field.type)) row[field.name] = [];
+          else if (saysItself(field, text)) row[field.name] = text;
+        }
+        return { ...row, $labels: labels };
+      }),
+    [resource, references, dictionaries, titleOf, count],
+  );
 }

@@ -62,22 +62,35 @@ export function ReferenceBlock(): ReactElement {
     <div className="reference">
       <div className="reference-list">
         <div className="reference-head">
-          <Input.Search allowClear aria-label={t('reference.search')} placeholder={t('reference.search')} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <Input.Search
+            allowClear
+            aria-label={t('reference.search')}
+            placeholder={t('reference.search')}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
           <output>{deferred.trim() !== '' && t('reference.found', { count })}</output>
         </div>
         <Contents sections={found} current={key.split('.')[0]} onChoose={(name) => setParams({ key: name })} />
         <div className="reference-keys">
           {found.map((section) => (
             <section key={section.name} id={anchorOf(section.name)} tabIndex={-1} aria-labelledby={anchorOf(`${section.name}-heading`)}>
-              <h2 id={anchorOf(`${section.name}-heading`)}>{titleOf(section)} <code>{section.name}</code></h2>
-              {section.entries.map((entry) => <KeyEntry key={entry.id} entry={entry} chosen={entry.id === key} onTry={onTry} />)}
+              <h2 id={anchorOf(`${section.name}-heading`)}>
+                {titleOf(section)} <code>{section.name}</code>
+              </h2>
+              {section.entries.map((entry) => (
+                <KeyEntry key={entry.id} entry={entry} chosen={entry.id === key} onTry={onTry} />
+              ))}
             </section>
           ))}
           {deferred.trim() === '' ? <FieldTypes types={types} /> : count === 0 && <p className="reference-none">{t('reference.none')}</p>}
         </div>
       </div>
-      {trying?.at && <Suspense fallback={<div className="reference-try skeleton-block" />}><TryPanel key={trying.id} id={trying.id} at={trying.at} onClose={close} /></Suspense>}
+      {trying?.at && (
+        <Suspense fallback={<div className="reference-try skeleton-block" />}>
+          <TryPanel key={trying.id} id={trying.id} at={trying.at} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
-

@@ -37,9 +37,15 @@ export function TryPanel({ id, at: { file, path }, onClose }: TryPanelProps): Re
     code.current?.reveal(line, column);
   }, [file, path]);
   const current = draft.checked === draft.text;
-  const findings = current ? draft.check?.findings ?? NONE : NONE;
+  const findings = current ? (draft.check?.findings ?? NONE) : NONE;
   const errors = errorsOf(draft.check);
-  const state = !current ? 'workbench.checking' : draft.checkFailed !== undefined ? 'workbench.checkFailed' : errors.length > 0 ? 'workbench.problems' : 'reference.sound';
+  const state = !current
+    ? 'workbench.checking'
+    : draft.checkFailed !== undefined
+      ? 'workbench.checkFailed'
+      : errors.length > 0
+        ? 'workbench.problems'
+        : 'reference.sound';
   return (
     <section className="reference-try" aria-label={t('reference.trying', { key: id })}>
       <header>
@@ -47,9 +53,23 @@ export function TryPanel({ id, at: { file, path }, onClose }: TryPanelProps): Re
         <output>{t(state, { count: errors.length })}</output>
         <Button type="text" icon={<CloseOutlined />} aria-label={t('reference.close')} title={t('reference.close')} onClick={onClose} />
       </header>
-      <div className="editor-place"><CodeEditor ref={code} label={t('workbench.textOf', { file })} value={draft.text} onChange={edit} language={language} findings={findings} subject={subject} /></div>
+      <div className="editor-place">
+        <CodeEditor
+          ref={code}
+          label={t('workbench.textOf', { file })}
+          value={draft.text}
+          onChange={edit}
+          language={language}
+          findings={findings}
+          subject={subject}
+        />
+      </div>
       {findings.length > 0 && <Findings file={file} findings={findings} onReveal={(line, column) => code.current?.reveal(line, column)} />}
-      <div className="preview"><DictionariesContext value={names.dictionaries}><Preview draft={draft} samplesOnly /></DictionariesContext></div>
+      <div className="preview">
+        <DictionariesContext value={names.dictionaries}>
+          <Preview draft={draft} samplesOnly />
+        </DictionariesContext>
+      </div>
     </section>
   );
 }

@@ -25,7 +25,13 @@ let made: { sections: readonly Section[]; types: readonly ReferenceType[] } | un
 export function language(): NonNullable<typeof made> {
   if (!made) {
     const { sections, types } = reference();
-    made = { types, sections: sections.map(({ keys, ...section }) => ({ ...section, entries: keys.map((key) => ({ ...key, id: `${section.name}.${key.key}` })) })) };
+    made = {
+      types,
+      sections: sections.map(({ keys, ...section }) => ({
+        ...section,
+        entries: keys.map((key) => ({ ...key, id: `${section.name}.${key.key}` })),
+      })),
+    };
   }
   return made;
 }
@@ -37,7 +43,10 @@ export function search(sections: readonly Section[], wanted: string): readonly S
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sections;
   return sections.flatMap((section) => {
-    const entries = section.entries.filter((entry) => { const text = textOf(entry); return words.every((word) => text.includes(word)); });
+    const entries = section.entries.filter((entry) => {
+      const text = textOf(entry);
+      return words.every((word) => text.includes(word));
+    });
     return entries.length > 0 ? [{ ...section, entries }] : [];
   });
 }

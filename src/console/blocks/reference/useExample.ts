@@ -15,7 +15,9 @@ export function useExample(file: string): [draft: Draft, edit: (text: string) =>
     const timer = setTimeout(() => {
       checkDraft({ file, text, example: true }, stop.signal).then(
         (check) => setAnswer({ checked: text, check }),
-        (checkFailed: unknown) => { if (!stop.signal.aborted) setAnswer((before) => ({ ...before, checked: text, checkFailed })); },
+        (checkFailed: unknown) => {
+          if (!stop.signal.aborted) setAnswer((before) => ({ ...before, checked: text, checkFailed }));
+        },
       );
     }, QUIET);
     return () => {

@@ -26,4 +26,5 @@ export function pathOf(call: Call): string {
 }
 
 /** Where a client's call goes. */
-export const addressOf = (path: string, client: ClientName = 'shared', from: Deployment = deployment): string => joinBase(from[BASE[client]], path);
+export const addressOf = (path: string, client: ClientName = 'shared', from: Deployment = deployment): string =>
+  joinBase(from[BASE[client]], path);

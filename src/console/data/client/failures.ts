@@ -10,14 +10,18 @@ import { cancelPending } from './pending.ts';
 /** What stopped a call before or instead of an answer (S8-06). */
 export function transportError(error: unknown): ApiError {
   const code = error instanceof AxiosError ? error.code : undefined;
-  if (code === 'ERR_CANCELED' || (error instanceof DOMException && error.name === 'AbortError')) return new ApiError({ status: 0, error: 'client.aborted', message: text('error.aborted') });
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new ApiError({ status: 0, error: 'client.timeout', message: text('error.timeout') });
+  if (code === 'ERR_CANCELED' || (error instanceof DOMException && error.name === 'AbortError'))
+    return new ApiError({ status: 0, error: 'client.aborted', message: text('error.aborted') });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
+    return new ApiError({ status: 0, error: 'client.timeout', message: text('error.timeout') });
   return new ApiError({ status: 0, error: 'client.network', message: text('error.network') });
 }
 
 /** A call that could not be made at all (S8-01). */
 export const setupError = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError({ status: 0, error: 'client.setup', message: (error instanceof Error && error.message) || text('error.server') });
+  error instanceof ApiError
+    ? error
+    : new ApiError({ status: 0, error: 'client.setup', message: (error instanceof Error && error.message) || text('error.server') });
 
 /** The same write again too soon. */
 export const repeatError = (): ApiError => new ApiError({ status: 0, error: 'client.repeat', message: text('error.repeat') });

@@ -22,6 +22,9 @@ export function track(own?: AbortSignal): Pending {
   };
 }
 
+/** Whether calls are on their way. */
+export const isPending = (): boolean => running.size > 0;
+
 /** Cancels every pending call; each rejects as interrupted (S8-04). */
 export function cancelPending(): void {
   for (const controller of running) controller.abort();

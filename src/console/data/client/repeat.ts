@@ -11,7 +11,14 @@ const recent = new Map<string, number>();
  * @param now ms
  */
 export function isRepeat(call: Call, address: string, body: string | FormData | Blob | undefined, now = performance.now()): boolean {
-  if (call.method === 'GET' || call.read || call.silent || (body !== undefined && typeof body !== 'string') || (body?.length ?? 0) > LONGEST) return false;
+  if (
+    call.method === 'GET' ||
+    call.read ||
+    call.silent ||
+    (body !== undefined && typeof body !== 'string') ||
+    (body?.length ?? 0) > LONGEST
+  )
+    return false;
   for (const [key, at] of recent) if (now - at >= REPEAT_MS) recent.delete(key);
   const key = `${address} ${body ?? ''}`;
   if (recent.has(key)) return true;

@@ -17,7 +17,10 @@ export default function BooleanFilter(props: FilterProps): ReactElement {
       allowClear
       placeholder={prompt(field, texts)}
       value={typeof value === 'boolean' ? value : undefined}
-      options={[{ value: true, label: t('value.yes') }, { value: false, label: t('value.no') }]}
+      options={[
+        { value: true, label: t('value.yes') },
+        { value: false, label: t('value.no') },
+      ]}
       onChange={(next?: boolean) => onChange(next)}
     />
   );

@@ -4,5 +4,9 @@ import { usePlain } from '../usePlain.ts';
 
 /** A day or moment in figures of equal width. */
 export default function DateView({ field, value }: ViewProps): ReactElement {
-  return <time className="value-number" dateTime={String(value)}>{usePlain()(field, value)}</time>;
+  return (
+    <time className="value-number" dateTime={String(value)}>
+      {usePlain()(field, value)}
+    </time>
+  );
 }

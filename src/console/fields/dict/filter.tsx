@@ -10,5 +10,14 @@ export default function DictFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
   const texts = useText();
   if (operator === 'null' || operator === 'nnull') return <PresenceFilter {...props} />;
-  return <CodeSelect id={id} dict={field.dict} many={operator !== 'eq' && operator !== 'ne'} value={value} placeholder={prompt(field, texts)} onChange={onChange} />;
+  return (
+    <CodeSelect
+      id={id}
+      dict={field.dict}
+      many={operator !== 'eq' && operator !== 'ne'}
+      value={value}
+      placeholder={prompt(field, texts)}
+      onChange={onChange}
+    />
+  );
 }

@@ -7,5 +7,13 @@ import { CodeSelect } from '../shared/CodeSelect.tsx';
 /** Chooses one code, or several for fields of type multi-dict. */
 export default function DictInput({ field, ...props }: InputProps): ReactElement {
   const texts = useText();
-  return <CodeSelect {...props} dict={field.dict} many={field.type === 'multi-dict'} required={field.required} placeholder={prompt(field, texts)} />;
+  return (
+    <CodeSelect
+      {...props}
+      dict={field.dict}
+      many={field.type === 'multi-dict'}
+      required={field.required}
+      placeholder={prompt(field, texts)}
+    />
+  );
 }

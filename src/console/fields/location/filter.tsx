@@ -5,7 +5,10 @@ import type { FilterProps } from '../contract.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 
 const read = (text: string): number[] | undefined => {
-  const numbers = text.split(/[,，\s]+/).filter((part) => part !== '').map(Number);
+  const numbers = text
+    .split(/[,，\s]+/)
+    .filter((part) => part !== '')
+    .map(Number);
   return numbers.length === 4 && numbers.every((n) => Number.isFinite(n)) ? numbers : undefined;
 };
 

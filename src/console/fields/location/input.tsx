@@ -7,12 +7,36 @@ import type { InputProps } from '../contract.ts';
 export default function LocationInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const { t } = useText();
   const [longitude, latitude] = Array.isArray(value) ? (value as (number | null)[]) : [null, null];
-  const set = (x: number | null | undefined, y: number | null | undefined): void => onChange(x == null && y == null ? undefined : [x ?? null, y ?? null]);
-  const shared = { style: { width: '50%' }, disabled, step: 0.0001, controls: false, status: invalid ? ('error' as const) : undefined, 'aria-invalid': invalid, 'aria-describedby': describedBy, 'aria-required': field.required };
+  const set = (x: number | null | undefined, y: number | null | undefined): void =>
+    onChange(x == null && y == null ? undefined : [x ?? null, y ?? null]);
+  const shared = {
+    style: { width: '50%' },
+    disabled,
+    step: 0.0001,
+    controls: false,
+    status: invalid ? ('error' as const) : undefined,
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+    'aria-required': field.required,
+  };
   return (
     <Space.Compact block>
-      <InputNumber {...shared} id={id} value={longitude} placeholder={t('field.longitude')} aria-label={t('field.longitude')} onChange={(x) => set(x, latitude)} />
-      <InputNumber {...shared} id={`${id}-latitude`} value={latitude} placeholder={t('field.latitude')} aria-label={t('field.latitude')} onChange={(y) => set(longitude, y)} />
+      <InputNumber
+        {...shared}
+        id={id}
+        value={longitude}
+        placeholder={t('field.longitude')}
+        aria-label={t('field.longitude')}
+        onChange={(x) => set(x, latitude)}
+      />
+      <InputNumber
+        {...shared}
+        id={`${id}-latitude`}
+        value={latitude}
+        placeholder={t('field.latitude')}
+        aria-label={t('field.latitude')}
+        onChange={(y) => set(longitude, y)}
+      />
     </Space.Compact>
   );
 }

@@ -41,11 +41,18 @@ export default function NumberFilter(props: FilterProps): ReactElement {
   const texts = useText();
   const { t } = texts;
   if (operator === 'in' || operator === 'nin' || operator === 'null' || operator === 'nnull') {
-    return <TextFilter {...props} onChange={(next) => onChange(Array.isArray(next) ? next.map(Number).filter((n) => Number.isFinite(n)) : next)} />;
+    return (
+      <TextFilter
+        {...props}
+        onChange={(next) => onChange(Array.isArray(next) ? next.map(Number).filter((n) => Number.isFinite(n)) : next)}
+      />
+    );
   }
-  if (operator !== 'between') return <Bound id={id} label={prompt(field, texts)} unit={field.unit} value={asNumber(value)} onChange={onChange} />;
+  if (operator !== 'between')
+    return <Bound id={id} label={prompt(field, texts)} unit={field.unit} value={asNumber(value)} onChange={onChange} />;
   const [from, to] = Array.isArray(value) ? value.map(asNumber) : [];
-  const set = (low: number | undefined, high: number | undefined): void => onChange(low === undefined && high === undefined ? undefined : [low ?? null, high ?? null]);
+  const set = (low: number | undefined, high: number | undefined): void =>
+    onChange(low === undefined && high === undefined ? undefined : [low ?? null, high ?? null]);
   return (
     <Space.Compact block>
       <Bound id={id} label={t('filter.from')} value={from} onChange={(low) => set(low, to)} />

@@ -7,7 +7,14 @@ import { NestedFields } from '../shared/NestedFields.tsx';
 export default function ObjectInput({ id, field, place, value, onChange, disabled, describedBy }: InputProps): ReactElement {
   return (
     <fieldset id={id} className="nested" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
-      <NestedFields id={id} place={place ?? field.name} fields={field.fields ?? []} value={asNested(value)} disabled={disabled} onChange={onChange} />
+      <NestedFields
+        id={id}
+        place={place ?? field.name}
+        fields={field.fields ?? []}
+        value={asNested(value)}
+        disabled={disabled}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

@@ -1,10 +1,13 @@
-import type { ReactElement } from 'react';
+import { Select } from 'antd';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { calm } from '../../data/calm.ts';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
-import { ReferenceSelect } from '../shared/ReferenceSelect.tsx';
 
+/** Not with the first page: rows do not wait for what finds records. */
+const ReferenceSelect = lazy(() => calm.then(() => import('../shared/ReferenceSelect.tsx')).then((m) => ({ default: m.ReferenceSelect })));
 const ONE: readonly string[] = ['eq', 'ne', 'under'];
 
 /** Chooses records to compare with. */
@@ -12,5 +15,10 @@ export default function ReferenceFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
   const texts = useText();
   if (operator === 'null' || operator === 'nnull') return <PresenceFilter {...props} />;
-  return <ReferenceSelect id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={prompt(field, texts)} onChange={onChange} />;
+  const placeholder = prompt(field, texts);
+  return (
+    <Suspense fallback={<Select id={id} style={{ width: '100%' }} placeholder={placeholder} loading />}>
+      <ReferenceSelect id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={placeholder} onChange={onChange} />
+    </Suspense>
+  );
 }

@@ -5,7 +5,9 @@ import { asList } from '../shared/codes.ts';
 const reference: FieldTraits = {
   plain: (value, _, { language, labels }) => {
     const texts = asList(labels);
-    return asList(value).map((key, n) => texts[n] ?? key).join(language === 'zh' ? '、' : ', ');
+    return asList(value)
+      .map((key, n) => texts[n] ?? key)
+      .join(language === 'zh' ? '、' : ', ');
   },
 };
 export default reference;

@@ -48,13 +48,46 @@ export function Row({ id, place, at, count, fields, value, disabled, onChange, o
       }}
     >
       <div className="nested-head">
-        {!disabled && <span className="nested-grip" draggable onDragStart={(event) => event.dataTransfer.setData(kind(id), String(at))}><HolderOutlined aria-hidden /></span>}
+        {!disabled && (
+          <span className="nested-grip" draggable onDragStart={(event) => event.dataTransfer.setData(kind(id), String(at))}>
+            <HolderOutlined aria-hidden />
+          </span>
+        )}
         <strong>{t('rows.row', { n })}</strong>
-        <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={disabled || at === 0} aria-label={t('rows.up', { n })} onClick={() => onMove(at, at - 1)} />
-        <Button type="text" size="small" icon={<ArrowDownOutlined />} disabled={disabled || at === count - 1} aria-label={t('rows.down', { n })} onClick={() => onMove(at, at + 1)} />
-        <Button type="text" size="small" danger icon={<DeleteOutlined />} disabled={disabled} aria-label={t('rows.remove', { n })} onClick={onRemove} />
+        <Button
+          type="text"
+          size="small"
+          icon={<ArrowUpOutlined />}
+          disabled={disabled || at === 0}
+          aria-label={t('rows.up', { n })}
+          onClick={() => onMove(at, at - 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<ArrowDownOutlined />}
+          disabled={disabled || at === count - 1}
+          aria-label={t('rows.down', { n })}
+          onClick={() => onMove(at, at + 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          disabled={disabled}
+          aria-label={t('rows.remove', { n })}
+          onClick={onRemove}
+        />
       </div>
-      <NestedFields id={`${id}_${at}`} place={`${place}.${at}`} fields={fields} value={value} disabled={disabled} onChange={(next) => onChange(next ?? {})} />
+      <NestedFields
+        id={`${id}_${at}`}
+        place={`${place}.${at}`}
+        fields={fields}
+        value={value}
+        disabled={disabled}
+        onChange={(next) => onChange(next ?? {})}
+      />
     </li>
   );
 }

@@ -22,7 +22,10 @@ export default function RowsInput({ id, field, place = field.name, value, onChan
     onChange(next.length > 0 ? next : undefined);
   };
   const focusRow = (at: number): void => {
-    requestAnimationFrame(() => list.current?.querySelectorAll(':scope > ol > li')[at]?.querySelector<HTMLElement>('.form-grid :is(input, textarea, button)')?.focus());
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelectorAll(':scope > ol > li')[at];
+      row?.querySelector<HTMLElement>('.form-grid :is(input, textarea, button)')?.focus();
+    });
   };
   const add = (): void => {
     setRemoved(undefined);
@@ -48,7 +51,12 @@ export default function RowsInput({ id, field, place = field.name, value, onChan
             {...{ id, place, at, fields, disabled }}
             count={rows.length}
             value={row}
-            onChange={(next) => change(rows.map((one, n) => (n === at ? next : one)), keys)}
+            onChange={(next) =>
+              change(
+                rows.map((one, n) => (n === at ? next : one)),
+                keys,
+              )
+            }
             onMove={(from, to) => change(moved(rows, from, to), moved(keys, from, to))}
             onRemove={() => remove(at)}
           />
@@ -57,10 +65,14 @@ export default function RowsInput({ id, field, place = field.name, value, onChan
       {removed && (
         <output className="nested-removed">
           {t('rows.removed', { n: removed.at + 1 })}
-          <Button type="link" size="small" autoFocus onClick={undo}>{t('rows.undo')}</Button>
+          <Button type="link" size="small" autoFocus onClick={undo}>
+            {t('rows.undo')}
+          </Button>
         </output>
       )}
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || rows.length >= most} onClick={add}>{rows.length >= most ? t('rows.full', { most }) : t('rows.add')}</Button>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled || rows.length >= most} onClick={add}>
+        {rows.length >= most ? t('rows.full', { most }) : t('rows.add')}
+      </Button>
     </fieldset>
   );
 }

@@ -7,6 +7,12 @@ const sampler: Sampler = {
     const { minItems = 0, maxItems = 200 } = field.schema;
     return Array.from({ length: Math.min(minItems + 1, maxItems) }, (_, i) => goodNested(field.fields ?? [], n + i));
   },
-  bad: (field) => ['no list', { no: 'list' }, ...(field.schema.maxItems === undefined ? [] : [Array.from({ length: field.schema.maxItems + 1 }, (_, i) => goodNested(field.fields ?? [], i))])],
+  bad: (field) => [
+    'no list',
+    { no: 'list' },
+    ...(field.schema.maxItems === undefined
+      ? []
+      : [Array.from({ length: field.schema.maxItems + 1 }, (_, i) => goodNested(field.fields ?? [], i))]),
+  ],
 };
 export default sampler;

@@ -12,8 +12,26 @@ export default function RowsView({ field, value }: ViewProps): ReactElement {
   return (
     <div className="rows-view">
       <table aria-label={titleOf(field)}>
-        <thead><tr>{fields.map((f) => <th key={f.name} scope="col">{titleOf(f)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, n) => <tr key={n}>{fields.map((f) => <td key={f.name}><Value field={f} record={row} /></td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {fields.map((f) => (
+              <th key={f.name} scope="col">
+                {titleOf(f)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => (
+            <tr key={n}>
+              {fields.map((f) => (
+                <td key={f.name}>
+                  <Value field={f} record={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

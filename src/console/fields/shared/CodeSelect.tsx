@@ -20,7 +20,18 @@ export interface CodeSelectProps {
 }
 
 /** Chooses from a dictionary by title, one or several. */
-export function CodeSelect({ id, dict, many, value, onChange, placeholder, disabled, invalid, required, describedBy }: CodeSelectProps): ReactElement {
+export function CodeSelect({
+  id,
+  dict,
+  many,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  invalid,
+  required,
+  describedBy,
+}: CodeSelectProps): ReactElement {
   const { language } = useText();
   const options = useDictionary(dict).map((entry) => ({ value: entry.code, label: titleIn(entry, language) }));
   const chosen = asList(value);

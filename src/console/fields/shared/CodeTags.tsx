@@ -12,7 +12,9 @@ export function CodeTags({ field, value }: ViewProps): ReactElement {
   return (
     <span className="value-tags">
       {codesOf(value).map((code) => (
-        <ColourTag key={code} colour={entries.find((e) => e.code === code)?.colour}>{codeText(code, entries, language)}</ColourTag>
+        <ColourTag key={code} colour={entries.find((e) => e.code === code)?.colour}>
+          {codeText(code, entries, language)}
+        </ColourTag>
       ))}
     </span>
   );

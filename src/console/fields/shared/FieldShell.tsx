@@ -26,12 +26,25 @@ export function FieldShell({ id, field, place, note, children }: FieldShellProps
     <div className={traits[field.type].wide ? 'form-field form-field-wide' : 'form-field'} data-field={place}>
       <label htmlFor={id} id={`${id}-label`}>
         {titleOf(field)}
-        {field.required && <span className="form-required" aria-hidden> *</span>}
+        {field.required && (
+          <span className="form-required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children({ invalid: error !== undefined, describedBy: described === '' ? undefined : described })}
       {note}
-      {help && <div className="form-help" id={`${id}-help`}>{help}</div>}
-      {error && <div className="field-error" id={`${id}-error`} role="alert">{error}</div>}
+      {help && (
+        <div className="form-help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </div>
+      )}
     </div>
   );
 }

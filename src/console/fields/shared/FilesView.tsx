@@ -5,4 +5,8 @@ import { PlainView } from './PlainView.tsx';
 const Files = lazy(() => import('./files/Files.tsx').then((m) => ({ default: m.Files })));
 
 /** Uploaded files; their names until what draws them is there. */
-export const FilesView = (props: ViewProps): ReactElement => <Suspense fallback={<PlainView {...props} />}><Files {...props} /></Suspense>;
+export const FilesView = (props: ViewProps): ReactElement => (
+  <Suspense fallback={<PlainView {...props} />}>
+    <Files {...props} />
+  </Suspense>
+);

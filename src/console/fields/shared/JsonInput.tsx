@@ -5,7 +5,15 @@ import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 
 /** A value written as JSON; text that does not parse is kept, said to be wrong, and refused by the schema. */
-export function JsonInput({ id, value, onChange, disabled, invalid, describedBy, placeholder }: InputProps & { placeholder?: string }): ReactElement {
+export function JsonInput({
+  id,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  describedBy,
+  placeholder,
+}: InputProps & { placeholder?: string }): ReactElement {
   const { t } = useText();
   const [broken, setBroken] = useState(false);
   const shown = value === undefined || value === null ? '' : broken && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
@@ -37,7 +45,11 @@ export function JsonInput({ id, value, onChange, disabled, invalid, describedBy,
         aria-invalid={invalid || broken}
         aria-describedby={describedBy}
       />
-      {broken && <div role="alert" className="field-error">{t('field.notJson')}</div>}
+      {broken && (
+        <div role="alert" className="field-error">
+          {t('field.notJson')}
+        </div>
+      )}
     </>
   );
 }

@@ -16,7 +16,15 @@ interface LookAlikeProps {
 
 function LookAlike({ id, text, placeholder, disabled, onOpen }: LookAlikeProps): ReactElement {
   return (
-    <button type="button" id={id} className="picker-button" disabled={disabled} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={onOpen}>
+    <button
+      type="button"
+      id={id}
+      className="picker-button"
+      disabled={disabled}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={onOpen}
+    >
       <span className={text === '' ? 'picker-placeholder' : undefined}>{text === '' ? placeholder : text}</span>
       <CalendarOutlined aria-hidden />
     </button>
@@ -37,13 +45,27 @@ const rangeText = ([from, to]: RangeProps['value']): string => (from === null &&
 /** A range of days in a search form; a button of the same size until it is first used. */
 export function LazyRange(props: RangeProps): ReactElement {
   const [used, setUsed] = useState(false);
-  const button = <LookAlike id={props.id} text={rangeText(props.value)} placeholder={props.placeholder.join(' ~ ')} onOpen={() => setUsed(true)} />;
-  return used ? <Suspense fallback={button}><Range {...props} open /></Suspense> : button;
+  const button = (
+    <LookAlike id={props.id} text={rangeText(props.value)} placeholder={props.placeholder.join(' ~ ')} onOpen={() => setUsed(true)} />
+  );
+  return used ? (
+    <Suspense fallback={button}>
+      <Range {...props} open />
+    </Suspense>
+  ) : (
+    button
+  );
 }
 
 /** One day or moment in a search form; a button of the same size until it is first used. */
 export function LazySingleFilter(props: SinglePickerProps): ReactElement {
   const [used, setUsed] = useState(false);
   const button = <LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} onOpen={() => setUsed(true)} />;
-  return used ? <Suspense fallback={button}><Single {...props} open /></Suspense> : button;
+  return used ? (
+    <Suspense fallback={button}>
+      <Single {...props} open />
+    </Suspense>
+  ) : (
+    button
+  );
 }

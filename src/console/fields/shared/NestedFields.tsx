@@ -28,7 +28,17 @@ export function NestedFields({ id, place, fields, value, onChange, disabled }: N
         const Input = inputs[field.type];
         return (
           <FieldShell key={field.name} id={`${id}_${field.name}`} field={field} place={`${place}.${field.name}`}>
-            {(state) => <Input {...state} id={`${id}_${field.name}`} place={`${place}.${field.name}`} field={field} value={value[field.name]} disabled={disabled} onChange={(next) => set(field.name, next)} />}
+            {(state) => (
+              <Input
+                {...state}
+                id={`${id}_${field.name}`}
+                place={`${place}.${field.name}`}
+                field={field}
+                value={value[field.name]}
+                disabled={disabled}
+                onChange={(next) => set(field.name, next)}
+              />
+            )}
           </FieldShell>
         );
       })}

@@ -12,7 +12,9 @@ export function NestedView({ fields, value }: { fields: readonly Field[]; value:
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{titleOf(field)}</dt>
-          <dd><Value field={field} record={value} /></dd>
+          <dd>
+            <Value field={field} record={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -35,27 +35,41 @@ const pair = (keys: string[], labels: string | string[] | undefined): Record<str
 const NEW = '\u0000new ';
 
 /** Finds records of the referenced resource by what is typed; shows labels, keeps keys. Where the field says so and the user may, it offers to make a new one. */
-export function ReferenceSelect({ id, field, many, value, onChange, placeholder, disabled, invalid, describedBy }: ReferenceSelectProps): ReactElement {
+export function ReferenceSelect({
+  id,
+  field,
+  many,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  invalid,
+  describedBy,
+}: ReferenceSelectProps): ReactElement {
   const { t, titleOf } = useText();
   const surroundings = useSurroundings();
   const { references, labels, record, create } = surroundings;
   const user = useStore(sessionStore)?.user;
   const target = references[field.reference ?? ''];
-  const api = target?.api;
+  const { name = field.name, api } = target ?? {};
   const chosen = asList(value);
   const [picked, setPicked] = useState<Record<string, string>>({});
   const [original] = useState(() => pair(chosen, labels[field.name]));
-  const known = useLabels(api, chosen, { ...original, ...picked });
+  const known = useLabels(name, api, chosen, { ...original, ...picked });
   useEffect(() => keepLabels(surroundings, field, known), [surroundings, field, known]);
   const offered = (): Where | undefined => field.where && resolveWhere(field.where, { record: record(), user: user && { ...user } });
-  const { options, loading, failed, search } = useOptions(api, offered);
+  const { options, loading, failed, search, onOpenChange } = useOptions(name, api, offered);
   const makers = useMakers(create && field.create ? target?.screens : undefined);
-  const shown = [...options.map((o) => ({ value: o.value, label: o.label })), ...chosen.filter((key) => !options.some((o) => o.value === key)).map((key) => ({ value: key, label: known[key] ?? key }))];
-  const make = (screen: string): void => create?.(screen, offered(), (row) => {
-    const key = String(row[target?.key ?? 'id']);
-    setPicked((before) => ({ ...before, [key]: String(row[target?.label ?? ''] ?? key) }));
-    onChange(many ? [...chosen, key] : key);
-  });
+  const shown = [
+    ...options.map((o) => ({ value: o.value, label: o.label })),
+    ...chosen.filter((key) => !options.some((o) => o.value === key)).map((key) => ({ value: key, label: known[key] ?? key })),
+  ];
+  const make = (screen: string): void =>
+    create?.(screen, offered(), (row) => {
+      const key = String(row[target?.key ?? 'id']);
+      setPicked((before) => ({ ...before, [key]: String(row[target?.label ?? ''] ?? key) }));
+      onChange(many ? [...chosen, key] : key);
+    });
   return (
     <Select
       id={id}
@@ -71,15 +85,24 @@ export function ReferenceSelect({ id, field, many, value, onChange, placeholder,
       aria-describedby={describedBy}
       options={[...shown, ...makers.map((screen) => ({ value: NEW + screen.name, label: t('field.create', { title: titleOf(screen) }) }))]}
       value={many ? chosen : chosen[0]}
-      notFoundContent={loading ? <Spin size="small" /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? 'field.optionsFailed' : 'field.noOptions')} />}
-      onOpenChange={(open) => open && search('')}
+      notFoundContent={
+        loading ? (
+          <Spin size="small" />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? 'field.optionsFailed' : 'field.noOptions')} />
+        )
+      }
+      onOpenChange={onOpenChange}
       onChange={(next?: string | string[]) => {
         const making = asList(next).find((key) => key.startsWith(NEW));
         if (making !== undefined) {
           make(making.slice(NEW.length));
           return;
         }
-        setPicked((before) => ({ ...before, ...Object.fromEntries(asList(next).map((key) => [key, shown.find((o) => o.value === key)?.label ?? key])) }));
+        setPicked((before) => ({
+          ...before,
+          ...Object.fromEntries(asList(next).map((key) => [key, shown.find((o) => o.value === key)?.label ?? key])),
+        }));
         onChange(Array.isArray(next) && next.length === 0 ? undefined : next);
       }}
     />

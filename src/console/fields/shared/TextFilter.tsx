@@ -16,5 +16,13 @@ export function TextFilter(props: FilterProps): ReactElement {
     if (text.trim() === '') return undefined;
     return many ? text.split(/[,，\s]+/).filter((part) => part !== '') : text;
   };
-  return <Input id={id} allowClear value={shown} placeholder={prompt(props.field, texts)} onChange={(event) => onChange(read(event.target.value))} />;
+  return (
+    <Input
+      id={id}
+      allowClear
+      value={shown}
+      placeholder={prompt(props.field, texts)}
+      onChange={(event) => onChange(read(event.target.value))}
+    />
+  );
 }

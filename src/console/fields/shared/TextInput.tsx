@@ -12,7 +12,17 @@ export interface TextInputProps extends InputProps {
 }
 
 /** One line of text, committed when the field is left. */
-export function TextInput({ id, field, value, onChange, disabled, invalid, describedBy, inputMode = 'text', autoComplete = 'off' }: TextInputProps): ReactElement {
+export function TextInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  describedBy,
+  inputMode = 'text',
+  autoComplete = 'off',
+}: TextInputProps): ReactElement {
   const texts = useText();
   const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text.trim()));
   return (

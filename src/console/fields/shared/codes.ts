@@ -9,11 +9,20 @@ export function codeText(code: string, entries: readonly DictionaryEntry[], lang
 }
 
 /** The texts of a value that is one text or a list of them. */
-export const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]);
+export const asList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)];
 
 /** The codes of a value: a list of them, one, or several in one text. */
-export const codesOf = (value: unknown): string[] => asList(value).flatMap((text) => text.split(/[,，;；]/).map((code) => code.trim()).filter((code) => code !== ''));
+export const codesOf = (value: unknown): string[] =>
+  asList(value).flatMap((text) =>
+    text
+      .split(/[,，;；]/)
+      .map((code) => code.trim())
+      .filter((code) => code !== ''),
+  );
 
 /** Names of a code, of a list of codes, or of codes separated in one text (S3-11). */
 export const codeNames = (value: unknown, entries: readonly DictionaryEntry[], language: Language): string =>
-  codesOf(value).map((code) => codeText(code, entries, language)).join(language === 'zh' ? '、' : ', ');
+  codesOf(value)
+    .map((code) => codeText(code, entries, language))
+    .join(language === 'zh' ? '、' : ', ');

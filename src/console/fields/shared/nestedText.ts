@@ -8,8 +8,10 @@ import { traits } from '../traits.ts';
 export function nestedText(value: unknown, fields: readonly Field[], context: TextContext): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const [colon, end] = context.language === 'zh' ? ['：', '；'] : [': ', '; '];
-  return fields.flatMap((field) => {
-    const member = (value as Record<string, unknown>)[field.name];
-    return isEmpty(member) ? [] : [`${titleIn(field, context.language)}${colon}${traits[field.type].plain(member, field, context)}`];
-  }).join(end);
+  return fields
+    .flatMap((field) => {
+      const member = (value as Record<string, unknown>)[field.name];
+      return isEmpty(member) ? [] : [`${titleIn(field, context.language)}${colon}${traits[field.type].plain(member, field, context)}`];
+    })
+    .join(end);
 }

@@ -7,14 +7,16 @@ function format(language: Language, precision: number | undefined): Intl.NumberF
   const key = `${language} ${precision ?? ''}`;
   const known = formats.get(key);
   if (known) return known;
-  const digits = precision === undefined ? { maximumFractionDigits: 10 } : { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  const digits =
+    precision === undefined ? { maximumFractionDigits: 10 } : { minimumFractionDigits: precision, maximumFractionDigits: precision };
   const made = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', digits);
   formats.set(key, made);
   return made;
 }
 
 /** A number with its field's digits, grouped in thousands, without the unit. */
-export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string => format(language, field.precision).format(value);
+export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string =>
+  format(language, field.precision).format(value);
 
 /** What a user typed as a number; undefined when it is none. Commas and spaces group, a full-width point is a point. */
 export function parseNumber(text: string): number | undefined {

@@ -23,7 +23,17 @@ export interface SinglePickerProps {
 const textOf = (moment: dayjs.Dayjs, time: boolean): string => (time ? moment.toISOString() : moment.format('YYYY-MM-DD'));
 
 /** A day, or a moment to the second. */
-export function SinglePicker({ id, value, time, disabled, invalid, describedBy, open, placeholder, onChange }: SinglePickerProps): ReactElement {
+export function SinglePicker({
+  id,
+  value,
+  time,
+  disabled,
+  invalid,
+  describedBy,
+  open,
+  placeholder,
+  onChange,
+}: SinglePickerProps): ReactElement {
   return (
     <DatePicker
       id={id}
@@ -62,7 +72,9 @@ export function DayRange({ id, value, placeholder, open, onChange }: RangeProps)
       defaultOpen={open}
       placeholder={placeholder}
       value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
-      onChange={(next) => onChange(next?.[0] || next?.[1] ? [next[0]?.format('YYYY-MM-DD') ?? null, next[1]?.format('YYYY-MM-DD') ?? null] : undefined)}
+      onChange={(next) =>
+        onChange(next?.[0] || next?.[1] ? [next[0]?.format('YYYY-MM-DD') ?? null, next[1]?.format('YYYY-MM-DD') ?? null] : undefined)
+      }
     />
   );
 }

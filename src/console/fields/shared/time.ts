@@ -12,5 +12,8 @@ export function timeText(iso: string): string {
 
 /** First and last moment of two local days (`YYYY-MM-DD`) as ISO times; an absent day stays absent. */
 export function dayBounds(from: string | null, to: string | null): [string | null, string | null] {
-  return [from === null ? null : new Date(`${from}T00:00:00`).toISOString(), to === null ? null : new Date(`${to}T23:59:59.999`).toISOString()];
+  return [
+    from === null ? null : new Date(`${from}T00:00:00`).toISOString(),
+    to === null ? null : new Date(`${to}T23:59:59.999`).toISOString(),
+  ];
 }

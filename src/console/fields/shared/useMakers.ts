@@ -8,5 +8,8 @@ import { useButtons } from '../../session/buttons.ts';
 export function useMakers(names: readonly string[] | undefined): ManifestScreen[] {
   const manifest = useStore(manifestStore);
   const shows = useButtons();
-  return useMemo(() => (names ?? []).flatMap((name) => manifest?.screens.filter((s) => s.name === name && shows(`${name}:add`)) ?? []), [names, manifest, shows]);
+  return useMemo(
+    () => (names ?? []).flatMap((name) => manifest?.screens.filter((s) => s.name === name && shows(`${name}:add`)) ?? []),
+    [names, manifest, shows],
+  );
 }

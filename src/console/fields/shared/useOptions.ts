@@ -1,7 +1,10 @@
+import { useMany, type CrudFilter } from '@refinedev/core';
+import { useSelect } from '@refinedev/antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Option } from '../../../contract/envelope.ts';
 import { DEBOUNCE_MS } from '../../../contract/constants.ts';
-import { fetchOptions, type OptionQuery } from '../../data/options.ts';
+import type { Option } from '../../../contract/envelope.ts';
+import type { Where } from '../../../documents/where/types.ts';
+import { TYPED, type OptionRecord } from '../../data/options.ts';
 
 /** Least time between two calls of one picker, ms. */
 const PAUSE_MS = 300;
@@ -15,54 +18,74 @@ export interface OptionSearch {
   failed: boolean;
   /** Asks for the options of a keyword; an empty one for the first of all. */
   search: (keyword: string) => void;
+  /** Nothing is asked before a picker is opened. */
+  onOpenChange: (open: boolean) => void;
 }
 
+const labelOf = (option: OptionRecord): string => option.label;
+const valueOf = (option: OptionRecord): string => option.value;
+const typed = (keyword: string): CrudFilter[] => (keyword ? [{ field: TYPED, operator: 'contains', value: keyword }] : []);
+
 /**
- * Searches a resource's options: when nothing was typed for a moment, and with a pause between calls; an earlier call is cancelled.
+ * Finds a resource's options by what is typed, when that rests for a moment, with a pause between calls; an earlier one is cancelled.
+ * @param resource name by which what was read is kept
  * @param api address of the resource's calls; undefined finds nothing
- * @param where limits what is offered; read at each search
+ * @param where limits what is offered; read when the picker opens
  */
-export function useOptions(api: string | undefined, where: () => OptionQuery['where']): OptionSearch {
-  const [state, setState] = useState<Omit<OptionSearch, 'search'>>({ options: [], loading: false, failed: false });
-  const running = useRef<{ timer?: ReturnType<typeof setTimeout>; abort?: AbortController; last: number }>({ last: Number.NEGATIVE_INFINITY });
+export function useOptions(resource: string, api: string | undefined, where?: () => Where | undefined): OptionSearch {
+  const [offered, setOffered] = useState<Where>();
+  const { selectProps, query } = useSelect<OptionRecord>({
+    resource,
+    meta: { api, options: true },
+    optionLabel: labelOf,
+    optionValue: valueOf,
+    filters: offered as CrudFilter[] | undefined,
+    onSearch: typed,
+    debounce: 0,
+    pagination: { pageSize: PAGE },
+    errorNotification: false,
+    queryOptions: { enabled: api !== undefined && offered !== undefined },
+  });
+  const turn = useRef<{ timer?: ReturnType<typeof setTimeout>; last: number }>({ last: Number.NEGATIVE_INFINITY });
   useEffect(() => {
-    const current = running.current;
-    return () => {
-      clearTimeout(current.timer);
-      current.abort?.abort();
-    };
+    const { current } = turn;
+    return () => clearTimeout(current.timer);
   }, []);
-  const search = (keyword: string): void => {
-    clearTimeout(running.current.timer);
-    running.current.abort?.abort();
-    if (!api) return;
-    setState((before) => ({ ...before, loading: true }));
-    running.current.timer = setTimeout(() => {
-      const abort = new AbortController();
-      running.current.abort = abort;
-      running.current.last = performance.now();
-      fetchOptions(api, { keyword: keyword || undefined, where: where(), pageSize: PAGE }, abort.signal).then(
-        (options) => !abort.signal.aborted && setState({ options, loading: false, failed: false }),
-        () => !abort.signal.aborted && setState({ options: [], loading: false, failed: true }),
-      );
-    }, Math.max(DEBOUNCE_MS, running.current.last + PAUSE_MS - performance.now()));
+  const ask = (keyword: string): void => {
+    turn.current.last = performance.now();
+    selectProps.onSearch?.(keyword);
   };
-  return { ...state, search };
+  const search = (keyword: string): void => {
+    clearTimeout(turn.current.timer);
+    turn.current.timer = setTimeout(() => ask(keyword), Math.max(DEBOUNCE_MS, turn.current.last + PAUSE_MS - performance.now()));
+  };
+  return {
+    options: query.isError ? [] : (selectProps.options as Option[]),
+    loading: query.isFetching,
+    failed: query.isError,
+    search,
+    onOpenChange: (open) => {
+      clearTimeout(turn.current.timer);
+      setOffered(open ? (where?.() ?? []) : undefined);
+      ask('');
+    },
+  };
 }
 
 /** Labels of the given keys: those already known, and the rest from the server. */
-export function useLabels(api: string | undefined, keys: readonly string[], known: Record<string, string>): Record<string, string> {
-  const [fetched, setFetched] = useState<Record<string, string>>({});
-  const missing = keys.filter((key) => known[key] === undefined && fetched[key] === undefined).join('\n');
-  useEffect(() => {
-    if (!api || missing === '') return undefined;
-    const abort = new AbortController();
-    const values = missing.split('\n');
-    fetchOptions(api, { values, pageSize: values.length }, abort.signal).then(
-      (options) => setFetched((before) => ({ ...before, ...Object.fromEntries(options.map((o) => [o.value, o.label])) })),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [api, missing]);
-  return { ...fetched, ...known };
+export function useLabels(
+  resource: string,
+  api: string | undefined,
+  keys: readonly string[],
+  known: Record<string, string>,
+): Record<string, string> {
+  const missing = keys.filter((key) => known[key] === undefined);
+  const { result } = useMany<OptionRecord>({
+    resource,
+    ids: missing,
+    meta: { api, options: true },
+    errorNotification: false,
+    queryOptions: { enabled: api !== undefined && missing.length > 0 },
+  });
+  return { ...Object.fromEntries(result.data.map((o) => [o.value, o.label])), ...known };
 }

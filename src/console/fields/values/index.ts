@@ -5,7 +5,10 @@ import { traits } from '../traits.ts';
 const values: FieldTraits = {
   plain: (value, field, context) => {
     const [item] = field.fields ?? [];
-    return [value].flat().map((one) => (item ? traits[item.type].plain(one, item, context) : String(one))).join(context.language === 'zh' ? '、' : ', ');
+    return [value]
+      .flat()
+      .map((one) => (item ? traits[item.type].plain(one, item, context) : String(one)))
+      .join(context.language === 'zh' ? '、' : ', ');
   },
 };
 export default values;

@@ -10,7 +10,7 @@ import { parseNumber } from '../shared/number.ts';
 export default function ValuesInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const texts = useText();
   const item = field.fields?.[0];
-  const read = (text: string): unknown => (item?.type === 'number' ? parseNumber(text) ?? text : text);
+  const read = (text: string): unknown => (item?.type === 'number' ? (parseNumber(text) ?? text) : text);
   return (
     <Select
       id={id}
@@ -27,7 +27,10 @@ export default function ValuesInput({ id, field, value, onChange, disabled, inva
       aria-describedby={describedBy}
       value={asList(value)}
       onChange={(next: string[]) => {
-        const list = next.map((text) => text.trim()).filter((text) => text !== '').map(read);
+        const list = next
+          .map((text) => text.trim())
+          .filter((text) => text !== '')
+          .map(read);
         onChange(list.length > 0 ? list : undefined);
       }}
     />

@@ -27,5 +27,12 @@ async function signOn(): Promise<void> {
 export function ArrivePage(): ReactElement {
   const { t } = useText();
   useEffect(() => void signOn(), []);
-  return <EntryFrame title={t('arrive.title')}><output className="entry-text"><span className="entry-spinner entry-spinner-dark" aria-hidden="true" />{t('arrive.text')}</output></EntryFrame>;
+  return (
+    <EntryFrame title={t('arrive.title')}>
+      <output className="entry-text">
+        <span className="entry-spinner entry-spinner-dark" aria-hidden="true" />
+        {t('arrive.text')}
+      </output>
+    </EntryFrame>
+  );
 }

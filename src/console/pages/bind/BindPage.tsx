@@ -16,7 +16,14 @@ import { useFields } from '../entry/useFields.ts';
 
 function Unknown(): ReactElement {
   const { t } = useText();
-  return <><p className="entry-text">{t('bind.nobody')}</p><Link className="entry-link-button" to="/login">{t('entry.toLogin')}</Link></>;
+  return (
+    <>
+      <p className="entry-text">{t('bind.nobody')}</p>
+      <Link className="entry-link-button" to="/login">
+        {t('entry.toLogin')}
+      </Link>
+    </>
+  );
 }
 
 function BindForm({ linking, onBound }: { linking: boolean; onBound: () => void }): ReactElement {
@@ -31,7 +38,10 @@ function BindForm({ linking, onBound }: { linking: boolean; onBound: () => void 
   const sendCode = async (): Promise<void> => {
     if (!check({ phone: needPhone() })) return;
     setProblem(undefined);
-    await code.send({ phone: values.phone.trim(), purpose: 'bind' }).then(() => setNote(t('phone.sent')), (failure: unknown) => setProblem(errorText(failure)));
+    await code.send({ phone: values.phone.trim(), purpose: 'bind' }).then(
+      () => setNote(t('phone.sent')),
+      (failure: unknown) => setProblem(errorText(failure)),
+    );
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -53,7 +63,15 @@ function BindForm({ linking, onBound }: { linking: boolean; onBound: () => void 
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="entry-text">{t(linking ? 'bind.link' : 'bind.text')}</p>
       <Problem text={problem} />
-      <TextBox {...bind('phone')} label={t('phone.phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={PHONE_LENGTH} autoFocus />
+      <TextBox
+        {...bind('phone')}
+        label={t('phone.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={PHONE_LENGTH}
+        autoFocus
+      />
       <CodeBox code={code} field={bind('code')} onSend={() => void sendCode()} />
       <output className="entry-note">{note}</output>
       <Submit busy={busy} text={t('bind.submit')} busyText={t('bind.busy')} />
@@ -69,7 +87,14 @@ export function BindPage(): ReactElement {
   const someone = tokenStore.get() !== '' || linking;
   return (
     <EntryFrame title={t('bind.title')}>
-      {bound && <><output className="entry-text">{t('phone.bound')}</output><Link className="entry-link-button" to="/">{t('notice.home')}</Link></>}
+      {bound && (
+        <>
+          <output className="entry-text">{t('phone.bound')}</output>
+          <Link className="entry-link-button" to="/">
+            {t('notice.home')}
+          </Link>
+        </>
+      )}
       {!bound && (someone ? <BindForm linking={linking} onBound={() => setBound(true)} /> : <Unknown />)}
     </EntryFrame>
   );

@@ -28,7 +28,18 @@ function CopyButton({ content }: { content: string }): ReactElement {
       notify('warning', t('chat.copyNot'), { key: 'chat' });
     }
   };
-  return <Button type="text" size="small" className="bubble-copy" data-copied={copied} icon={copied ? <span aria-hidden>✓</span> : <CopyOutlined />} aria-label={t('chat.copy')} title={t('chat.copy')} onClick={() => void copy()} />;
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="bubble-copy"
+      data-copied={copied}
+      icon={copied ? <span aria-hidden>✓</span> : <CopyOutlined />}
+      aria-label={t('chat.copy')}
+      title={t('chat.copy')}
+      onClick={() => void copy()}
+    />
+  );
 }
 
 function Sources({ message }: { message: ChatMessage }): ReactElement | null {
@@ -38,7 +49,14 @@ function Sources({ message }: { message: ChatMessage }): ReactElement | null {
   return (
     <details className="bubble-sources">
       <summary>{t('chat.sources', { count: chunks.length })}</summary>
-      <ol>{chunks.map(({ title, content, url }) => <li key={`${title} ${content}`}><SafeLink href={url}>{title || url}</SafeLink><p>{content}</p></li>)}</ol>
+      <ol>
+        {chunks.map(({ title, content, url }) => (
+          <li key={`${title} ${content}`}>
+            <SafeLink href={url}>{title || url}</SafeLink>
+            <p>{content}</p>
+          </li>
+        ))}
+      </ol>
     </details>
   );
 }
@@ -54,15 +72,38 @@ interface BubbleProps {
 /** One thing that was said. */
 export const Bubble = memo(function Bubble({ message, growing, onAgain }: BubbleProps): ReactElement {
   const { t } = useText();
-  if (message.role === 'user') return <li className="bubble bubble-user"><div className="bubble-text">{message.content}</div></li>;
+  if (message.role === 'user')
+    return (
+      <li className="bubble bubble-user">
+        <div className="bubble-text">{message.content}</div>
+      </li>
+    );
   const text = shownAnswer(message.content, growing);
   return (
     <li className="bubble bubble-assistant">
-      <span className="bubble-face" aria-hidden><RobotOutlined /></span>
+      <span className="bubble-face" aria-hidden>
+        <RobotOutlined />
+      </span>
       <div className="bubble-body">
-        <div className="bubble-text"><Markdown>{text}</Markdown>{message.incomplete === true && <p className="bubble-incomplete" role="note">{t('chat.incomplete')}</p>}</div>
+        <div className="bubble-text">
+          <Markdown>{text}</Markdown>
+          {message.incomplete === true && (
+            <p className="bubble-incomplete" role="note">
+              {t('chat.incomplete')}
+            </p>
+          )}
+        </div>
         {!growing && <Sources message={message} />}
-        {!growing && <div className="bubble-tools">{text !== '' && <CopyButton content={text} />}{onAgain && <Button type="text" size="small" icon={<ReloadOutlined />} onClick={onAgain}>{t('chat.again')}</Button>}</div>}
+        {!growing && (
+          <div className="bubble-tools">
+            {text !== '' && <CopyButton content={text} />}
+            {onAgain && (
+              <Button type="text" size="small" icon={<ReloadOutlined />} onClick={onAgain}>
+                {t('chat.again')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </li>
   );

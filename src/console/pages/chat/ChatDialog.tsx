@@ -8,7 +8,17 @@ export function ChatDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useText();
   const [name, setName] = useState<string>();
   return (
-    <Window width={960} className="chat-dialog" title={<><span>{name ?? t('chat.title')}</span> <small>{t('chat.about')}</small></>} footer={null} onCancel={onClose}>
+    <Window
+      width={960}
+      className="chat-dialog"
+      title={
+        <>
+          <span>{name ?? t('chat.title')}</span> <small>{t('chat.about')}</small>
+        </>
+      }
+      footer={null}
+      onCancel={onClose}
+    >
       <ChatPanel onName={setName} />
     </Window>
   );

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
-import { Failure } from '../../blocks/Failure.tsx';
+import { Failure } from '../../parts/Failure.tsx';
 import { createChat } from './chat.ts';
 import { Conversations } from './Conversations.tsx';
 import { Sender } from './Sender.tsx';
@@ -37,7 +37,9 @@ export function ChatPanel({ onName }: { onName?: (name: string) => void }): Reac
     <div className={listed ? 'chat chat-listed' : 'chat'}>
       <Conversations state={state} chat={chat} onChosen={() => setListed(false)} />
       <section className="chat-main" aria-label={name ?? t('chat.title')}>
-        <Button className="chat-list-toggle" icon={<MessageOutlined />} aria-expanded={listed} onClick={() => setListed(!listed)}>{t('chat.conversations')}</Button>
+        <Button className="chat-list-toggle" icon={<MessageOutlined />} aria-expanded={listed} onClick={() => setListed(!listed)}>
+          {t('chat.conversations')}
+        </Button>
         <Talk key={current} messages={messages} asking={asking} onAgain={() => void chat.again()} />
         <Sender asking={asking} disabled={!messages} onSend={(question) => void chat.ask(question)} onStop={chat.stop} />
       </section>

@@ -23,19 +23,51 @@ export function Conversations({ state, chat, onChosen }: ConversationsProps): Re
   };
   return (
     <nav className="conversations" aria-label={t('chat.conversations')}>
-      <Button ref={begin} block icon={<PlusOutlined />} disabled={!state.assistant} onClick={() => { chat.begin(); onChosen(); }}>{t('chat.begin')}</Button>
+      <Button
+        ref={begin}
+        block
+        icon={<PlusOutlined />}
+        disabled={!state.assistant}
+        onClick={() => {
+          chat.begin();
+          onChosen();
+        }}
+      >
+        {t('chat.begin')}
+      </Button>
       <ul>
         {state.sessions.map(({ id, name, update_time: time }) => (
           <li key={id} className={id === state.current ? 'conversation conversation-on' : 'conversation'}>
-            <button type="button" className="conversation-open" aria-current={id === state.current} title={name} onClick={() => { void chat.open(id); onChosen(); }}>
+            <button
+              type="button"
+              className="conversation-open"
+              aria-current={id === state.current}
+              title={name}
+              onClick={() => {
+                void chat.open(id);
+                onChosen();
+              }}
+            >
               <span className="conversation-name">{name}</span>
               <time dateTime={new Date(time).toISOString()}>{formatDate(time, '{y}-{m}-{d} {h}:{i}')}</time>
             </button>
-            <Button type="text" size="small" className="conversation-remove" icon={<DeleteOutlined />} aria-label={t('chat.removeOf', { name })} title={t('chat.remove')} onClick={() => void remove(id, name)} />
+            <Button
+              type="text"
+              size="small"
+              className="conversation-remove"
+              icon={<DeleteOutlined />}
+              aria-label={t('chat.removeOf', { name })}
+              title={t('chat.remove')}
+              onClick={() => void remove(id, name)}
+            />
           </li>
         ))}
       </ul>
-      {state.more && <Button type="link" block onClick={() => void chat.more()}>{t('chat.more')}</Button>}
+      {state.more && (
+        <Button type="link" block onClick={() => void chat.more()}>
+          {t('chat.more')}
+        </Button>
+      )}
     </nav>
   );
 }

@@ -36,10 +36,25 @@ export function Sender({ asking, disabled, onSend, onStop }: SenderProps): React
   };
   return (
     <div className="sender">
-      <Input.TextArea ref={input} aria-label={t('chat.question')} placeholder={t('chat.placeholder')} autoSize={{ minRows: 1, maxRows: 8 }} maxLength={QUESTION_LENGTH} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={press} />
-      {asking
-        ? <Button icon={<StopOutlined />} onClick={onStop}>{t('chat.stop')}</Button>
-        : <Button type="primary" icon={<SendOutlined />} disabled={disabled} onClick={send}>{t('chat.send')}</Button>}
+      <Input.TextArea
+        ref={input}
+        aria-label={t('chat.question')}
+        placeholder={t('chat.placeholder')}
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        maxLength={QUESTION_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      {asking ? (
+        <Button icon={<StopOutlined />} onClick={onStop}>
+          {t('chat.stop')}
+        </Button>
+      ) : (
+        <Button type="primary" icon={<SendOutlined />} disabled={disabled} onClick={send}>
+          {t('chat.send')}
+        </Button>
+      )}
     </div>
   );
 }

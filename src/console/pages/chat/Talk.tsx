@@ -22,8 +22,14 @@ function Thinking(): ReactElement | null {
   if (!late) return null;
   return (
     <li className="bubble bubble-assistant">
-      <span className="bubble-face" aria-hidden><RobotOutlined /></span>
-      <div className="bubble-body"><div className="bubble-text bubble-thinking"><Spin size="small" /> {t('chat.thinking')}</div></div>
+      <span className="bubble-face" aria-hidden>
+        <RobotOutlined />
+      </span>
+      <div className="bubble-body">
+        <div className="bubble-text bubble-thinking">
+          <Spin size="small" /> {t('chat.thinking')}
+        </div>
+      </div>
     </li>
   );
 }
@@ -56,13 +62,35 @@ export function Talk({ messages, asking, onAgain }: TalkProps): ReactElement {
   const shown = messages?.slice(-drawn) ?? [];
   const waiting = asking && last?.role === 'user';
   return (
-    <div ref={box} className="talk" role="log" aria-label={t('chat.talk')} aria-busy={asking} onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => { atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR; }}>
-      {(messages?.length ?? 0) > drawn && <Button type="link" className="talk-earlier" onClick={earlier}>{t('chat.earlier')}</Button>}
-      {messages === undefined ? <Spin className="talk-loading" /> : (
+    <div
+      ref={box}
+      className="talk"
+      role="log"
+      aria-label={t('chat.talk')}
+      aria-busy={asking}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+      }}
+    >
+      {(messages?.length ?? 0) > drawn && (
+        <Button type="link" className="talk-earlier" onClick={earlier}>
+          {t('chat.earlier')}
+        </Button>
+      )}
+      {messages === undefined ? (
+        <Spin className="talk-loading" />
+      ) : (
         <ol>
           {shown.map((message) => {
             const ends = message === last;
-            return <Bubble key={message.id} message={message} growing={ends && asking} onAgain={ends && !asking && message.incomplete === true ? onAgain : undefined} />;
+            return (
+              <Bubble
+                key={message.id}
+                message={message}
+                growing={ends && asking}
+                onAgain={ends && !asking && message.incomplete === true ? onAgain : undefined}
+              />
+            );
           })}
           {waiting && <Thinking />}
         </ol>

@@ -81,7 +81,12 @@ export function createChat(): Chat {
     const made = await makeSession(chat, [...question.replaceAll(/\s+/g, ' ')].slice(0, NAME_LENGTH).join(''));
     const { [NEW]: before = [], ...others } = store.get().said;
     const { current, sessions, asking } = store.get();
-    set({ current: current === NEW ? made.id : current, said: { ...others, [made.id]: before }, sessions: sessions.filter((s) => s.id !== NEW), asking: asking.map((a) => (a === NEW ? made.id : a)) });
+    set({
+      current: current === NEW ? made.id : current,
+      said: { ...others, [made.id]: before },
+      sessions: sessions.filter((s) => s.id !== NEW),
+      asking: asking.map((a) => (a === NEW ? made.id : a)),
+    });
     notify('success', text('chat.done'), { key: 'chat' });
     const stop = stops.get(NEW);
     if (stop) stops.set(made.id, stop);
@@ -109,7 +114,10 @@ export function createChat(): Chat {
       if (!stop.signal.aborted) notify('warning', error instanceof ApiError ? error.message : text('chat.broken'), { key: 'chat' });
     } finally {
       stops.delete(id);
-      set({ asking: store.get().asking.filter((a) => a !== id), sessions: store.get().sessions.map((s) => (s.id === id ? { ...s, update_time: Date.now() } : s)) });
+      set({
+        asking: store.get().asking.filter((a) => a !== id),
+        sessions: store.get().sessions.map((s) => (s.id === id ? { ...s, update_time: Date.now() } : s)),
+      });
     }
   };
 
@@ -160,7 +168,8 @@ export function createChat(): Chat {
         notify('warning', text('chat.noEmpty'), { key: 'chat' });
         return;
       }
-      if (store.get().current === NEW && !store.get().sessions.some((s) => s.id === NEW)) set({ sessions: [draft(), ...store.get().sessions] });
+      if (store.get().current === NEW && !store.get().sessions.some((s) => s.id === NEW))
+        set({ sessions: [draft(), ...store.get().sessions] });
       await put(asked);
     },
     stop: () => stops.get(store.get().current)?.abort(),
@@ -173,14 +182,21 @@ export function createChat(): Chat {
       if (!assistant) return false;
       if (id !== NEW) {
         stops.get(id)?.abort();
-        const gone = await removeSession(assistant.id, id).then(() => true, (error: unknown) => {
-          notify('error', text('chat.interface'), { key: 'chat', ...(error instanceof ApiError ? { description: error.message } : {}) });
-          return false;
-        });
+        const gone = await removeSession(assistant.id, id).then(
+          () => true,
+          (error: unknown) => {
+            notify('error', text('chat.interface'), { key: 'chat', ...(error instanceof ApiError ? { description: error.message } : {}) });
+            return false;
+          },
+        );
         if (!gone) return false;
       }
       const { [id]: _, ...said } = store.get().said;
-      set({ sessions: sessions.filter((s) => s.id !== id), said: { ...said, [NEW]: said[NEW] ?? opening() }, current: current === id ? NEW : current });
+      set({
+        sessions: sessions.filter((s) => s.id !== id),
+        said: { ...said, [NEW]: said[NEW] ?? opening() },
+        current: current === id ? NEW : current,
+      });
       notify('success', text('chat.removed'), { key: 'chat' });
       return true;
     },

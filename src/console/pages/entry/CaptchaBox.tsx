@@ -12,7 +12,11 @@ export function CaptchaBox({ captcha, field }: { captcha: CaptchaState; field: F
     <div className="entry-captcha">
       <TextBox {...field} label={t('login.code')} autoComplete="off" maxLength={8} />
       <button type="button" className="captcha-button" title={t('login.newCode')} aria-label={t('login.newCode')} onClick={captcha.renew}>
-        {captcha.image ? <img src={captcha.image} alt={t('login.codeImage')} width={120} height={40} /> : <span>{t(captcha.failed ? 'login.codeFailed' : 'list.loading')}</span>}
+        {captcha.image ? (
+          <img src={captcha.image} alt={t('login.codeImage')} width={120} height={40} />
+        ) : (
+          <span>{t(captcha.failed ? 'login.codeFailed' : 'list.loading')}</span>
+        )}
       </button>
     </div>
   );

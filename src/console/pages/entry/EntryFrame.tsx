@@ -47,9 +47,18 @@ export function EntryFrame({ title, wide = false, children }: { title: string; w
 }
 
 /** What went wrong, above a form; read out when it comes. */
-export const Problem = ({ text }: { text: string | undefined }): ReactElement => <div role="alert" className={text ? 'entry-problem' : undefined}>{text}</div>;
+export const Problem = ({ text }: { text: string | undefined }): ReactElement => (
+  <div role="alert" className={text ? 'entry-problem' : undefined}>
+    {text}
+  </div>
+);
 
 /** The button that sends a form; says that it is at work. */
 export function Submit({ busy, text, busyText }: { busy: boolean; text: string; busyText: string }): ReactElement {
-  return <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>{busy && <span className="entry-spinner" aria-hidden="true" />}{busy ? busyText : text}</button>;
+  return (
+    <button type="submit" className="login-button" disabled={busy} aria-busy={busy}>
+      {busy && <span className="entry-spinner" aria-hidden="true" />}
+      {busy ? busyText : text}
+    </button>
+  );
 }

@@ -28,5 +28,11 @@ export function useCaptcha(): CaptchaState {
   }, []);
   useEffect(renew, [renew]);
   const { captcha, failed } = state;
-  return { wanted: captcha?.captchaEnabled !== false, uuid: captcha?.uuid, image: captcha?.img ? imageAddress(captcha.img) : undefined, failed, renew };
+  return {
+    wanted: captcha?.captchaEnabled !== false,
+    uuid: captcha?.uuid,
+    image: captcha?.img ? imageAddress(captcha.img) : undefined,
+    failed,
+    renew,
+  };
 }

@@ -2,10 +2,12 @@ import { useEffect, useState, type FormEvent, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LOGIN_NAME_DAYS } from '../../../contract/constants.ts';
 import type { SignOnConfig } from '../../../contract/identity.ts';
+import { calm, useStanding } from '../../data/calm.ts';
 import { readCookie, writeCookie } from '../../data/cookies.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { loadServerInfo } from '../../session/serverInfo.ts';
+import { preloadApp } from '../../session/preload.ts';
 import { safeRedirect } from '../../session/redirect.ts';
 import { signIn, signOnConfig, ssoAddress } from '../../session/signIn.ts';
 import { takeNotice } from '../../session/storage.ts';
@@ -24,7 +26,10 @@ function useOtherWays(): { sso: boolean; register: boolean } {
   const [edge, setEdge] = useState(true);
   useEffect(() => {
     void signOnConfig().then(setConfig);
-    loadServerInfo().then((info) => setEdge(info.edge), () => setEdge(false));
+    loadServerInfo().then(
+      (info) => setEdge(info.edge),
+      () => setEdge(false),
+    );
   }, []);
   return { sso: config?.issuer != null && !edge, register: config?.register === true };
 }
@@ -40,6 +45,8 @@ export function LoginPage(): ReactElement {
   const [remember, setRemember] = useState(true);
   const [error, setError] = useState(takeNotice);
   const [busy, setBusy] = useState(false);
+  useStanding(true);
+  useEffect(() => void calm.then(preloadApp), []);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -71,12 +78,22 @@ export function LoginPage(): ReactElement {
         <TextBox {...bind('username')} label={t('login.username')} autoComplete="username" maxLength={64} autoFocus={known === ''} />
         <PasswordBox {...bind('password')} label={t('login.password')} autoComplete="current-password" autoFocus={known !== ''} />
         <CaptchaBox captcha={captcha} field={bind('code')} />
-        <label className="login-remember"><input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} /> {t('login.remember')}</label>
+        <label className="login-remember">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} /> {t('login.remember')}
+        </label>
         <Submit busy={busy} text={t('login.submit')} busyText={t('login.busy')} />
       </form>
       <div className="login-more">
-        {ways.sso && <a className="login-sso" href={ssoAddress(safeRedirect(new URLSearchParams(search).get('redirect')))}>{t('login.sso')}</a>}
-        {ways.register && <p>{t('login.noAccount')} <Link to="/register">{t('login.register')}</Link></p>}
+        {ways.sso && (
+          <a className="login-sso" href={ssoAddress(safeRedirect(new URLSearchParams(search).get('redirect')))}>
+            {t('login.sso')}
+          </a>
+        )}
+        {ways.register && (
+          <p>
+            {t('login.noAccount')} <Link to="/register">{t('login.register')}</Link>
+          </p>
+        )}
       </div>
     </EntryFrame>
   );

@@ -23,8 +23,17 @@ export function NotFoundPage(): ReactElement {
   return (
     <EntryFrame title={t('notice.notFound')}>
       <p className="entry-text">{t('notice.notFoundText')}</p>
-      {!staying && <p className="entry-text">{t('notFound.leaving', { seconds: left })} <button type="button" className="link-button" onClick={() => setStaying(true)}>{t('notFound.stay')}</button></p>}
-      <Link className="entry-link-button" to="/">{t('notice.home')}</Link>
+      {!staying && (
+        <p className="entry-text">
+          {t('notFound.leaving', { seconds: left })}{' '}
+          <button type="button" className="link-button" onClick={() => setStaying(true)}>
+            {t('notFound.stay')}
+          </button>
+        </p>
+      )}
+      <Link className="entry-link-button" to="/">
+        {t('notice.home')}
+      </Link>
     </EntryFrame>
   );
 }

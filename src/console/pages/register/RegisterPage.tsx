@@ -13,7 +13,18 @@ import { PasswordBox, TextBox } from '../entry/TextBox.tsx';
 import { useCaptcha } from '../entry/useCaptcha.ts';
 import { useFields } from '../entry/useFields.ts';
 
-const EMPTY = { username: '', userNickname: '', companyName: '', stationName: '', phone: '', captcha: '', code: '', password: '', password2: '', reason: '' };
+const EMPTY = {
+  username: '',
+  userNickname: '',
+  companyName: '',
+  stationName: '',
+  phone: '',
+  captcha: '',
+  code: '',
+  password: '',
+  password2: '',
+  reason: '',
+};
 
 /** An application for an account, which an administrator approves (S7-35). */
 export function RegisterPage(): ReactElement {
@@ -26,11 +37,18 @@ export function RegisterPage(): ReactElement {
   const [sent, setSent] = useState(false);
 
   const sendCode = async (): Promise<void> => {
-    const ready = check({ phone: values.phone.trim() === '' && t('phone.needPhone'), captcha: captcha.uuid !== undefined && values.captcha.trim() === '' && t('login.needCode') });
+    const ready = check({
+      phone: values.phone.trim() === '' && t('phone.needPhone'),
+      captcha: captcha.uuid !== undefined && values.captcha.trim() === '' && t('login.needCode'),
+    });
     if (!ready) return;
     setProblem(undefined);
     try {
-      await code.send({ phone: values.phone.trim(), purpose: 'register', ...(captcha.uuid === undefined ? {} : { uuid: captcha.uuid, captcha: values.captcha.trim() }) });
+      await code.send({
+        phone: values.phone.trim(),
+        purpose: 'register',
+        ...(captcha.uuid === undefined ? {} : { uuid: captcha.uuid, captcha: values.captcha.trim() }),
+      });
     } catch (failure) {
       setProblem(errorText(failure));
     }
@@ -42,7 +60,12 @@ export function RegisterPage(): ReactElement {
     event.preventDefault();
     const missing = (name: keyof typeof EMPTY): string | false => values[name].trim() === '' && t('entry.required');
     const complete = check({
-      username: missing('username'), userNickname: missing('userNickname'), companyName: missing('companyName'), phone: missing('phone'), code: missing('code'), password: missing('password'),
+      username: missing('username'),
+      userNickname: missing('userNickname'),
+      companyName: missing('companyName'),
+      phone: missing('phone'),
+      code: missing('code'),
+      password: missing('password'),
       password2: missing('password2') || (values.password !== values.password2 && t('password.mismatch')),
     });
     if (!complete || busy) return;
@@ -51,8 +74,14 @@ export function RegisterPage(): ReactElement {
     try {
       const { username, userNickname, companyName, stationName, phone, password, reason } = values;
       await register({
-        username: username.trim(), userNickname: userNickname.trim(), companyName: companyName.trim(), phone: phone.trim(), code: values.code.trim(), password,
-        ...(stationName.trim() ? { stationName: stationName.trim() } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}),
+        username: username.trim(),
+        userNickname: userNickname.trim(),
+        companyName: companyName.trim(),
+        phone: phone.trim(),
+        code: values.code.trim(),
+        password,
+        ...(stationName.trim() ? { stationName: stationName.trim() } : {}),
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
       });
       setSent(true);
     } catch (failure) {
@@ -62,7 +91,15 @@ export function RegisterPage(): ReactElement {
     }
   };
 
-  if (sent) return <EntryFrame title={t('register.sent')}><output className="entry-text">{t('register.sentText')}</output><Link className="entry-link-button" to="/login">{t('entry.toLogin')}</Link></EntryFrame>;
+  if (sent)
+    return (
+      <EntryFrame title={t('register.sent')}>
+        <output className="entry-text">{t('register.sentText')}</output>
+        <Link className="entry-link-button" to="/login">
+          {t('entry.toLogin')}
+        </Link>
+      </EntryFrame>
+    );
   return (
     <EntryFrame title={t('register.title')} wide>
       <form ref={form} noValidate className="entry-form" onSubmit={(event) => void submit(event)}>
@@ -77,9 +114,13 @@ export function RegisterPage(): ReactElement {
         <TextBox {...bind('reason')} label={t('register.reason')} autoComplete="off" maxLength={200} optional />
         <PasswordBox {...bind('password')} label={t('login.password')} autoComplete="new-password" />
         <PasswordBox {...bind('password2')} label={t('password.again')} autoComplete="new-password" />
-        <div className="entry-whole"><Submit busy={busy} text={t('register.submit')} busyText={t('register.busy')} /></div>
+        <div className="entry-whole">
+          <Submit busy={busy} text={t('register.submit')} busyText={t('register.busy')} />
+        </div>
       </form>
-      <p className="entry-foot"><Link to="/login">{t('entry.toLogin')}</Link></p>
+      <p className="entry-foot">
+        <Link to="/login">{t('entry.toLogin')}</Link>
+      </p>
     </EntryFrame>
   );
 }

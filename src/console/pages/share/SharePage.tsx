@@ -32,7 +32,9 @@ function useShare(share: string, page: string): State {
 function words(state: State, { t, language }: Texts): string {
   if (state.kind === 'bad') return t('share.bad', { reason: state.message });
   if (state.kind !== 'good') return t(state.kind === 'none' ? 'share.none' : 'share.checking');
-  return t('share.good', { until: new Date(state.grant.until).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }) });
+  return t('share.good', {
+    until: new Date(state.grant.until).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+  });
 }
 
 /** A page that shows only what a signed link grants; without one it says so, and shows nothing of any plant. */
@@ -43,7 +45,9 @@ export function SharePage(): ReactElement {
   return (
     <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])}>
       <output className={`entry-text share-${state.kind}`}>{words(state, texts)}</output>
-      <Link className="entry-link-button" to="/">{texts.t('notice.home')}</Link>
+      <Link className="entry-link-button" to="/">
+        {texts.t('notice.home')}
+      </Link>
     </EntryFrame>
   );
 }

@@ -15,27 +15,46 @@ export function DropArea({ onChosen, children }: { onChosen: (chosen: Chosen[]) 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void fromDrop(event.dataTransfer.items).then((chosen) => (chosen.length > 0 ? onChosen(chosen) : notify('warning', t('upload.nothing'))));
+    void fromDrop(event.dataTransfer.items).then((chosen) =>
+      chosen.length > 0 ? onChosen(chosen) : notify('warning', t('upload.nothing')),
+    );
   };
   const choose = (): void => {
     if (canFind()) void pickFindable().then(onChosen);
     else files.current?.click();
   };
-  const input = { type: 'file', multiple: true, hidden: true, onChange: (event: { target: HTMLInputElement }) => { onChosen(fromInput(event.target.files)); event.target.value = ''; } };
+  const input = {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    onChange: (event: { target: HTMLInputElement }) => {
+      onChosen(fromInput(event.target.files));
+      event.target.value = '';
+    },
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way beside the buttons inside
     <section
       className={over ? 'drop-area drop-area-over' : 'drop-area'}
       aria-label={t('upload.add')}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
-      onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false); }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
       onDrop={drop}
     >
       <InboxOutlined className="drop-icon" aria-hidden />
       <p>{t('upload.drop')}</p>
       <div className="drop-buttons">
-        <Button type="primary" icon={<PlusOutlined />} onClick={choose}>{t('upload.files')}</Button>
-        <Button icon={<FolderOpenOutlined />} onClick={() => folder.current?.click()}>{t('upload.folder')}</Button>
+        <Button type="primary" icon={<PlusOutlined />} onClick={choose}>
+          {t('upload.files')}
+        </Button>
+        <Button icon={<FolderOpenOutlined />} onClick={() => folder.current?.click()}>
+          {t('upload.folder')}
+        </Button>
       </div>
       {children}
       <input ref={files} {...input} data-input="files" />

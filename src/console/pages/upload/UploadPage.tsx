@@ -34,11 +34,24 @@ export function UploadPage(): ReactElement {
     else again.current?.click();
   };
   const erase = async (item: UploadItem): Promise<void> => {
-    if (!(await confirm({ title: t('upload.eraseAsk'), lines: [item.path, t('upload.eraseText')], okText: t('upload.erase'), danger: true }))) return;
-    await uploader.erase(item.id).then(() => heading.current?.focus(), (error: unknown) => notify('error', t('upload.eraseFailed'), errorText(error)));
+    if (
+      !(await confirm({ title: t('upload.eraseAsk'), lines: [item.path, t('upload.eraseText')], okText: t('upload.erase'), danger: true }))
+    )
+      return;
+    await uploader.erase(item.id).then(
+      () => heading.current?.focus(),
+      (error: unknown) => notify('error', t('upload.eraseFailed'), errorText(error)),
+    );
   };
   const remove = async (item: UploadItem): Promise<void> => {
-    const sure = item.progress === 0 || (await confirm({ title: t('upload.removeAsk'), lines: [item.path, t('upload.removeText')], okText: t('upload.remove'), danger: true }));
+    const sure =
+      item.progress === 0 ||
+      (await confirm({
+        title: t('upload.removeAsk'),
+        lines: [item.path, t('upload.removeText')],
+        okText: t('upload.remove'),
+        danger: true,
+      }));
     if (!sure) return;
     uploader.remove(item.id);
     heading.current?.focus();
@@ -49,29 +62,75 @@ export function UploadPage(): ReactElement {
   return (
     <div className="upload-page">
       <DropArea onChosen={add}>
-        <label className="upload-shrink"><input type="checkbox" checked={small} onChange={(event) => shrink.set(event.target.checked)} />{t('upload.shrink')}</label>
+        <label className="upload-shrink">
+          <input type="checkbox" checked={small} onChange={(event) => shrink.set(event.target.checked)} />
+          {t('upload.shrink')}
+        </label>
         <p className="upload-limits">{t('upload.limits', { images: MOST_IMAGES })}</p>
       </DropArea>
       {refused.length > 0 && (
         <div className="upload-refused" role="alert">
           <strong>{t('upload.refused', { count: refused.length })}</strong>
-          <Button size="small" onClick={() => setRefused([])}>{t('upload.dismiss')}</Button>
-          <ul>{refused.slice(0, 10).map(({ name, reason }) => <li key={name}>{name} — {t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}</li>)}</ul>
+          <Button size="small" onClick={() => setRefused([])}>
+            {t('upload.dismiss')}
+          </Button>
+          <ul>
+            {refused.slice(0, 10).map(({ name, reason }) => (
+              <li key={name}>
+                {name} — {t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <div className="upload-head">
-        <h2 ref={heading} tabIndex={-1}>{t('upload.list')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('upload.list')}
+        </h2>
         <output>{items.length > 0 && t('upload.sum', { done: done.length, count: items.length, percent: Math.floor(share * 100) })}</output>
-        {items.some(moving) && <Button size="small" onClick={() => items.filter(moving).forEach(({ id }) => uploader.pause(id))}>{t('upload.pauseAll')}</Button>}
-        {items.some(stopped) && <Button size="small" onClick={() => items.filter(stopped).forEach(({ id }) => uploader.resume(id))}>{t('upload.resumeAll')}</Button>}
-        {done.length > 0 && <Button size="small" onClick={() => done.forEach(({ id }) => uploader.remove(id))}>{t('upload.clear')}</Button>}
+        {items.some(moving) && (
+          <Button size="small" onClick={() => items.filter(moving).forEach(({ id }) => uploader.pause(id))}>
+            {t('upload.pauseAll')}
+          </Button>
+        )}
+        {items.some(stopped) && (
+          <Button size="small" onClick={() => items.filter(stopped).forEach(({ id }) => uploader.resume(id))}>
+            {t('upload.resumeAll')}
+          </Button>
+        )}
+        {done.length > 0 && (
+          <Button size="small" onClick={() => done.forEach(({ id }) => uploader.remove(id))}>
+            {t('upload.clear')}
+          </Button>
+        )}
       </div>
-      {items.length === 0 ? <p className="upload-empty">{t('upload.empty')}</p> : (
+      {items.length === 0 ? (
+        <p className="upload-empty">{t('upload.empty')}</p>
+      ) : (
         <ul className="upload-list" aria-label={t('upload.list')}>
-          {items.map((item) => <UploadRow key={item.id} item={item} onPause={({ id }) => uploader.pause(id)} onResume={({ id }) => uploader.resume(id)} onFind={(one) => void find(one)} onRemove={(one) => void (one.status === 'success' ? erase(one) : remove(one))} />)}
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              onPause={({ id }) => uploader.pause(id)}
+              onResume={({ id }) => uploader.resume(id)}
+              onFind={(one) => void find(one)}
+              onRemove={(one) => void (one.status === 'success' ? erase(one) : remove(one))}
+            />
+          ))}
         </ul>
       )}
-      <input ref={again} type="file" multiple hidden data-input="again" onChange={(event) => { add(fromInput(event.target.files)); event.target.value = ''; }} />
+      <input
+        ref={again}
+        type="file"
+        multiple
+        hidden
+        data-input="again"
+        onChange={(event) => {
+          add(fromInput(event.target.files));
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }

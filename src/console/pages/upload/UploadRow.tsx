@@ -28,7 +28,9 @@ function stateText({ status, hashing, lost, missing, handle, problem }: UploadIt
 
 function pace({ speed, left }: UploadItem, { t }: Texts): string {
   const time = left === undefined ? undefined : timeText(left);
-  return [speed > 0 ? `${sizeText(Math.round(speed))}/s` : '', time ? t('upload.left', { time: t(time.key, { count: time.count }) }) : ''].filter((part) => part !== '').join(' · ');
+  return [speed > 0 ? `${sizeText(Math.round(speed))}/s` : '', time ? t('upload.left', { time: t(time.key, { count: time.count }) }) : '']
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** One file: how far it is, and what can be done. */
@@ -37,12 +39,18 @@ export function UploadRow({ item, onPause, onResume, onFind, onRemove }: { item:
   const { t } = texts;
   const { name, path, size, status, progress, missing } = item;
   const moving = status === 'waiting' || status === 'uploading';
-  const button = (icon: ReactElement, label: string, onClick: () => void): ReactElement => <Button type="text" size="small" icon={icon} aria-label={`${label} ${name}`} title={label} onClick={onClick} />;
+  const button = (icon: ReactElement, label: string, onClick: () => void): ReactElement => (
+    <Button type="text" size="small" icon={icon} aria-label={`${label} ${name}`} title={label} onClick={onClick} />
+  );
   return (
     <li className={`upload-row upload-${status}`} data-status={status}>
-      <span className="upload-icon" aria-hidden>{status === 'success' ? '✓' : status === 'error' ? '!' : <FileOutlined />}</span>
+      <span className="upload-icon" aria-hidden>
+        {status === 'success' ? '✓' : status === 'error' ? '!' : <FileOutlined />}
+      </span>
       <div className="upload-what">
-        <span className="upload-name" title={path}>{path}</span>
+        <span className="upload-name" title={path}>
+          {path}
+        </span>
         <span className="upload-state">
           <span className={status === 'error' ? 'upload-problem' : undefined}>{stateText(item, texts)}</span>
           <span>{sizeText(size)}</span>
@@ -54,7 +62,11 @@ export function UploadRow({ item, onPause, onResume, onFind, onRemove }: { item:
       <span className="upload-buttons">
         {moving && button(<PauseOutlined />, t('upload.pause'), () => onPause(item))}
         {status === 'paused' && !missing && button(<CaretRightOutlined />, t('upload.resume'), () => onResume(item))}
-        {missing && <Button size="small" onClick={() => onFind(item)}>{t('upload.find')}</Button>}
+        {missing && (
+          <Button size="small" onClick={() => onFind(item)}>
+            {t('upload.find')}
+          </Button>
+        )}
         {status === 'error' && !missing && button(<RedoOutlined />, t('upload.retry'), () => onResume(item))}
         {button(<DeleteOutlined />, t(status === 'success' ? 'upload.erase' : 'upload.remove'), () => onRemove(item))}
       </span>

@@ -31,7 +31,13 @@ export function uploads(): Uploads {
   const known = made.get(user);
   if (known) return known;
   const shrink = createStore(false);
-  const uploader = createUploader({ transport: httpTransport(), memory: browserMemory(user), work: contentWork(), shrink: shrink.get, mostImages: MOST_IMAGES });
+  const uploader = createUploader({
+    transport: httpTransport(),
+    memory: browserMemory(user),
+    work: contentWork(),
+    shrink: shrink.get,
+    mostImages: MOST_IMAGES,
+  });
   void goOn(uploader);
   addEventListener('online', uploader.wake);
   const all = { uploader, shrink };

@@ -26,14 +26,21 @@ export function BatchDialog({ batch, nameOf, onDone, onClose }: BatchDialogProps
   const { t } = texts;
   const title = actionTitle(batch, texts);
   // Not a matter of the drawing: it goes on while another page is looked at.
-  const [run] = useState(() => createRun(batch, ({ done, refused, left }) => {
-    if (done.length > 0) onDone(done);
-    if (refused.length + left.length > 0) return;
-    notify('success', t('transition.done', { title, count: done.length }));
-    onClose();
-  }));
+  const [run] = useState(() =>
+    createRun(batch, ({ done, refused, left }) => {
+      if (done.length > 0) onDone(done);
+      if (refused.length + left.length > 0) return;
+      notify('success', t('transition.done', { title, count: done.length }));
+      onClose();
+    }),
+  );
   useEffect(() => run.start(), [run]);
-  const { rows, outcome: { done, refused, left }, running, stopping } = useStore(run.progress);
+  const {
+    rows,
+    outcome: { done, refused, left },
+    running,
+    stopping,
+  } = useStore(run.progress);
   useUnsaved(useCallback(() => run.progress.get().running, [run]));
   const past = done.length + refused.length;
   const names = new Map(rows.map((row) => [row.id, row]));
@@ -44,20 +51,45 @@ export function BatchDialog({ batch, nameOf, onDone, onClose }: BatchDialogProps
       onCancel={running ? run.stop : onClose}
       footer={
         <div className="form-buttons">
-          {running
-            ? <Button onClick={run.stop} loading={stopping} autoFocus>{t('batchRun.stop')}</Button>
-            : <><Button onClick={onClose}>{t('batchRun.close')}</Button><Button type="primary" onClick={run.again} autoFocus>{t('batchRun.again', { count: refused.length + left.length })}</Button></>}
+          {running ? (
+            <Button onClick={run.stop} loading={stopping} autoFocus>
+              {t('batchRun.stop')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('batchRun.close')}</Button>
+              <Button type="primary" onClick={run.again} autoFocus>
+                {t('batchRun.again', { count: refused.length + left.length })}
+              </Button>
+            </>
+          )}
         </div>
       }
     >
       <Progress percent={Math.floor((past / rows.length) * 100)} status={running ? 'active' : 'exception'} aria-label={title} />
-      <output className="import-progress">{running ? t('batchRun.running', { past, count: rows.length }) : t('batchRun.ended', { done: done.length, refused: refused.length, left: left.length })}</output>
+      <output className="import-progress">
+        {running
+          ? t('batchRun.running', { past, count: rows.length })
+          : t('batchRun.ended', { done: done.length, refused: refused.length, left: left.length })}
+      </output>
       {!running && refused.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys
         <section className="import-scroll" aria-label={t('batchRun.reasons')} tabIndex={0}>
           <table className="import-table">
-            <thead><tr><th scope="col">{t('batchRun.row')}</th><th scope="col">{t('import.reason')}</th></tr></thead>
-            <tbody>{refused.slice(0, LISTED).map(({ id, message }) => <tr key={id}><td>{nameOf(names.get(id) ?? { id })}</td><td>{message}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">{t('batchRun.row')}</th>
+                <th scope="col">{t('import.reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.slice(0, LISTED).map(({ id, message }) => (
+                <tr key={id}>
+                  <td>{nameOf(names.get(id) ?? { id })}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </section>
       )}

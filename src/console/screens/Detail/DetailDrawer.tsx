@@ -1,66 +1,18 @@
-import { useOne } from '@refinedev/core';
-import { Button, Drawer } from 'antd';
-import { useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import { actionTitle, type Action, type Row } from '../../actions/types.ts';
-import { Entries } from '../../blocks/detail/Entries.tsx';
-import { detailGroups } from '../../blocks/detail/groups.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useText } from '../../data/useText.ts';
-import { useWhySubject } from '../../data/why.ts';
-import { usePermissions } from '../../session/permissions.ts';
+import { Drawer } from 'antd';
+import type { ReactElement } from 'react';
 import { WhyButton } from '../WhyButton.tsx';
-import { RecordStates } from './RecordStates.tsx';
-import { History } from './History.tsx';
-import './detail.css';
+import { DetailBody, type DetailProps } from './DetailBody.tsx';
 
-interface DetailDrawerProps {
-  bundle: ScreenBundle;
-  /** The row as the list has it; the record itself is read anew. */
-  row: Row;
+interface DetailDrawerProps extends DetailProps {
   name: string;
-  /** What can be done with the record. */
-  actions: readonly Action[];
-  onRun: (action: Action, row: Row) => void;
   onClose: () => void;
 }
 
-/** Every field of a record, grouped as in its form. */
-export function DetailDrawer({ bundle, row, name, actions, onRun, onClose }: DetailDrawerProps): ReactElement {
-  const { screen, resource } = bundle;
-  const texts = useText();
-  const { t, titleOf } = texts;
-  const [historyOpen, setHistoryOpen] = useState(false);
-  const [statesOpen, setStatesOpen] = useState(false);
-  const may = usePermissions();
-  const { query } = useOne<Row>({ resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, liveMode: 'auto', errorNotification: false });
-  const current = (query.data?.data as Row | undefined) ?? row;
-  useWhySubject(() => ({ bundle, row: current }));
-  const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
+/** A record in full, over its list. */
+export function DetailDrawer({ name, onClose, ...detail }: DetailDrawerProps): ReactElement {
   return (
     <Drawer open size={760} title={name} extra={<WhyButton />} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
-      {ready.length > 0 && (
-        <div className="detail-actions">
-          {ready.map((action, n) => <Button key={action.id} type={n === 0 && !action.danger ? 'primary' : 'default'} danger={action.danger} onClick={() => onRun(action, current)}>{actionTitle(action, texts)}</Button>)}
-        </div>
-      )}
-      {query.isError && <p className="field-error" role="alert">{errorText(query.error)}</p>}
-      {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
-        <details key={title ? title.title : n} className="detail-group" open>
-          <summary><h2>{title ? titleOf(title) : t('detail.system')}</h2></summary>
-          <Entries fields={fields} record={current} />
-        </details>
-      ))}
-      {resource.states && (
-        <details className="detail-group" onToggle={(event) => setStatesOpen(event.currentTarget.open)}>
-          <summary><h2>{t('states.title')}</h2></summary>
-          {statesOpen && <RecordStates bundle={bundle} row={current} actions={ready} onRun={(action) => onRun(action, current)} />}
-        </details>
-      )}
-      <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
-        <summary><h2>{t('history.title')}</h2></summary>
-        {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
-      </details>
+      <DetailBody {...detail} />
     </Drawer>
   );
 }

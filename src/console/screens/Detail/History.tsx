@@ -16,7 +16,13 @@ import { sessionStore } from '../../session/session.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { useHistory } from './useHistory.ts';
 
-const NAMED: Record<string, TextKey> = { insert: 'history.insert', update: 'history.update', delete: 'history.delete', restore: 'history.restore', import: 'history.import' };
+const NAMED: Record<string, TextKey> = {
+  insert: 'history.insert',
+  update: 'history.update',
+  delete: 'history.delete',
+  restore: 'history.restore',
+  import: 'history.import',
+};
 
 function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {
   if (entry.title !== undefined) return titleOf({ title: entry.title, titleEn: entry.titleEn });
@@ -27,7 +33,11 @@ function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {
 function Change({ field, change: { from, to, fromLabel, toLabel } }: { field: Field; change: HistoryChange }): ReactElement {
   const { titleOf } = useText();
   const plain = usePlain();
-  return <li>{titleOf(field)}: <del>{plain(field, from, fromLabel)}</del> → <ins>{plain(field, to, toLabel)}</ins></li>;
+  return (
+    <li>
+      {titleOf(field)}: <del>{plain(field, from, fromLabel)}</del> → <ins>{plain(field, to, toLabel)}</ins>
+    </li>
+  );
 }
 
 function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Resource; onUndo?: () => void }): ReactElement {
@@ -41,18 +51,42 @@ function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Res
     <li className="history-entry">
       <p className="history-head">
         <strong>{titleOfEntry(entry, texts)}</strong>
-        {state && entry.to !== undefined && <span className="history-move"><Value field={state} record={{ [state.name]: entry.from }} /> → <Value field={state} record={{ [state.name]: entry.to }} /></span>}
-        {onUndo && <Button type="link" size="small" onClick={onUndo}>{texts.t('history.undo')}</Button>}
+        {state && entry.to !== undefined && (
+          <span className="history-move">
+            <Value field={state} record={{ [state.name]: entry.from }} /> → <Value field={state} record={{ [state.name]: entry.to }} />
+          </span>
+        )}
+        {onUndo && (
+          <Button type="link" size="small" onClick={onUndo}>
+            {texts.t('history.undo')}
+          </Button>
+        )}
       </p>
-      <p className="history-who">{entry.userName ?? entry.userCode ?? DASH} · <time dateTime={entry.time}>{timeText(entry.time)}</time></p>
+      <p className="history-who">
+        {entry.userName ?? entry.userCode ?? DASH} · <time dateTime={entry.time}>{timeText(entry.time)}</time>
+      </p>
       {entry.comment && <p className="history-comment">{entry.comment}</p>}
-      {changes.length > 0 && <ul className="history-changes">{changes.map((c) => <Change key={c.field.name} {...c} />)}</ul>}
+      {changes.length > 0 && (
+        <ul className="history-changes">
+          {changes.map((c) => (
+            <Change key={c.field.name} {...c} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
 
 /** What happened to a record, newest first and by pages; the own last update can be taken back. Read again whenever the record changes. */
-export function History({ bundle: { resource, screen }, row, mayEdit }: { bundle: ScreenBundle; row: Row; mayEdit: boolean }): ReactElement {
+export function History({
+  bundle: { resource, screen },
+  row,
+  mayEdit,
+}: {
+  bundle: ScreenBundle;
+  row: Row;
+  mayEdit: boolean;
+}): ReactElement {
   const { t } = useText();
   const me = useStore(sessionStore)?.user.userCode;
   const { entries, error, more, loading, loadMore, refetch } = useHistory(resource, screen, row);
@@ -65,15 +99,40 @@ export function History({ bundle: { resource, screen }, row, mayEdit }: { bundle
     }
     await refetch();
   };
-  if (error) return <p className="field-error" role="alert">{errorText(error)}</p>;
-  if (!entries) return <p className="history-who" aria-busy>{t('list.loading')}</p>;
+  if (error)
+    return (
+      <p className="field-error" role="alert">
+        {errorText(error)}
+      </p>
+    );
+  if (!entries)
+    return (
+      <p className="history-who" aria-busy>
+        {t('list.loading')}
+      </p>
+    );
   if (entries.length === 0) return <p className="history-who">{t('history.none')}</p>;
   return (
     <>
       <ol className="history">
-        {entries.map((entry, n) => <Entry key={entry.id} entry={entry} resource={resource} onUndo={n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0 ? () => void undo() : undefined} />)}
+        {entries.map((entry, n) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            resource={resource}
+            onUndo={
+              n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0
+                ? () => void undo()
+                : undefined
+            }
+          />
+        ))}
       </ol>
-      {more && <Button className="history-more" loading={loading} onClick={loadMore}>{t('history.more')}</Button>}
+      {more && (
+        <Button className="history-more" loading={loading} onClick={loadMore}>
+          {t('history.more')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
-import { StateDiagram } from '../../blocks/states/StateDiagram.tsx';
+import { StateDiagram } from '../../parts/states/StateDiagram.tsx';
 import { useHistory } from './useHistory.ts';
 
 interface RecordStatesProps {
@@ -18,5 +18,14 @@ export function RecordStates({ bundle: { resource, screen }, row, actions, onRun
   const { states } = resource;
   const field = resource.fields.find((f) => f.name === states?.field);
   if (!states || !field) return null;
-  return <StateDiagram states={states} field={field} current={String(row[field.name])} visited={visited} actions={actions.filter((action) => action.id.startsWith('transition:'))} onRun={onRun} />;
+  return (
+    <StateDiagram
+      states={states}
+      field={field}
+      current={String(row[field.name])}
+      visited={visited}
+      actions={actions.filter((action) => action.id.startsWith('transition:'))}
+      onRun={onRun}
+    />
+  );
 }

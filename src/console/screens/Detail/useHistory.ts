@@ -32,7 +32,12 @@ export function useHistory(resource: Resource, screen: Screen, row: Row): Histor
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState<unknown>();
   // The version stands in the query so that every change of the record reads its history anew.
-  const { query } = useCustom<HistoryPage>({ url, method: 'post', config: { query: { id: row.id, screen: screen.name, version: row['version'] } }, errorNotification: false });
+  const { query } = useCustom<HistoryPage>({
+    url,
+    method: 'post',
+    config: { query: { id: row.id, screen: screen.name, version: row['version'] } },
+    errorNotification: false,
+  });
   const first = query.data?.data;
   const older = kept?.first === first ? kept : undefined;
   const next = older ? older.next : (first?.next ?? null);

@@ -6,7 +6,7 @@ import { violationText } from '../../../documents/validate.ts';
 import { CHUNK, type Send } from '../../actions/batch.ts';
 import { tellMoved } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
-import type { FormRecord } from '../../blocks/form/record.ts';
+import type { FormRecord } from '../../parts/form/record.ts';
 import { request } from '../../data/client.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { errorText } from '../../data/errorText.ts';
@@ -22,7 +22,7 @@ import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { hiddenNow, manyErrors, manyFields, manyValues } from './many.ts';
-import '../../blocks/form/form.css';
+import '../../parts/form/form.css';
 
 interface EditManyDialogProps {
   bundle: ScreenBundle;
@@ -49,14 +49,32 @@ function Line({ id, field, touched, value, error, onTouch, onChange }: LineProps
   const Input = inputs[field.type];
   return (
     <div className="many-line" data-field={field.name}>
-      <Checkbox checked={touched} onChange={(event) => onTouch(event.target.checked)}>{titleOf(field)}</Checkbox>
+      <Checkbox checked={touched} onChange={(event) => onTouch(event.target.checked)}>
+        {titleOf(field)}
+      </Checkbox>
       {touched ? (
         <div className="form-field">
-          <label htmlFor={id} className="visually-hidden">{titleOf(field)}</label>
-          <Input id={id} field={field} value={value} disabled={false} invalid={error !== undefined} describedBy={error ? `${id}-error` : undefined} onChange={onChange} />
-          {error && <div className="field-error" id={`${id}-error`} role="alert">{error}</div>}
+          <label htmlFor={id} className="visually-hidden">
+            {titleOf(field)}
+          </label>
+          <Input
+            id={id}
+            field={field}
+            value={value}
+            disabled={false}
+            invalid={error !== undefined}
+            describedBy={error ? `${id}-error` : undefined}
+            onChange={onChange}
+          />
+          {error && (
+            <div className="field-error" id={`${id}-error`} role="alert">
+              {error}
+            </div>
+          )}
         </div>
-      ) : <span className="many-unchanged">{t('many.unchanged')}</span>}
+      ) : (
+        <span className="many-unchanged">{t('many.unchanged')}</span>
+      )}
     </div>
   );
 }
@@ -101,7 +119,12 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
     if (Object.keys(wrong).length > 0) return;
     const values = manyValues(resource, latest.current, user);
     const send = (some: readonly Row[]): Promise<TransitionResult> =>
-      request({ url: `${resource.api}/updateMany`, params: { screen: screen.name }, body: { rows: some.map((row) => ({ id: row.id, version: row['version'] })), values }, handled: true });
+      request({
+        url: `${resource.api}/updateMany`,
+        params: { screen: screen.name },
+        body: { rows: some.map((row) => ({ id: row.id, version: row['version'] })), values },
+        handled: true,
+      });
     if (rows.length > CHUNK) {
       setMany(() => send);
       return;
@@ -120,7 +143,7 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
   const isDirty = useCallback(() => Object.keys(latest.current).length > 0, []);
   useUnsaved(isDirty);
   const leave = async (): Promise<void> => {
-    if (!isDirty() || await mayDiscard()) onClose();
+    if (!isDirty() || (await mayDiscard())) onClose();
   };
   if (many) return <BatchDialog batch={{ title: 'action.editMany', rows, send: many }} nameOf={nameOf} onDone={onDone} onClose={onClose} />;
   return (
@@ -132,26 +155,34 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
       footer={
         <div className="form-buttons">
           <Button onClick={() => void leave()}>{t('form.cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={Object.keys(touched).length === 0} onClick={() => void save()}>{t('form.save')}</Button>
+          <Button type="primary" loading={busy} disabled={Object.keys(touched).length === 0} onClick={() => void save()}>
+            {t('form.save')}
+          </Button>
         </div>
       }
     >
       <p>{t('many.text')}</p>
-      {errors[''] && <div className="form-error" role="alert">{errors['']}</div>}
+      {errors[''] && (
+        <div className="form-error" role="alert">
+          {errors['']}
+        </div>
+      )}
       <DraftProvider value={drafts}>
         <FieldProvider value={surroundings}>
-          {fields.filter((f) => !hidden.has(f.name)).map((field) => (
-            <Line
-              key={field.name}
-              id={`${id}-${field.name}`}
-              field={field}
-              touched={Object.hasOwn(touched, field.name)}
-              value={touched[field.name]}
-              error={errors[field.name]}
-              onTouch={(on) => touch(field.name, on)}
-              onChange={(value) => keep({ ...latest.current, [field.name]: value })}
-            />
-          ))}
+          {fields
+            .filter((f) => !hidden.has(f.name))
+            .map((field) => (
+              <Line
+                key={field.name}
+                id={`${id}-${field.name}`}
+                field={field}
+                touched={Object.hasOwn(touched, field.name)}
+                value={touched[field.name]}
+                error={errors[field.name]}
+                onTouch={(on) => touch(field.name, on)}
+                onChange={(value) => keep({ ...latest.current, [field.name]: value })}
+              />
+            ))}
         </FieldProvider>
       </DraftProvider>
     </Window>

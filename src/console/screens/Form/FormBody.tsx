@@ -4,18 +4,18 @@ import { initialValues } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { DraftOffer } from '../../blocks/form/DraftOffer.tsx';
-import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../blocks/form/record.ts';
-import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
-import type { StepStore } from '../../blocks/form/steps.ts';
-import { StaleDialog } from '../../blocks/form/StaleDialog.tsx';
+import { DraftOffer } from '../../parts/form/DraftOffer.tsx';
+import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../parts/form/record.ts';
+import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
+import type { StepStore } from '../../parts/form/steps.ts';
+import { StaleDialog } from '../../parts/form/StaleDialog.tsx';
 import { request } from '../../data/client.ts';
 import type { FormDraft } from '../../data/formDrafts.ts';
 import { useStore } from '../../data/store.ts';
 import { useWhySubject } from '../../data/why.ts';
 import type { CreateHere } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
-import { Failure } from '../../blocks/Failure.tsx';
+import { Failure } from '../../parts/Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
@@ -58,7 +58,18 @@ interface FormBodyProps extends Beginning {
 const NO_WHERE: Where = [];
 
 /** The form of a screen with everything between opening and saving, without the frame around it. */
-export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, create, onSaved, onState, ref }: FormBodyProps): ReactElement {
+export function FormBody({
+  formId,
+  bundle,
+  id,
+  copyOf,
+  where = NO_WHERE,
+  steps,
+  create,
+  onSaved,
+  onState,
+  ref,
+}: FormBodyProps): ReactElement {
   const { resource, screen, references } = bundle;
   const user = useStore(sessionStore)?.user;
   const form = useRef<FormHandle>(null);
@@ -81,17 +92,35 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
   const copied = copyOf !== undefined && found ? { ...copyRecord(found, resource), ...screen.defaults } : undefined;
   // A draft begun on an older version is saved as one: the server then asks what of both to keep.
   const version = restored ? restored.version : (row?.['version'] as number | undefined);
-  const draft = useFormDraft(screen.name, id, () => form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) } || undefined);
+  const draft = useFormDraft(
+    screen.name,
+    id,
+    () =>
+      (form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) }) ||
+      undefined,
+  );
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   // A question that finds no answer leaves it to saving.
   const taken = (field: string, value: unknown): Promise<boolean> =>
-    request<{ taken: boolean }>({ url: `${resource.api}/taken`, params: { screen: screen.name }, body: { field, value, ...(id === undefined ? {} : { id }) }, silent: true }).then((answer) => answer.taken, () => false);
+    request<{ taken: boolean }>({
+      url: `${resource.api}/taken`,
+      params: { screen: screen.name },
+      body: { field, value, ...(id === undefined ? {} : { id }) },
+      silent: true,
+    }).then(
+      (answer) => answer.taken,
+      () => false,
+    );
   const before = row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) };
   useWhySubject(() => (form.current ? { bundle, row, form: { values: form.current.values(), before } } : undefined));
   const waiting = source !== undefined && !found;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
-  useImperativeHandle(ref, () => ({ isDirty: () => form.current?.isDirty() ?? false, back: () => form.current?.back(), giveUp: draft.forget }));
+  useImperativeHandle(ref, () => ({
+    isDirty: () => form.current?.isDirty() ?? false,
+    back: () => form.current?.back(),
+    giveUp: draft.forget,
+  }));
   if (waiting) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
   const submit = (record: Record<string, unknown>, before: Row | undefined, hidden: ReadonlySet<string>): void => {
     void save(record, before, hidden).then((done) => {
@@ -102,7 +131,9 @@ export function FormBody({ formId, bundle, id, copyOf, where = NO_WHERE, steps, 
   };
   return (
     <>
-      {draft.offered && <DraftOffer time={draft.offered.time} onRestore={() => setRestored(draft.decide(true))} onDiscard={() => draft.decide(false)} />}
+      {draft.offered && (
+        <DraftOffer time={draft.offered.time} onRestore={() => setRestored(draft.decide(true))} onDiscard={() => draft.decide(false)} />
+      )}
       {/* Until the user has decided on the draft nothing can be written over it. */}
       <div inert={draft.offered !== undefined}>
         <RecordForm

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import type { StepStore } from '../../blocks/form/steps.ts';
+import type { StepStore } from '../../parts/form/steps.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import type { FormState } from './FormBody.tsx';
@@ -22,7 +22,9 @@ function StepButtons({ formId, state, steps, onBack }: FormButtonsProps & { step
   return (
     <>
       {back && <Button onClick={onBack}>{t('steps.back')}</Button>}
-      <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t(at < last ? 'steps.next' : 'form.save')}</Button>
+      <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>
+        {t(at < last ? 'steps.next' : 'form.save')}
+      </Button>
     </>
   );
 }
@@ -34,7 +36,14 @@ export function FormButtons(props: FormButtonsProps): ReactElement {
   return (
     <div className="form-buttons">
       <Button onClick={onLeave}>{leaveText}</Button>
-      {state !== 'failed' && (steps ? <StepButtons {...props} steps={steps} /> : <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>{t('form.save')}</Button>)}
+      {state !== 'failed' &&
+        (steps ? (
+          <StepButtons {...props} steps={steps} />
+        ) : (
+          <Button type="primary" htmlType="submit" form={formId} loading={state === 'busy'}>
+            {t('form.save')}
+          </Button>
+        ))}
     </div>
   );
 }

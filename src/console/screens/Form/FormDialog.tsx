@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { createSteps } from '../../blocks/form/steps.ts';
+import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
@@ -40,15 +40,61 @@ export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDi
     onClose();
   };
   const title = formTitle(beginning, name ?? titleOf(screen), t);
-  const footer = <FormButtons formId={formId} state={state} steps={steps} leaveText={t('form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />;
-  const content = <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={onSaved ?? (() => onClose())} onState={setState} />;
+  const footer = (
+    <FormButtons
+      formId={formId}
+      state={state}
+      steps={steps}
+      leaveText={t('form.cancel')}
+      onLeave={() => void leave()}
+      onBack={() => body.current?.back()}
+    />
+  );
+  const content = (
+    <FormBody
+      ref={body}
+      formId={formId}
+      bundle={bundle}
+      steps={steps}
+      create={create}
+      {...beginning}
+      onSaved={onSaved ?? (() => onClose())}
+      onState={setState}
+    />
+  );
   const over = creation && <FormDialog {...creation} />;
   const width = WIDTHS[screen.form.columns] ?? 480;
   if (screen.form.kind === 'modal') {
-    return <Window width={width} title={title} footer={<div className="form-footer"><WhyButton />{footer}</div>} styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }} onCancel={() => void leave()}>{content}{over}</Window>;
+    return (
+      <Window
+        width={width}
+        title={title}
+        footer={
+          <div className="form-footer">
+            <WhyButton />
+            {footer}
+          </div>
+        }
+        styles={{ body: { maxHeight: 'calc(100vh / var(--scale, 1) - 230px)', overflow: 'auto', padding: '8px 4px 4px' } }}
+        onCancel={() => void leave()}
+      >
+        {content}
+        {over}
+      </Window>
+    );
   }
   return (
-    <Drawer open autoFocus={false} size={width} title={title} extra={<WhyButton />} footer={footer} mask={{ closable: false }} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={() => void leave()}>
+    <Drawer
+      open
+      autoFocus={false}
+      size={width}
+      title={title}
+      extra={<WhyButton />}
+      footer={footer}
+      mask={{ closable: false }}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      onClose={() => void leave()}
+    >
       {content}
       {over}
     </Drawer>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
-import { createSteps } from '../../blocks/form/steps.ts';
+import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { WhyButton } from '../WhyButton.tsx';
@@ -13,7 +13,15 @@ import { FormBody, type Beginning, type BodyHandle, type FormState } from './For
 const FormDialog = lazy(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 
 /** A screen's form on a page of its own. */
-export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle; beginning: Beginning; onClose: () => void }): ReactElement {
+export function FormPage({
+  bundle,
+  beginning,
+  onClose,
+}: {
+  bundle: ScreenBundle;
+  beginning: Beginning;
+  onClose: () => void;
+}): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
@@ -27,10 +35,33 @@ export function FormPage({ bundle, beginning, onClose }: { bundle: ScreenBundle;
   };
   return (
     <section className="form-page">
-      <div className="form-head"><h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1><WhyButton /></div>
-      <FormBody ref={body} formId={formId} bundle={bundle} steps={steps} create={create} {...beginning} onSaved={() => onClose()} onState={setState} />
-      <FormButtons formId={formId} state={state} steps={steps} leaveText={t(state === 'failed' ? 'form.back' : 'form.cancel')} onLeave={() => void leave()} onBack={() => body.current?.back()} />
-      {creation && <Suspense fallback={null}><FormDialog {...creation} /></Suspense>}
+      <div className="form-head">
+        <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
+        <WhyButton />
+      </div>
+      <FormBody
+        ref={body}
+        formId={formId}
+        bundle={bundle}
+        steps={steps}
+        create={create}
+        {...beginning}
+        onSaved={() => onClose()}
+        onState={setState}
+      />
+      <FormButtons
+        formId={formId}
+        state={state}
+        steps={steps}
+        leaveText={t(state === 'failed' ? 'form.back' : 'form.cancel')}
+        onLeave={() => void leave()}
+        onBack={() => body.current?.back()}
+      />
+      {creation && (
+        <Suspense fallback={null}>
+          <FormDialog {...creation} />
+        </Suspense>
+      )}
     </section>
   );
 }

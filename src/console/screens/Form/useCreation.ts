@@ -29,7 +29,16 @@ export function useCreation(): { creation: Creation | undefined; create: CreateH
       giveBack();
     };
     loadBundle(found).then(
-      (bundle) => setCreation({ bundle, beginning: { where }, onClose: close, onSaved: (row) => { done(row); close(); } }),
+      (bundle) =>
+        setCreation({
+          bundle,
+          beginning: { where },
+          onClose: close,
+          onSaved: (row) => {
+            done(row);
+            close();
+          },
+        }),
       (error: unknown) => notify('error', text('form.createFailed'), errorText(error)),
     );
   }, []);

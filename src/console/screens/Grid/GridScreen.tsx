@@ -1,34 +1,56 @@
-import { Suspense, useId, type CSSProperties, type ReactElement } from 'react';
-import type { Block, GridBundle } from '../../../documents/grid.ts';
+import { Suspense, useId, type ComponentType, type CSSProperties, type ReactElement } from 'react';
+import { GRID_COLUMNS, type Block, type GridBundle } from '../../../documents/grid.ts';
+import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
+import { ScreenDataContext } from '../../blocks/shared/screenData.ts';
 import { blocks } from '../../blocks/index.ts';
 import { useText } from '../../data/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { EmbeddedList } from './EmbeddedList.tsx';
+import { useScreenData } from './useScreenData.ts';
 import './grid.css';
 
 /** A block in its place. One that fails shows its own error and leaves the others be. */
 function BlockCard({ block }: { block: Block }): ReactElement {
   const { titleOf } = useText();
   const id = useId();
-  const Drawn = blocks[block.type];
+  // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
+  const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
   const fills = block.height === 'fill';
-  const size: CSSProperties = { gridColumn: `span ${block.width}`, ...(fills || block.height === undefined ? {} : { height: block.height }) };
+  const height = fills || block.height === undefined ? {} : { [block.type === 'stat' ? 'minHeight' : 'height']: block.height };
+  const size: CSSProperties = { '--width': block.width, '--narrow': block.narrow ?? GRID_COLUMNS, ...height } as CSSProperties;
   return (
-    <section className={`block${fills ? ' block-fill' : ''}`} style={size} {...(block.title === undefined ? {} : { 'aria-labelledby': id })} data-block={block.name}>
+    <section
+      className={`block${fills ? ' block-fill' : ''}`}
+      style={size}
+      {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
+      data-block={block.name}
+    >
       {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
       <ErrorBoundary>
-        <Suspense fallback={<ScreenSkeleton />}><Drawn block={block} /></Suspense>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Drawn block={block} />
+        </Suspense>
       </ErrorBoundary>
     </section>
   );
 }
 
+const drawList = (props: EmbeddedListProps): ReactElement => <EmbeddedList {...props} />;
+
 /** A grid screen, drawn from its document: blocks from left to right, one under the other where there is no room. */
 export function GridScreen({ bundle: { grid } }: { bundle: GridBundle }): ReactElement {
   const { titleOf } = useText();
+  const data = useScreenData(grid);
   return (
-    <section className="grid-screen" aria-label={titleOf(grid)}>
-      {grid.blocks.map((block) => <BlockCard key={`${block.name} ${block.type}`} block={block} />)}
-    </section>
+    <ScreenDataContext value={data}>
+      <EmbeddedListContext value={drawList}>
+        <section className="grid-screen" aria-label={titleOf(grid)}>
+          {grid.blocks.map((block) => (
+            <BlockCard key={`${block.name} ${block.type}`} block={block} />
+          ))}
+        </section>
+      </EmbeddedListContext>
+    </ScreenDataContext>
   );
 }

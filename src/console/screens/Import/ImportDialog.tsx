@@ -42,7 +42,9 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const attempt = (work: () => Promise<void>): void => {
     setBusy(true);
     setError(undefined);
-    work().catch((failure: unknown) => setError(errorText(failure))).finally(() => setBusy(false));
+    work()
+      .catch((failure: unknown) => setError(errorText(failure)))
+      .finally(() => setBusy(false));
   };
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return;
@@ -61,7 +63,9 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
     });
   };
   const template = (format: 'csv' | 'xlsx'): void => {
-    saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch((failure: unknown) => notify('error', errorText(failure)));
+    saveFile({ url: `${api}/template`, params: { screen: screen.name, format } }, `${titleOf(screen)}.${format}`).catch(
+      (failure: unknown) => notify('error', errorText(failure)),
+    );
   };
   const step = run ? 2 : inspection ? 1 : 0;
   const ready = Object.keys(mapping.columns).length > 0 && missingTargets(targets, mapping, screen.defaults).length === 0;
@@ -69,34 +73,106 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const bad = job?.result?.failed ?? 0;
   const good = (job?.result?.rows ?? 0) - bad;
   const leave = async (): Promise<void> => {
-    if (running && !run.dryRun && !(await confirm({ title: t('import.stopTitle'), lines: [t('import.stopText')], okText: t('import.cancel'), danger: true }))) return;
+    if (
+      running &&
+      !run.dryRun &&
+      !(await confirm({ title: t('import.stopTitle'), lines: [t('import.stopText')], okText: t('import.cancel'), danger: true }))
+    )
+      return;
     if (running) void cancelJob(run.jobId).catch(() => undefined);
     onClose();
   };
   const footer = [
-    <Button key="close" onClick={() => void leave()}>{t(finished ? 'import.close' : 'form.cancel')}</Button>,
-    ...(step === 1 ? [<Button key="other" onClick={() => setInspection(undefined)}>{t('import.otherFile')}</Button>, <Button key="check" type="primary" disabled={!ready} loading={busy} onClick={() => start(true)}>{t('import.check')}</Button>] : []),
-    ...(step === 2 && !finished ? [<Button key="back" disabled={running} onClick={() => setRun(undefined)}>{t('import.back')}</Button>] : []),
-    ...(step === 2 && run?.dryRun && good > 0 ? [<Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>{t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}</Button>] : []),
+    <Button key="close" onClick={() => void leave()}>
+      {t(finished ? 'import.close' : 'form.cancel')}
+    </Button>,
+    ...(step === 1
+      ? [
+          <Button key="other" onClick={() => setInspection(undefined)}>
+            {t('import.otherFile')}
+          </Button>,
+          <Button key="check" type="primary" disabled={!ready} loading={busy} onClick={() => start(true)}>
+            {t('import.check')}
+          </Button>,
+        ]
+      : []),
+    ...(step === 2 && !finished
+      ? [
+          <Button key="back" disabled={running} onClick={() => setRun(undefined)}>
+            {t('import.back')}
+          </Button>,
+        ]
+      : []),
+    ...(step === 2 && run?.dryRun && good > 0
+      ? [
+          <Button key="write" type="primary" loading={busy} onClick={() => start(false, bad > 0)}>
+            {t(bad > 0 ? 'import.writeGood' : 'import.write', { count: good })}
+          </Button>,
+        ]
+      : []),
   ];
   return (
-    <Window centered={false} width={820} style={{ top: 40 }} title={t('import.title', { name: titleOf(screen) })} onCancel={() => void leave()} footer={footer}>
-      <Steps size="small" responsive={false} titlePlacement={narrow ? 'vertical' : 'horizontal'} current={step} className="import-steps" items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]} />
-      {error && <p className="form-error" role="alert">{error}</p>}
-      {jobError !== undefined && <p className="form-error" role="alert">{errorText(jobError)}</p>}
+    <Window
+      centered={false}
+      width={820}
+      style={{ top: 40 }}
+      title={t('import.title', { name: titleOf(screen) })}
+      onCancel={() => void leave()}
+      footer={footer}
+    >
+      <Steps
+        size="small"
+        responsive={false}
+        titlePlacement={narrow ? 'vertical' : 'horizontal'}
+        current={step}
+        className="import-steps"
+        items={[{ title: t('import.stepFile') }, { title: t('import.stepColumns') }, { title: t('import.stepCheck') }]}
+      />
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      {jobError !== undefined && (
+        <p className="form-error" role="alert">
+          {errorText(jobError)}
+        </p>
+      )}
       {step === 0 && (
         <>
           <label className="import-drop">
             <InboxOutlined className="import-drop-icon" aria-hidden />
             <span>{t(busy ? 'import.reading' : 'import.drop')}</span>
-            <input type="file" className="import-input" accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" disabled={busy} onChange={(event) => choose(event.target.files?.[0])} />
+            <input
+              type="file"
+              className="import-input"
+              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              disabled={busy}
+              onChange={(event) => choose(event.target.files?.[0])}
+            />
           </label>
           <p className="import-template">
-            {t('import.template')} <Button type="link" size="small" onClick={() => template('xlsx')}>Excel</Button> <Button type="link" size="small" onClick={() => template('csv')}>CSV</Button>
+            {t('import.template')}{' '}
+            <Button type="link" size="small" onClick={() => template('xlsx')}>
+              Excel
+            </Button>{' '}
+            <Button type="link" size="small" onClick={() => template('csv')}>
+              CSV
+            </Button>
           </p>
         </>
       )}
-      {step === 1 && inspection && <MappingStep bundle={bundle} inspection={inspection} targets={targets} mapping={mapping} mode={mode} onMapping={setMapping} onMode={setMode} />}
+      {step === 1 && inspection && (
+        <MappingStep
+          bundle={bundle}
+          inspection={inspection}
+          targets={targets}
+          mapping={mapping}
+          mode={mode}
+          onMapping={setMapping}
+          onMode={setMode}
+        />
+      )}
       {step === 2 && run && jobError === undefined && <ResultStep job={job} dryRun={run.dryRun} />}
     </Window>
   );

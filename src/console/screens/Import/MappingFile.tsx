@@ -41,12 +41,26 @@ export function MappingFile({ resource, targets, headers, mapping, onMapping }: 
       setError(failure instanceof MappingFileError ? t(failure.text, { name: failure.detail }) : String(failure));
     }
   };
-  const constants = Object.entries(mapping.constants ?? {}).flatMap(([name, value]) => resource.fields.filter((f) => f.name === name).map((field) => `${titleOf(field)} = ${field.reference ? String(value) : plain(field, value)}`));
+  const constants = Object.entries(mapping.constants ?? {}).flatMap(([name, value]) =>
+    resource.fields
+      .filter((f) => f.name === name)
+      .map((field) => `${titleOf(field)} = ${field.reference ? String(value) : plain(field, value)}`),
+  );
   return (
     <section className="mapping-file" aria-label={t('mapping.file')}>
       <div className="mapping-buttons">
-        <Button icon={<FolderOpenOutlined />} onClick={() => input.current?.click()}>{t('mapping.load')}</Button>
-        <Button icon={<DownloadOutlined />} disabled={Object.keys(mapping.columns).length === 0} onClick={() => saveBlob(new Blob([writeMappingFile(mapping, resource.name)], { type: 'application/json' }), `${resource.name}-mapping.json`)}>{t('mapping.save')}</Button>
+        <Button icon={<FolderOpenOutlined />} onClick={() => input.current?.click()}>
+          {t('mapping.load')}
+        </Button>
+        <Button
+          icon={<DownloadOutlined />}
+          disabled={Object.keys(mapping.columns).length === 0}
+          onClick={() =>
+            saveBlob(new Blob([writeMappingFile(mapping, resource.name)], { type: 'application/json' }), `${resource.name}-mapping.json`)
+          }
+        >
+          {t('mapping.save')}
+        </Button>
         <input
           ref={input}
           type="file"
@@ -60,11 +74,23 @@ export function MappingFile({ resource, targets, headers, mapping, onMapping }: 
           }}
         />
       </div>
-      {error && <p className="form-error" role="alert">{error}</p>}
-      {loaded && <output className={loaded.misfits.length > 0 ? 'import-summary import-summary-bad' : 'import-summary'}>
-        {t('mapping.loaded', { name: loaded.name, count: loaded.count })}
-        {loaded.misfits.length > 0 && <ul className="mapping-misfits">{loaded.misfits.map((m) => <li key={`${m.text} ${m.name}`}>{t(m.text, { name: m.name })}</li>)}</ul>}
-      </output>}
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      {loaded && (
+        <output className={loaded.misfits.length > 0 ? 'import-summary import-summary-bad' : 'import-summary'}>
+          {t('mapping.loaded', { name: loaded.name, count: loaded.count })}
+          {loaded.misfits.length > 0 && (
+            <ul className="mapping-misfits">
+              {loaded.misfits.map((m) => (
+                <li key={`${m.text} ${m.name}`}>{t(m.text, { name: m.name })}</li>
+              ))}
+            </ul>
+          )}
+        </output>
+      )}
       {constants.length > 0 && <p className="mapping-note">{t('mapping.constants', { list: constants.join(', ') })}</p>}
       {(mapping.empty ?? []).length > 0 && <p className="mapping-note">{t('mapping.empty', { list: (mapping.empty ?? []).join(', ') })}</p>}
       {(mapping.skip ?? []).length > 0 && <p className="mapping-note">{t('mapping.skip', { list: (mapping.skip ?? []).join(', ') })}</p>}

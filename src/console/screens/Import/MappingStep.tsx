@@ -23,8 +23,20 @@ function Conversion({ target }: { target: string | ColumnTarget | undefined }): 
   const values = Object.entries(target.values ?? {});
   return (
     <>
-      {values.length > 0 && <div className="mapping-note" title={values.map(([from, to]) => `${from} → ${to}`).join('\n')}>{t('mapping.values', { count: values.length, list: values.slice(0, 3).map(([from, to]) => `${from} → ${to}`).join(', ') })}</div>}
-      {target.format !== undefined && <div className="mapping-note">{t('mapping.format', { format: [target.format].flat().join(', ') })}</div>}
+      {values.length > 0 && (
+        <div className="mapping-note" title={values.map(([from, to]) => `${from} → ${to}`).join('\n')}>
+          {t('mapping.values', {
+            count: values.length,
+            list: values
+              .slice(0, 3)
+              .map(([from, to]) => `${from} → ${to}`)
+              .join(', '),
+          })}
+        </div>
+      )}
+      {target.format !== undefined && (
+        <div className="mapping-note">{t('mapping.format', { format: [target.format].flat().join(', ') })}</div>
+      )}
     </>
   );
 }
@@ -44,13 +56,22 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
         <Radio.Group
           value={mode}
           onChange={(event) => onMode(event.target.value as ImportOptions['mode'])}
-          options={[{ value: 'insert', label: t('import.insert') }, { value: 'upsert', label: t('import.upsert') }]}
+          options={[
+            { value: 'insert', label: t('import.insert') },
+            { value: 'upsert', label: t('import.upsert') },
+          ]}
         />
       </div>
       <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
       <div className="import-scroll">
         <table className="import-table import-columns">
-          <thead><tr><th scope="col">{t('import.column')}</th><th scope="col">{t('import.field')}</th><th scope="col">{t('import.examples')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.field')}</th>
+              <th scope="col">{t('import.examples')}</th>
+            </tr>
+          </thead>
           <tbody>
             {headers.map((header, n) => (
               <tr key={`${n} ${header}`}>
@@ -68,13 +89,23 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
                   />
                   <Conversion target={mapping.columns[header]} />
                 </td>
-                <td className="import-examples">{rows.slice(0, 3).map((row) => row[n]).filter((v) => v !== undefined && v !== '').join(' · ')}</td>
+                <td className="import-examples">
+                  {rows
+                    .slice(0, 3)
+                    .map((row) => row[n])
+                    .filter((v) => v !== undefined && v !== '')
+                    .join(' · ')}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {missing.length > 0 && <p className="field-error" role="alert">{t('import.missing', { fields: missing.map(titleOf).join(', ') })}</p>}
+      {missing.length > 0 && (
+        <p className="field-error" role="alert">
+          {t('import.missing', { fields: missing.map(titleOf).join(', ') })}
+        </p>
+      )}
     </>
   );
 }

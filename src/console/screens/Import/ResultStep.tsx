@@ -21,7 +21,11 @@ export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: bool
     );
   }
   if (job.state !== 'done' || !job.result) {
-    return <p className="form-error" role="alert">{job.state === 'cancelled' ? t('import.cancelled') : (job.error ?? t('import.failed'))}</p>;
+    return (
+      <p className="form-error" role="alert">
+        {job.state === 'cancelled' ? t('import.cancelled') : (job.error ?? t('import.failed'))}
+      </p>
+    );
   }
   const { rows, inserted, updated, failed, errors } = job.result;
   return (
@@ -32,16 +36,32 @@ export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: bool
       {errors.length > 0 && (
         <div className="import-scroll">
           <table className="import-table">
-            <thead><tr><th scope="col">{t('import.line')}</th><th scope="col">{t('import.column')}</th><th scope="col">{t('import.value')}</th><th scope="col">{t('import.reason')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.line')}</th>
+                <th scope="col">{t('import.column')}</th>
+                <th scope="col">{t('import.value')}</th>
+                <th scope="col">{t('import.reason')}</th>
+              </tr>
+            </thead>
             <tbody>
               {errors.slice(0, LISTED).map((error) => (
-                <tr key={`${error.line} ${error.column} ${error.message}`}><td>{error.line}</td><td>{error.column}</td><td>{String(error.value ?? '')}</td><td>{error.message}</td></tr>
+                <tr key={`${error.line} ${error.column} ${error.message}`}>
+                  <td>{error.line}</td>
+                  <td>{error.column}</td>
+                  <td>{String(error.value ?? '')}</td>
+                  <td>{error.message}</td>
+                </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {job.hasFile && <Button onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, 'errors.csv')}>{t('import.errorFile')}</Button>}
+      {job.hasFile && (
+        <Button onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, 'errors.csv')}>
+          {t('import.errorFile')}
+        </Button>
+      )}
     </div>
   );
 }

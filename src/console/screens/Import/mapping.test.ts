@@ -9,28 +9,48 @@ describe('columns of an import', () => {
   it('match by name and by both titles', () => {
     expect(matchHeaders(['CODE', '电站名称*', 'note '], fields, {})).toEqual({ CODE: 'code', '电站名称*': 'stationName', 'note ': 'note' });
   });
-  it('prefer the server\'s suggestion and use no field twice', () => {
+  it("prefer the server's suggestion and use no field twice", () => {
     expect(matchHeaders(['a', 'b', 'note', '编码'], fields, { a: 'note', b: 'note' })).toEqual({ a: 'note', 编码: 'code' });
   });
   it('forget suggestions for fields that are gone', () => expect(matchHeaders(['a'], fields, { a: 'gone' })).toEqual({}));
-  it('name the required fields left', () => expect(missingTargets(fields, { columns: { a: { field: 'code' } } }).map((f) => f.name)).toEqual(['stationName']));
-  it('count constants and what the screen gives', () => expect(missingTargets(fields, { columns: {}, constants: { code: 'x' } }, { stationName: 'y' })).toEqual([]));
-  it('take a location in halves', () => expect(missingTargets([field('place', '位置', 'Place', true)], { columns: { a: 'place.lon', b: 'place.lat' } })).toEqual([]));
+  it('name the required fields left', () =>
+    expect(missingTargets(fields, { columns: { a: { field: 'code' } } }).map((f) => f.name)).toEqual(['stationName']));
+  it('count constants and what the screen gives', () =>
+    expect(missingTargets(fields, { columns: {}, constants: { code: 'x' } }, { stationName: 'y' })).toEqual([]));
+  it('take a location in halves', () =>
+    expect(missingTargets([field('place', '位置', 'Place', true)], { columns: { a: 'place.lon', b: 'place.lat' } })).toEqual([]));
 });
 
 describe('a mapping file', () => {
   const read = (said: unknown, headers = ['A', 'B', 'C']) => readMappingFile(JSON.stringify(said), 'thing', fields, headers);
-  const whole = { columns: { A: { field: 'code', values: { x: '1' } }, B: 'stationName' }, constants: { note: 'n' }, skip: ['C'], empty: ['NA'] };
+  const whole = {
+    columns: { A: { field: 'code', values: { x: '1' } }, B: 'stationName' },
+    constants: { note: 'n' },
+    skip: ['C'],
+    empty: ['NA'],
+  };
   it('is taken whole', () => expect(read({ resource: 'thing', ...whole })).toEqual({ mapping: whole, misfits: [] }));
-  it('comes back as it was saved', () => expect(readMappingFile(writeMappingFile(whole, 'thing'), 'thing', fields, ['A', 'B', 'C']).mapping).toEqual(whole));
+  it('comes back as it was saved', () =>
+    expect(readMappingFile(writeMappingFile(whole, 'thing'), 'thing', fields, ['A', 'B', 'C']).mapping).toEqual(whole));
   it('says what does not fit, and uses the rest', () => {
     const { mapping, misfits } = read({ extra: 1, columns: { A: 'code', B: 'code', C: 'gone', D: 'note' }, constants: { nope: 1 } });
     expect(mapping).toEqual({ columns: { A: 'code' }, constants: {}, skip: [], empty: [] });
     expect(misfits.map((m) => [m.text.slice(8), m.name])).toEqual([
-      ['unknownKey', 'extra'], ['twice', 'B → code'], ['unknownField', 'C → gone'], ['noColumn', 'D'], ['unknownConstant', 'nope'], ['unused', 'B'], ['unused', 'C'],
+      ['unknownKey', 'extra'],
+      ['twice', 'B → code'],
+      ['unknownField', 'C → gone'],
+      ['noColumn', 'D'],
+      ['unknownConstant', 'nope'],
+      ['unused', 'B'],
+      ['unused', 'C'],
     ]);
   });
-  it.each([['text', 'mapping.notJson'], ['[]', 'mapping.noColumns'], ['{}', 'mapping.noColumns'], ['{"columns":{},"resource":"other"}', 'mapping.otherResource']])('refuses %s', (text, reason) => {
+  it.each([
+    ['text', 'mapping.notJson'],
+    ['[]', 'mapping.noColumns'],
+    ['{}', 'mapping.noColumns'],
+    ['{"columns":{},"resource":"other"}', 'mapping.otherResource'],
+  ])('refuses %s', (text, reason) => {
     expect(() => readMappingFile(text, 'thing', fields, [])).toThrow(reason);
   });
 });

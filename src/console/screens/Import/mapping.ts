@@ -1,5 +1,5 @@
 import type { Field, Resource } from '../../../documents/types.ts';
-import { writableNames } from '../../blocks/form/record.ts';
+import { writableNames } from '../../parts/form/record.ts';
 import type { ColumnTarget, ImportMapping } from '../../data/transfer.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
@@ -18,25 +18,41 @@ function targetsOf(field: Field): ImportTarget[] {
   const { name, title, titleEn } = field;
   const whole = { name, title, titleEn, required: field.required && field.default === undefined };
   if (field.type !== 'location') return [whole];
-  return [whole, { name: `${name}.lon`, title: `${title} 经度`, titleEn: `${titleEn} longitude`, required: false }, { name: `${name}.lat`, title: `${title} 纬度`, titleEn: `${titleEn} latitude`, required: false }];
+  return [
+    whole,
+    { name: `${name}.lon`, title: `${title} 经度`, titleEn: `${titleEn} longitude`, required: false },
+    { name: `${name}.lat`, title: `${title} 纬度`, titleEn: `${titleEn} latitude`, required: false },
+  ];
 }
 
 /** What the columns of a file may fill. */
 export const importTargets = (resource: Resource, may: (code: string) => boolean): ImportTarget[] =>
   resource.fields
-    .filter((f) => writableNames(resource).includes(f.name) && !f.readOnly && f.type !== 'password' && (f.permission === undefined || may(f.permission)))
+    .filter(
+      (f) =>
+        writableNames(resource).includes(f.name) &&
+        !f.readOnly &&
+        f.type !== 'password' &&
+        (f.permission === undefined || may(f.permission)),
+    )
     .flatMap(targetsOf);
 
 /** Name of what a column fills. */
 export const targetName = (target: string | ColumnTarget): string => (typeof target === 'string' ? target : target.field);
 
 /** Target of each header: as the server suggests, else by name or title. None twice. */
-export function matchHeaders(headers: readonly string[], targets: readonly ImportTarget[], suggested: Record<string, string>): Record<string, string> {
+export function matchHeaders(
+  headers: readonly string[],
+  targets: readonly ImportTarget[],
+  suggested: Record<string, string>,
+): Record<string, string> {
   const taken = new Set<string>();
   const columns: Record<string, string> = {};
   for (const header of headers) {
     const byName = targets.find((f) => [f.name, f.title, f.titleEn].some((name) => plain(name) === plain(header)))?.name;
-    const choice = [suggested[header], byName].find((name) => name !== undefined && !taken.has(name) && targets.some((f) => f.name === name));
+    const choice = [suggested[header], byName].find(
+      (name) => name !== undefined && !taken.has(name) && targets.some((f) => f.name === name),
+    );
     if (choice === undefined) continue;
     taken.add(choice);
     columns[header] = choice;
@@ -49,7 +65,9 @@ export function keptMapping(screen: string, headers: readonly string[], targets:
   try {
     const kept = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
     const columns = Object.entries(kept?.columns ?? {});
-    const fits = columns.length > 0 && columns.every(([header, target]) => headers.includes(header) && targets.some((f) => f.name === targetName(target)));
+    const fits =
+      columns.length > 0 &&
+      columns.every(([header, target]) => headers.includes(header) && targets.some((f) => f.name === targetName(target)));
     return kept && fits ? kept : undefined;
   } catch {
     return undefined;
@@ -63,7 +81,15 @@ export const keepMapping = (screen: string, mapping: ImportMapping): void => loc
  * Required targets that nothing fills: no column, no constant, no value that the screen gives every record. A location
  * may come in halves.
  */
-export function missingTargets(targets: readonly ImportTarget[], mapping: ImportMapping, given: Record<string, unknown> = {}): ImportTarget[] {
-  const filled = new Set([...Object.values(mapping.columns).map(targetName), ...Object.keys(mapping.constants ?? {}), ...Object.keys(given)]);
+export function missingTargets(
+  targets: readonly ImportTarget[],
+  mapping: ImportMapping,
+  given: Record<string, unknown> = {},
+): ImportTarget[] {
+  const filled = new Set([
+    ...Object.values(mapping.columns).map(targetName),
+    ...Object.keys(mapping.constants ?? {}),
+    ...Object.keys(given),
+  ]);
   return targets.filter((f) => f.required && !filled.has(f.name) && !filled.has(`${f.name}.lon`));
 }

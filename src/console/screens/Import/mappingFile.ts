@@ -16,7 +16,10 @@ export interface ReadMapping {
 
 /** A mapping file that cannot be used at all. */
 export class MappingFileError extends Error {
-  constructor(readonly text: TextKey, readonly detail = '') {
+  constructor(
+    readonly text: TextKey,
+    readonly detail = '',
+  ) {
     super(text);
     this.name = 'MappingFileError';
   }
@@ -49,8 +52,11 @@ function parse(text: string): Record<string, unknown> {
  */
 export function readMappingFile(text: string, resource: string, targets: readonly ImportTarget[], headers: readonly string[]): ReadMapping {
   const said = parse(text);
-  if (said['resource'] !== undefined && said['resource'] !== resource) throw new MappingFileError('mapping.otherResource', String(said['resource']));
-  const misfits: Misfit[] = Object.keys(said).filter((key) => !KEYS.includes(key)).map((name) => ({ text: 'mapping.unknownKey', name }));
+  if (said['resource'] !== undefined && said['resource'] !== resource)
+    throw new MappingFileError('mapping.otherResource', String(said['resource']));
+  const misfits: Misfit[] = Object.keys(said)
+    .filter((key) => !KEYS.includes(key))
+    .map((name) => ({ text: 'mapping.unknownKey', name }));
   const known = new Set(targets.map((f) => f.name));
   const taken = new Set<string>();
   const columns: ImportMapping['columns'] = {};
@@ -70,8 +76,12 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   const skip = texts(said['skip']);
   const left = headers.filter((header) => !(header in columns) && !skip.includes(header));
   misfits.push(...left.map((name): Misfit => ({ text: 'mapping.unused', name })));
-  return { mapping: { columns, constants: Object.fromEntries(constants.filter(([name]) => known.has(name))), skip, empty: texts(said['empty']) }, misfits };
+  return {
+    mapping: { columns, constants: Object.fromEntries(constants.filter(([name]) => known.has(name))), skip, empty: texts(said['empty']) },
+    misfits,
+  };
 }
 
 /** Text of a mapping file. */
-export const writeMappingFile = (mapping: ImportMapping, resource: string): string => `${JSON.stringify({ resource, ...mapping }, null, 2)}\n`;
+export const writeMappingFile = (mapping: ImportMapping, resource: string): string =>
+  `${JSON.stringify({ resource, ...mapping }, null, 2)}\n`;

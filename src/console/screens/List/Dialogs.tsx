@@ -24,14 +24,31 @@ interface DialogsProps {
 
 function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
   switch (dialog.kind) {
-    case 'create': return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
-    case 'copy': return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
-    case 'edit': return <FormDialog bundle={bundle} beginning={{ id: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
-    case 'editMany': return <EditManyDialog bundle={bundle} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
-    case 'view': return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
-    case 'transition': return <TransitionDialog bundle={bundle} transition={dialog.transition} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
-    case 'batch': return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
-    case 'import': return <ImportDialog bundle={bundle} onClose={onClose} />;
+    case 'create':
+      return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
+    case 'copy':
+      return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'edit':
+      return <FormDialog bundle={bundle} beginning={{ id: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'editMany':
+      return <EditManyDialog bundle={bundle} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
+    case 'view':
+      return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
+    case 'transition':
+      return (
+        <TransitionDialog
+          bundle={bundle}
+          transition={dialog.transition}
+          rows={dialog.rows}
+          nameOf={nameOf}
+          onDone={onChanged}
+          onClose={onClose}
+        />
+      );
+    case 'batch':
+      return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog bundle={bundle} onClose={onClose} />;
   }
 }
 
@@ -40,5 +57,9 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
  * a form half filled in too, when its page is shown again after another.
  */
 export function Dialogs(props: DialogsProps): ReactElement {
-  return <Motion motion={false}><Shown {...props} /></Motion>;
+  return (
+    <Motion motion={false}>
+      <Shown {...props} />
+    </Motion>
+  );
 }

@@ -1,22 +1,26 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Where } from '../../../documents/where/types.ts';
 import { actionsAt } from '../../actions/index.ts';
 import type { Action, ActionContext, Dialog, FormOpening, Row } from '../../actions/types.ts';
-import { allowedColumns, visibleColumns } from '../../blocks/table/columns.tsx';
-import { Pager } from '../../blocks/table/Pager.tsx';
-import { pageInstead } from '../../blocks/table/pages.ts';
-import { RecordTable, type RecordTableProps } from '../../blocks/table/RecordTable.tsx';
+import { allowedColumns, visibleColumns } from '../../parts/table/columns.tsx';
+import { Pager } from '../../parts/table/Pager.tsx';
+import { pageInstead } from '../../parts/table/pages.ts';
+import { calm, useStanding } from '../../data/calm.ts';
 import { keepFocus } from '../../data/focus.ts';
-import { asked, isSearching, ownSort, sizesOf } from '../../data/listState.ts';
+import { asked, isSearching, ownSort, sizesOf, viewIn } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { useButtons } from '../../session/buttons.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { Failure } from '../../blocks/Failure.tsx';
+import { Failure } from '../../parts/Failure.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
-import { SearchForm } from '../../blocks/table/SearchForm.tsx';
+import { drawView, questionOf } from '../../views/index.ts';
+import type { ViewProps } from '../../views/contract.ts';
+import type { ViewTypeName } from '../../../documents/views/index.ts';
+import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { BatchBar, Toolbar } from './Toolbar.tsx';
 import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
@@ -24,25 +28,38 @@ import { useRows } from './useRows.ts';
 import './list.css';
 
 const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
-const Chips = lazy(() => loadLate().then((m) => ({ default: m.Chips })));
-const Tools = lazy(() => loadLate().then((m) => ({ default: m.Tools })));
-const Presets = lazy(() => loadLate().then((m) => ({ default: m.Presets })));
-const RichTable = lazy(() => loadLate().then((m) => ({ default: m.RichTable })));
+const Chips = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
+const Tools = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
+const Presets = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Presets })));
+const ViewSwitch = lazy(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
+const NO_LIMITS: Where = [];
 const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
 
 /** The list of a screen, drawn from its document. */
-export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpenPage: (dialog: FormOpening) => void }): ReactElement {
+export function ListScreen({
+  bundle,
+  limits = NO_LIMITS,
+  onOpenPage,
+}: {
+  bundle: ScreenBundle;
+  /** Conditions from around the list, beside its own. */
+  limits?: Where;
+  onOpenPage: (dialog: FormOpening) => void;
+}): ReactElement {
   const { screen, resource, references } = bundle;
   const { titleOf } = useText();
   const may = usePermissions();
   const shows = useButtons();
   const plain = usePlain();
   const [state, change] = useListState(bundle);
-  const own = useOwnWhere(bundle, state.where, may);
+  const written = useOwnWhere(bundle, state.where, may);
+  const own = useMemo(() => ({ ...written, where: limits.length ? [...limits, ...written.where] : written.where }), [written, limits]);
   const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);
   const recycled = recycles && state.recycled === true;
-  const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled);
+  const view = viewIn(state, screen.list);
+  const question = useMemo(() => questionOf(view, state, resource), [view, state, resource]);
+  const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled, question);
   const [dialog, setDialog] = useState<Dialog>();
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
@@ -54,10 +71,11 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
   const columns = useMemo(() => allowedColumns(screen.list.columns, resource.fields, may), [screen, resource, may]);
   const visible = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
   const shownFilters = useMemo(
-    () => screen.list.filters.flatMap((filter) => {
-      const field = resource.fields.find((f) => f.name === filter.field);
-      return field && (field.permission === undefined || may(field.permission)) ? [{ filter, field }] : [];
-    }),
+    () =>
+      screen.list.filters.flatMap((filter) => {
+        const field = resource.fields.find((f) => f.name === filter.field);
+        return field && (field.permission === undefined || may(field.permission)) ? [{ filter, field }] : [];
+      }),
     [screen, resource, may],
   );
   const keywordFields = screen.list.search.flatMap((name) => resource.fields.filter((f) => f.name === name).map(titleOf));
@@ -73,6 +91,8 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     },
     [resource, plain],
   );
+
+  useStanding(error !== null);
 
   const instead = rows && !stale && !fetching ? pageInstead(info) : undefined;
   useEffect(() => {
@@ -116,17 +136,23 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     },
     query: { ...matching, sorters: state.sort, columns: visible.map((c) => c.field.name) },
   });
-  const run = (of: Row[]) => (action: Action, choice?: string): void => void action.run(contextFor(of), choice);
+  const run =
+    (of: Row[]) =>
+    (action: Action, choice?: string): void =>
+      void action.run(contextFor(of), choice);
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
   const searching = isSearching(state);
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
-  const { list } = screen;
-  const rich = list.tree === true || list.expand !== undefined || list.summary !== undefined || list.inline !== undefined;
-  useEffect(() => {
-    if (rich) void loadLate();
-  }, [rich]);
-  const table: RecordTableProps = {
+  const shown: ViewProps<ViewTypeName> = {
+    view,
+    bundle,
+    state,
+    onChange: change,
+    total: info,
+    readAt,
+    matching,
+    recycled,
     resource,
     columns: visible,
     rows,
@@ -134,17 +160,23 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
     density: preferences.density,
     stale,
     sort: state.sort,
-    onSort: (turn) => change((now) => {
-      const next = turn(now.sort);
-      return { sort: next.length > 0 ? next : ownSort(now, screen.list), page: 1 };
-    }),
+    onSort: (turn) =>
+      change((now) => {
+        const next = turn(now.sort);
+        return { sort: next.length > 0 ? next : ownSort(now, screen.list), page: 1 };
+      }),
     actions: rowActions,
     onAction: (action, row) => run([row])(action),
     nameOf,
     onOpen,
     chosen: batchActions.length > 0 ? chosen.map((row) => row.id) : undefined,
     onChoose: setChosen,
-    empty: <ListEmpty searching={searching} onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, preset: undefined, page: 1 })} />,
+    empty: (
+      <ListEmpty
+        searching={searching}
+        onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, preset: undefined, page: 1 })}
+      />
+    ),
   };
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
 
@@ -170,25 +202,69 @@ export function ListScreen({ bundle, onOpenPage }: { bundle: ScreenBundle; onOpe
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
           >
-            {rows && <Suspense fallback={null}><Tools bundle={bundle} columns={columns} preferences={preferences} onPrefer={prefer} own={own.where} matching={matching} onChange={change} may={may} recycled={recycles ? recycled : undefined} chosen={chosen[0]} onRecycled={(next) => { setChosen(NO_ROWS); change({ recycled: next, page: 1 }); }} /></Suspense>}
+            {(screen.list.views?.length ?? 0) > 1 && (
+              <Suspense fallback={null}>
+                <ViewSwitch list={screen.list} view={view.type} onChoose={(next) => change({ view: next })} />
+              </Suspense>
+            )}
+            {rows && (
+              <Suspense fallback={null}>
+                <Tools
+                  bundle={bundle}
+                  columns={columns}
+                  preferences={preferences}
+                  onPrefer={prefer}
+                  own={written.where}
+                  matching={matching}
+                  onChange={change}
+                  may={may}
+                  recycled={recycles ? recycled : undefined}
+                  chosen={chosen[0]}
+                  onRecycled={(next) => {
+                    setChosen(NO_ROWS);
+                    change({ recycled: next, page: 1 });
+                  }}
+                />
+              </Suspense>
+            )}
           </Toolbar>
-          {screen.list.presets && <Suspense fallback={<div className="presets-place" />}><Presets bundle={bundle} state={state} onChange={change} /></Suspense>}
-          {isSearching({ ...state, preset: undefined }) && <Suspense fallback={<div className="chips" />}><Chips state={state} list={screen.list} fields={resource.fields} own={own.where} recycled={recycled} onChange={change} /></Suspense>}
-          {chosen.length > 0 && <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />}
+          {screen.list.presets && (
+            <Suspense fallback={<div className="presets-place" />}>
+              <Presets bundle={bundle} state={state} onChange={change} />
+            </Suspense>
+          )}
+          {isSearching({ ...state, preset: undefined }) && (
+            <Suspense fallback={<div className="chips" />}>
+              <Chips state={state} list={screen.list} fields={resource.fields} own={written.where} recycled={recycled} onChange={change} />
+            </Suspense>
+          )}
+          {chosen.length > 0 && (
+            <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
+          )}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
           ) : (
             <>
               {error && <Failure error={error} onRetry={refresh} />}
-              {/* Not the plain table first: taking its place would take the focus away. */}
-              {rich ? <Suspense fallback={<RecordTable {...table} rows={undefined} />}><RichTable {...table} bundle={bundle} readAt={readAt} recycled={recycled} matching={matching} /></Suspense> : <RecordTable {...table} />}
-              <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />
+              <Suspense fallback={<div className="view-place" aria-busy />}>{drawView(shown)}</Suspense>
+              {!question && <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />}
             </>
           )}
         </div>
         {dialog && (
           <Suspense fallback={null}>
-            <Dialogs bundle={bundle} dialog={dialog} nameOf={nameOf} onChanged={(ids) => { forget(ids); refresh(); }} onClose={close} actions={detailActions} onRun={(action, row) => run([row])(action)} />
+            <Dialogs
+              bundle={bundle}
+              dialog={dialog}
+              nameOf={nameOf}
+              onChanged={(ids) => {
+                forget(ids);
+                refresh();
+              }}
+              onClose={close}
+              actions={detailActions}
+              onRun={(action, row) => run([row])(action)}
+            />
           </Suspense>
         )}
       </section>

@@ -14,10 +14,19 @@ function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; siz
   const { t } = texts;
   const Icon = action.icon;
   const button = (does: MenuTrigger | { onClick: () => void }): ReactElement => (
-    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} {...does}>{actionTitle(action, texts)}</Button>
+    <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} {...does}>
+      {actionTitle(action, texts)}
+    </Button>
   );
   if (!action.choices) return button({ onClick: () => onRun(action) });
-  return <MenuButton groups={[{ entries: action.choices.map((c) => ({ key: c.id, label: t(c.title) })) }]} onChoose={(key) => onRun(action, key)}>{button}</MenuButton>;
+  return (
+    <MenuButton
+      groups={[{ entries: action.choices.map((c) => ({ key: c.id, label: t(c.title) })) }]}
+      onChoose={(key) => onRun(action, key)}
+    >
+      {button}
+    </MenuButton>
+  );
 }
 
 interface ToolbarProps {
@@ -37,10 +46,20 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
   const toggle = t(searchHidden ? 'toolbar.showSearch' : 'toolbar.hideSearch');
   return (
     <div className="toolbar">
-      <div className="toolbar-actions">{actions.map((action) => <ActionButton key={action.id} action={action} onRun={onRun} />)}</div>
+      <div className="toolbar-actions">
+        {actions.map((action) => (
+          <ActionButton key={action.id} action={action} onRun={onRun} />
+        ))}
+      </div>
       <div className="toolbar-tools">
-        {onToggleSearch && <Tooltip title={toggle}><Button type="text" icon={<SearchOutlined />} aria-label={toggle} aria-pressed={!searchHidden} onClick={onToggleSearch} /></Tooltip>}
-        <Tooltip title={t('toolbar.refresh')}><Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('toolbar.refresh')} onClick={onRefresh} /></Tooltip>
+        {onToggleSearch && (
+          <Tooltip title={toggle}>
+            <Button type="text" icon={<SearchOutlined />} aria-label={toggle} aria-pressed={!searchHidden} onClick={onToggleSearch} />
+          </Tooltip>
+        )}
+        <Tooltip title={t('toolbar.refresh')}>
+          <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('toolbar.refresh')} onClick={onRefresh} />
+        </Tooltip>
         <span className="toolbar-late">{children}</span>
       </div>
     </div>
@@ -48,13 +67,27 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
 }
 
 /** What is chosen and what can be done with it. */
-export function BatchBar({ count, actions, onRun, onClear }: { count: number; actions: readonly Action[]; onRun: Run; onClear: () => void }): ReactElement {
+export function BatchBar({
+  count,
+  actions,
+  onRun,
+  onClear,
+}: {
+  count: number;
+  actions: readonly Action[];
+  onRun: Run;
+  onClear: () => void;
+}): ReactElement {
   const { t } = useText();
   return (
     <section className="batch-bar" aria-label={t('batch.label')}>
       <output>{t('batch.chosen', { count })}</output>
-      {actions.map((action) => <ActionButton key={action.id} action={action} onRun={onRun} size="small" />)}
-      <Button type="link" size="small" onClick={onClear}>{t('batch.clear')}</Button>
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} onRun={onRun} size="small" />
+      ))}
+      <Button type="link" size="small" onClick={onClear}>
+        {t('batch.clear')}
+      </Button>
     </section>
   );
 }

@@ -12,4 +12,7 @@ export const filterable = ({ screen, resource }: ScreenBundle, may: (code: strin
     .sort((a, b) => placeOf(screen, a) - placeOf(screen, b));
 
 /** Whether a referenced resource is a tree. */
-export const treeIn = ({ references }: Pick<ScreenBundle, 'references'>) => (resource: string): boolean => references[resource]?.tree !== undefined;
+export const treeIn =
+  ({ references }: Pick<ScreenBundle, 'references'>) =>
+  (resource: string): boolean =>
+    references[resource]?.tree !== undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { readState, writeState, type ListState } from '../../data/listState.ts';
+import { ownView, readState, writeState, type ListState } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 
 /** Changes a list's state. The address is ahead of what is drawn: what depends on the state asks for it here. */
@@ -11,7 +11,10 @@ export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Part
 export function useListState({ screen, resource }: ScreenBundle): [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const read = useCallback(
-    (from: URLSearchParams) => readState(from, screen.list, resource.fields, readPreferences(screen.name).pageSize ?? screen.list.pageSize),
+    (from: URLSearchParams) => {
+      const { pageSize, view } = readPreferences(screen.name);
+      return readState(from, screen.list, resource.fields, pageSize ?? screen.list.pageSize, view);
+    },
     [screen, resource],
   );
   const state = useMemo(() => read(params), [read, params]);
@@ -21,8 +24,17 @@ export function useListState({ screen, resource }: ScreenBundle): [ListState, Ch
       const now = read(new URLSearchParams(globalThis.location.search));
       const next = typeof wanted === 'function' ? wanted(now) : wanted;
       if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
-      const own = readPreferences(screen.name).pageSize ?? screen.list.pageSize;
-      setParams(writeState({ ...now, cursor: undefined, ...next }, screen.list, own === screen.list.pageSize ? own : undefined));
+      if (next.view !== undefined) keepPreferences(screen.name, { view: next.view });
+      const { pageSize = screen.list.pageSize, view } = readPreferences(screen.name);
+      setParams(
+        writeState(
+          { ...now, cursor: undefined, ...next },
+          screen.list,
+          pageSize === screen.list.pageSize ? pageSize : undefined,
+          // Who has chosen once sees another when the address says none, which may be the address already.
+          view === undefined ? ownView(screen.list) : undefined,
+        ),
+      );
     },
     [read, screen, setParams],
   );

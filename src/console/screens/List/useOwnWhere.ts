@@ -11,7 +11,11 @@ const NONE: Where = [];
 export const loadLate = (): Promise<typeof import('./late/index.ts')> => import('./late/index.ts');
 
 /** The user's own conditions, from the text in the address. Not ready until they are checked; unsound ones are told of and left out. */
-export function useOwnWhere(bundle: ScreenBundle, text: string | undefined, may: (code: string) => boolean): { where: Where; ready: boolean } {
+export function useOwnWhere(
+  bundle: ScreenBundle,
+  text: string | undefined,
+  may: (code: string) => boolean,
+): { where: Where; ready: boolean } {
   const [read, setRead] = useState<{ text: string; where: Where }>();
   useEffect(() => {
     if (text === undefined) return undefined;

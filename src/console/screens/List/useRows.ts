@@ -1,13 +1,14 @@
 import { useDeleteMany, useList } from '@refinedev/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { TotalKind } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import type { PageInfo } from '../../blocks/table/pages.ts';
+import type { PageInfo } from '../../parts/table/pages.ts';
 import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { asked, type ListState } from '../../data/listState.ts';
+import { asked, viewIn, type ListState } from '../../data/listState.ts';
+import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */
 export interface Rows {
@@ -24,26 +25,44 @@ export interface Rows {
   remove: (rows: Row[]) => Promise<boolean>;
 }
 
-/** Reads the page that the state asks for; refreshes in place when records change anywhere. */
-export function useRows({ screen, resource }: ScreenBundle, state: ListState, own: { where: Where; ready: boolean }, recycled: boolean): Rows {
+/** Reads the page that the state asks for, or what its view asks in place of one; refreshes in place when records change anywhere. */
+export function useRows(
+  { screen, resource }: ScreenBundle,
+  state: ListState,
+  own: { where: Where; ready: boolean },
+  recycled: boolean,
+  question: Question | undefined,
+): Rows {
   const limits = asked(state, screen.list);
-  const meta = { api: resource.api, screen: screen.name, ...limits, where: [...limits.where, ...own.where], keyword: state.keyword, cursor: state.cursor, ...(recycled ? { recycled } : {}), ...(screen.list.method ? { method: screen.list.method } : {}) };
+  const meta = {
+    api: resource.api,
+    screen: screen.name,
+    ...limits,
+    where: [...limits.where, ...own.where, ...(question?.where ?? [])],
+    keyword: state.keyword,
+    cursor: question ? undefined : state.cursor,
+    ...(recycled ? { recycled } : {}),
+    ...(screen.list.method ? { method: screen.list.method } : {}),
+  };
   const { query } = useList<Row>({
     resource: resource.name,
-    pagination: { currentPage: state.page, pageSize: state.size },
+    pagination: question ? { currentPage: 1, pageSize: question.rows } : { currentPage: state.page, pageSize: state.size },
     sorters: state.sort,
     meta,
-    liveMode: 'auto',
     errorNotification: false,
     queryOptions: { placeholderData: (before) => before, enabled: own.ready },
   });
   const { mutateAsync } = useDeleteMany<Row>();
   const { data } = query;
-  const rows = data?.data;
+  // Rows of another view are no stand-in: they are more, or others.
+  const view = viewIn(state, screen.list).type;
+  const [read, setRead] = useState(view);
+  if (!query.isPlaceholderData && read !== view) setRead(view);
+  const rows = query.isPlaceholderData && read !== view ? undefined : data?.data;
   const info: PageInfo = {
-    page: state.page,
-    size: state.size,
-    cursor: state.cursor,
+    page: question ? 1 : state.page,
+    size: question?.rows ?? state.size,
+    cursor: question ? undefined : state.cursor,
     total: data?.total ?? 0,
     totalKind: (data?.['totalKind'] as TotalKind | undefined) ?? 'exact',
     next: (data?.['next'] as string | null | undefined) ?? null,
@@ -66,6 +85,9 @@ export function useRows({ screen, resource }: ScreenBundle, state: ListState, ow
         meta: { api: resource.api, screen: screen.name },
         successNotification: () => ({ type: 'success', message: text('remove.done', { count: gone.length }) }),
         errorNotification: (error) => ({ type: 'error', message: text('remove.failed'), description: errorText(error) }),
-      }).then(() => true, () => false),
+      }).then(
+        () => true,
+        () => false,
+      ),
   };
 }

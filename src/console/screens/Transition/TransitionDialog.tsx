@@ -6,9 +6,9 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import { CHUNK } from '../../actions/batch.ts';
 import { move, tellMoved, type Given } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
-import { messagesOf } from '../../blocks/form/errors.ts';
-import { recordOf, type FormRecord } from '../../blocks/form/record.ts';
-import { RecordForm, type FormHandle } from '../../blocks/form/RecordForm.tsx';
+import { messagesOf } from '../../parts/form/errors.ts';
+import { recordOf, type FormRecord } from '../../parts/form/record.ts';
+import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
@@ -61,9 +61,17 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
     }
   };
   const leave = async (): Promise<void> => {
-    if (!handle.current?.isDirty() || await mayDiscard()) onClose();
+    if (!handle.current?.isDirty() || (await mayDiscard())) onClose();
   };
-  if (many) return <BatchDialog batch={{ title: transition, rows, send: (some) => move(bundle, transition, some, many) }} nameOf={nameOf} onDone={onDone} onClose={onClose} />;
+  if (many)
+    return (
+      <BatchDialog
+        batch={{ title: transition, rows, send: (some) => move(bundle, transition, some, many) }}
+        nameOf={nameOf}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
   return (
     <Window
       width={480}
@@ -71,12 +79,23 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
       onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
-          <Button onClick={() => void leave()} autoFocus={!hasFields}>{t('form.cancel')}</Button>
-          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>{titleOf(transition)}</Button>
+          <Button onClick={() => void leave()} autoFocus={!hasFields}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>
+            {titleOf(transition)}
+          </Button>
         </div>
       }
     >
-      <p className="transition-rows">{only ? nameOf(only) : t('transition.rows', { count: rows.length, names: new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(names) })}</p>
+      <p className="transition-rows">
+        {only
+          ? nameOf(only)
+          : t('transition.rows', {
+              count: rows.length,
+              names: new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(names),
+            })}
+      </p>
       <RecordForm
         ref={handle}
         id={formId}

@@ -7,7 +7,13 @@ import type { TextKey } from '../../locales/zh.ts';
 import { Words } from '../List/late/Words.tsx';
 
 /** The console's own words for what documents do not name. */
-const OWN: Record<string, TextKey> = { add: 'action.create', edit: 'action.edit', delete: 'action.remove', import: 'action.import', export: 'action.export' };
+const OWN: Record<string, TextKey> = {
+  add: 'action.create',
+  edit: 'action.edit',
+  delete: 'action.remove',
+  import: 'action.import',
+  export: 'action.export',
+};
 
 function nameOf({ kind, name, title, titleEn }: Finding, { t, titleOf }: Texts): string {
   if (title !== undefined) return titleOf({ title, titleEn });
@@ -36,8 +42,19 @@ export function FindingLine({ alike, fields, roles }: FindingLineProps): ReactEl
   return (
     <li className="why-line" data-reason={reason}>
       {names !== '' && <strong>{names}</strong>}
-      <span>{t(`why.${reason}`, { roles: list(roles), said: said ? titleOf(said) : '', now: codes(state && [state.now]), allowed: codes(state?.allowed) })}</span>
-      {where && where.length > 0 && <span className="why-where"><Words item={{ operator: 'and', value: where }} fields={fields} /></span>}
+      <span>
+        {t(`why.${reason}`, {
+          roles: list(roles),
+          said: said ? titleOf(said) : '',
+          now: codes(state && [state.now]),
+          allowed: codes(state?.allowed),
+        })}
+      </span>
+      {where && where.length > 0 && (
+        <span className="why-where">
+          <Words item={{ operator: 'and', value: where }} fields={fields} />
+        </span>
+      )}
       {code !== undefined && <code>{code}</code>}
     </li>
   );

@@ -12,18 +12,33 @@ import './why.css';
 function Findings({ answer }: { answer: Answer }): ReactElement {
   const { t, titleOf } = useText();
   const { findings, bundle, subject, roles, complete } = answer;
-  const surroundings = useMemo((): FieldSurroundings => ({ references: bundle?.references ?? {}, labels: {}, record: () => subject?.form?.values ?? subject?.row ?? {} }), [bundle, subject]);
+  const surroundings = useMemo(
+    (): FieldSurroundings => ({
+      references: bundle?.references ?? {},
+      labels: {},
+      record: () => subject?.form?.values ?? subject?.row ?? {},
+    }),
+    [bundle, subject],
+  );
   const label = subject?.row?.[bundle?.resource.label ?? ''];
   return (
     <FieldProvider value={surroundings}>
       {bundle && <p className="why-about">{[titleOf(bundle.screen), ...(typeof label === 'string' ? [label] : [])].join(' · ')}</p>}
       {FINDING_KINDS.map((kind) => {
         const found = alikeFindings(findings.filter((f) => f.kind === kind));
-        return found.length > 0 && (
-          <details key={kind} className="why-part" open>
-            <summary><h2>{t(`why.${kind}`)}</h2></summary>
-            <ul>{found.map((alike) => <FindingLine key={JSON.stringify(alike)} alike={alike} fields={bundle?.resource.fields ?? []} roles={roles} />)}</ul>
-          </details>
+        return (
+          found.length > 0 && (
+            <details key={kind} className="why-part" open>
+              <summary>
+                <h2>{t(`why.${kind}`)}</h2>
+              </summary>
+              <ul>
+                {found.map((alike) => (
+                  <FindingLine key={JSON.stringify(alike)} alike={alike} fields={bundle?.resource.fields ?? []} roles={roles} />
+                ))}
+              </ul>
+            </details>
+          )
         );
       })}
       {findings.length === 0 && <p>{t('why.nothing')}</p>}
@@ -38,7 +53,11 @@ export function WhyPanel({ onClose, ...page }: PageInFront & { onClose: () => vo
   const { answer, error } = useFindings(page);
   return (
     <Drawer open size={600} title={t('why.open')} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
-      {error !== undefined && <p className="field-error" role="alert">{errorText(error)}</p>}
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {errorText(error)}
+        </p>
+      )}
       {answer ? <Findings answer={answer} /> : error === undefined && <Spin />}
     </Drawer>
   );

@@ -43,13 +43,28 @@ interface Asked {
 }
 
 /** What limits rows and columns of a list. */
-function listFindings({ screen, resource, ...bundle }: ScreenBundle, { sight }: WhyAnswer, search: string, { may, user }: PageInFront): Finding[] {
+function listFindings(
+  { screen, resource, ...bundle }: ScreenBundle,
+  { sight }: WhyAnswer,
+  search: string,
+  { may, user }: PageInFront,
+): Finding[] {
   const state = readState(new URLSearchParams(search), screen.list, resource.fields, screen.list.pageSize);
-  const own = state.where === undefined ? [] : (readConditions(state.where, filterable({ screen, resource, ...bundle }, may), treeIn(bundle)) ?? []);
+  const own =
+    state.where === undefined ? [] : (readConditions(state.where, filterable({ screen, resource, ...bundle }, may), treeIn(bundle)) ?? []);
   const preset = screen.list.presets?.find((p) => p.name === state.preset);
   const chosen = readPreferences(screen.name).columns?.filter((name) => screen.list.columns.some((c) => c.field === name));
   return [
-    ...rowFindings({ resource, screen, sight, user: { ...user }, filters: [...whereOf(state, screen.list), ...own], keyword: state.keyword, recycled: state.recycled === true, ...(preset ? { preset } : {}) }),
+    ...rowFindings({
+      resource,
+      screen,
+      sight,
+      user: { ...user },
+      filters: [...whereOf(state, screen.list), ...own],
+      keyword: state.keyword,
+      recycled: state.recycled === true,
+      ...(preset ? { preset } : {}),
+    }),
     ...columnFindings(resource, screen.list, chosen && chosen.length > 0 ? chosen : undefined),
   ];
 }
@@ -85,7 +100,10 @@ export function useFindings(page: PageInFront): { answer?: Answer; error?: unkno
   const { screen } = page;
   useEffect(() => {
     let wanted = true;
-    ask(subject, screen).then((asked) => wanted && setState({ asked }), (error: unknown) => wanted && setState({ error }));
+    ask(subject, screen).then(
+      (asked) => wanted && setState({ asked }),
+      (error: unknown) => wanted && setState({ error }),
+    );
     return () => {
       wanted = false;
     };

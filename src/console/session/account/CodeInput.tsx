@@ -21,8 +21,20 @@ export function CodeInput({ id, code, value, error, autoFocus, onChange, onSend 
   return (
     <DialogField id={id} label={t('phone.code')} error={error}>
       <div className="account-code">
-        <Input {...controlProps(id, error)} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus={autoFocus} maxLength={CODE_LENGTH} placeholder={t('phone.needCode')} value={value} onChange={(event) => onChange(event.target.value)} />
-        <Button disabled={code.left > 0} loading={code.sending} onClick={onSend}>{code.left > 0 ? t('phone.wait', { seconds: code.left }) : t('phone.send')}</Button>
+        <Input
+          {...controlProps(id, error)}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus={autoFocus}
+          maxLength={CODE_LENGTH}
+          placeholder={t('phone.needCode')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button disabled={code.left > 0} loading={code.sending} onClick={onSend}>
+          {code.left > 0 ? t('phone.wait', { seconds: code.left }) : t('phone.send')}
+        </Button>
       </div>
     </DialogField>
   );

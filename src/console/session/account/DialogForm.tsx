@@ -20,7 +20,18 @@ interface DialogFormProps {
 }
 
 /** A small form in a dialog: Enter sends it, closing forgets it. */
-export function DialogForm({ title, open = true, busy, okText, waiting, cancelText, strict = false, onOk, onClose, children }: DialogFormProps): ReactElement {
+export function DialogForm({
+  title,
+  open = true,
+  busy,
+  okText,
+  waiting,
+  cancelText,
+  strict = false,
+  onOk,
+  onClose,
+  children,
+}: DialogFormProps): ReactElement {
   const { t } = useText();
   const id = useId();
   return (
@@ -37,23 +48,62 @@ export function DialogForm({ title, open = true, busy, okText, waiting, cancelTe
       keyboard={!strict}
       onCancel={onClose}
     >
-      <form id={id} noValidate className="account-form" onSubmit={(event) => { event.preventDefault(); if (!busy) onOk(); }}>{children}</form>
+      <form
+        id={id}
+        noValidate
+        className="account-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onOk();
+        }}
+      >
+        {children}
+      </form>
     </Window>
   );
 }
 
 /** A labelled control with its message; needed unless it is optional. */
-export function DialogField({ label, id, error, optional, children }: { label: string; id: string; error?: string; optional?: boolean; children: ReactNode }): ReactElement {
+export function DialogField({
+  label,
+  id,
+  error,
+  optional,
+  children,
+}: {
+  label: string;
+  id: string;
+  error?: string;
+  optional?: boolean;
+  children: ReactNode;
+}): ReactElement {
   return (
     <div className="account-field">
-      <label htmlFor={id}>{!optional && <span className="account-star" aria-hidden="true">*</span>}{label}</label>
+      <label htmlFor={id}>
+        {!optional && (
+          <span className="account-star" aria-hidden="true">
+            *
+          </span>
+        )}
+        {label}
+      </label>
       {children}
-      {error && <span id={`${id}-note`} className="field-error" role="alert">{error}</span>}
+      {error && (
+        <span id={`${id}-note`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   );
 }
 
 /** What ties a control to its label and message. */
-export const controlProps = (id: string, error: string | undefined): { id: string; 'aria-required': true; 'aria-invalid': boolean; 'aria-describedby'?: string; status?: 'error' } => ({
-  id, 'aria-required': true, 'aria-invalid': error !== undefined, ...(error === undefined ? {} : { 'aria-describedby': `${id}-note`, status: 'error' }),
+export const controlProps = (
+  id: string,
+  error: string | undefined,
+): { id: string; 'aria-required': true; 'aria-invalid': boolean; 'aria-describedby'?: string; status?: 'error' } => ({
+  id,
+  'aria-required': true,
+  'aria-invalid': error !== undefined,
+  ...(error === undefined ? {} : { 'aria-describedby': `${id}-note`, status: 'error' }),
 });

@@ -48,9 +48,25 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
   };
 
   return (
-    <DialogForm title={t('logo.title')} open={open} busy={busy} waiting={found === undefined} okText={t('form.save')} onOk={() => void save()} onClose={onClose}>
+    <DialogForm
+      title={t('logo.title')}
+      open={open}
+      busy={busy}
+      waiting={found === undefined}
+      okText={t('form.save')}
+      onOk={() => void save()}
+      onClose={onClose}
+    >
       <DialogField id={id} label={t('logo.name')} error={error}>
-        <Input {...controlProps(id, error)} name="logoName" autoFocus maxLength={100} placeholder={t('logo.needName')} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input
+          {...controlProps(id, error)}
+          name="logoName"
+          autoFocus
+          maxLength={100}
+          placeholder={t('logo.needName')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </DialogField>
       <LogoPicture choice={picture} onChoose={setPicture} />
     </DialogForm>

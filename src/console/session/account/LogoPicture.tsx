@@ -32,9 +32,23 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
       <legend>{t('logo.picture')}</legend>
       <div className="account-logo">
         {source ? <img src={source} alt={t('logo.picture')} /> : <span className="account-logo-none">{t('logo.none')}</span>}
-        <input ref={input} type="file" name="logoFile" hidden accept={LOGO_IMAGE_TYPES.join(',')} onChange={(event) => { take(event.target.files?.[0]); event.target.value = ''; }} />
+        <input
+          ref={input}
+          type="file"
+          name="logoFile"
+          hidden
+          accept={LOGO_IMAGE_TYPES.join(',')}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
         <Button onClick={() => input.current?.click()}>{t('logo.choose')}</Button>
-        {source && <Button danger onClick={() => onChoose({ kept: null })}>{t('logo.remove')}</Button>}
+        {source && (
+          <Button danger onClick={() => onChoose({ kept: null })}>
+            {t('logo.remove')}
+          </Button>
+        )}
       </div>
       <span className="account-help">{t('logo.help', { size: LOGO_MAX_BYTES / 1_048_576 })}</span>
     </fieldset>

@@ -46,7 +46,16 @@ export function PasswordDialog({ open, onClose }: AccountDialogProps): ReactElem
         const error = tried && values[name] === '' ? t(need) : undefined;
         return (
           <DialogField key={name} id={`${id}-${name}`} label={t(label)} error={error}>
-            <Input.Password {...controlProps(`${id}-${name}`, error)} name={name} autoComplete={complete} autoFocus={n === 0} maxLength={128} placeholder={t(need)} value={values[name]} onChange={(event) => setValues({ ...values, [name]: event.target.value })} />
+            <Input.Password
+              {...controlProps(`${id}-${name}`, error)}
+              name={name}
+              autoComplete={complete}
+              autoFocus={n === 0}
+              maxLength={128}
+              placeholder={t(need)}
+              value={values[name]}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
           </DialogField>
         );
       })}

@@ -29,7 +29,10 @@ export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement
   const send = async (): Promise<void> => {
     setTried('phone');
     if (noPhone) return focus('phone');
-    await code.send({ phone: phone.trim(), purpose: 'bind' }).then(() => notify('success', t('phone.sent')), (error: unknown) => notify('warning', errorText(error)));
+    await code.send({ phone: phone.trim(), purpose: 'bind' }).then(
+      () => notify('success', t('phone.sent')),
+      (error: unknown) => notify('warning', errorText(error)),
+    );
     return focus('code');
   };
   const save = async (): Promise<void> => {
@@ -51,7 +54,17 @@ export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement
   return (
     <DialogForm title={t('bind.title')} open={open} busy={busy} okText={t('bind.submit')} onOk={() => void save()} onClose={onClose}>
       <DialogField id={`${id}-phone`} label={t('phone.phone')} error={phoneError}>
-        <Input {...controlProps(`${id}-phone`, phoneError)} name="phone" type="tel" autoComplete="tel" autoFocus maxLength={PHONE_LENGTH} placeholder={t('phone.needPhone')} value={phone} onChange={(event) => setPhone(event.target.value)} />
+        <Input
+          {...controlProps(`${id}-phone`, phoneError)}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          autoFocus
+          maxLength={PHONE_LENGTH}
+          placeholder={t('phone.needPhone')}
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
       </DialogField>
       <CodeInput id={`${id}-code`} code={code} value={digits} error={codeError} onChange={setDigits} onSend={() => void send()} />
     </DialogForm>

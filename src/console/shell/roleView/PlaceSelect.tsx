@@ -14,12 +14,10 @@ interface PlaceSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-const EVERYWHERE = (): undefined => undefined;
-
 /** A branch or a station, found by what is typed. */
 export function PlaceSelect({ id, api, value, placeholder, required, invalid, onChange }: PlaceSelectProps): ReactElement {
   const { t } = useText();
-  const { options, loading, failed, search } = useOptions(api, EVERYWHERE);
+  const { options, loading, failed, search, onOpenChange } = useOptions(api, api);
   return (
     <Select
       id={id}
@@ -33,8 +31,14 @@ export function PlaceSelect({ id, api, value, placeholder, required, invalid, on
       placeholder={placeholder}
       value={value}
       options={options.map(({ value: code, label }) => ({ value: code, label }))}
-      notFoundContent={loading ? <Spin size="small" /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? 'field.optionsFailed' : 'field.noOptions')} />}
-      onOpenChange={(open) => open && search('')}
+      notFoundContent={
+        loading ? (
+          <Spin size="small" />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(failed ? 'field.optionsFailed' : 'field.noOptions')} />
+        )
+      }
+      onOpenChange={onOpenChange}
       onChange={onChange}
     />
   );

@@ -15,7 +15,10 @@ import './roleView.css';
 function useRoles(): RoleOption[] | undefined {
   const [roles, setRoles] = useState<RoleOption[]>();
   useEffect(() => {
-    request<{ list: RoleOption[] }>({ url: `${ROLE_VIEW_PATHS.role}/options`, read: true, handled: true }).then(({ list }) => setRoles(list), (failure: unknown) => notify('warning', errorText(failure)));
+    request<{ list: RoleOption[] }>({ url: `${ROLE_VIEW_PATHS.role}/options`, read: true, handled: true }).then(
+      ({ list }) => setRoles(list),
+      (failure: unknown) => notify('warning', errorText(failure)),
+    );
   }, []);
   return roles;
 }
@@ -32,13 +35,20 @@ export function RoleViewDialog({ onClose }: { onClose: () => void }): ReactEleme
   const level = roles?.find((role) => role.value === roleCode)?.level;
   const kind = level === 'station' ? 'station' : 'company';
   const noRole = tried && roleCode === undefined ? t('roleView.needRole') : undefined;
-  const noPlace = tried && level !== undefined && level !== 'group' && place === undefined ? t(kind === 'station' ? 'roleView.needStation' : 'roleView.needCompany') : undefined;
+  const noPlace =
+    tried && level !== undefined && level !== 'group' && place === undefined
+      ? t(kind === 'station' ? 'roleView.needStation' : 'roleView.needCompany')
+      : undefined;
   const begin = async (): Promise<void> => {
     setTried(true);
-    if (roleCode === undefined || (level !== 'group' && place === undefined)) return document.getElementById(`${id}-${roleCode === undefined ? 'role' : 'place'}`)?.focus();
+    if (roleCode === undefined || (level !== 'group' && place === undefined))
+      return document.getElementById(`${id}-${roleCode === undefined ? 'role' : 'place'}`)?.focus();
     setBusy(true);
     try {
-      await beginRoleView({ roleCode, ...(place === undefined ? {} : kind === 'station' ? { stationCode: place } : { companyCode: place }) }, onClose);
+      await beginRoleView(
+        { roleCode, ...(place === undefined ? {} : kind === 'station' ? { stationCode: place } : { companyCode: place }) },
+        onClose,
+      );
     } catch (failure) {
       notify('warning', errorText(failure));
     } finally {
@@ -46,18 +56,51 @@ export function RoleViewDialog({ onClose }: { onClose: () => void }): ReactEleme
     }
   };
   return (
-    <DialogForm title={t('roleView.title')} busy={busy} waiting={roles === undefined} okText={t('roleView.begin')} onOk={() => void begin()} onClose={onClose}>
+    <DialogForm
+      title={t('roleView.title')}
+      busy={busy}
+      waiting={roles === undefined}
+      okText={t('roleView.begin')}
+      onOk={() => void begin()}
+      onClose={onClose}
+    >
       <p className="role-view-note">{t('roleView.note')}</p>
       <DialogField id={`${id}-role`} label={t('roleView.role')} error={noRole}>
         <Select
-          id={`${id}-role`} style={{ width: '100%' }} showSearch={{ optionFilterProp: 'label' }} loading={roles === undefined} aria-required aria-invalid={noRole !== undefined} aria-describedby={noRole ? `${id}-role-note` : undefined} status={noRole ? 'error' : undefined}
-          placeholder={t('roleView.needRole')} value={roleCode} options={roles?.map(({ value, label }) => ({ value, label }))}
-          onChange={(code: string) => { setRoleCode(code); setPlace(undefined); }}
+          id={`${id}-role`}
+          style={{ width: '100%' }}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={roles === undefined}
+          aria-required
+          aria-invalid={noRole !== undefined}
+          aria-describedby={noRole ? `${id}-role-note` : undefined}
+          status={noRole ? 'error' : undefined}
+          placeholder={t('roleView.needRole')}
+          value={roleCode}
+          options={roles?.map(({ value, label }) => ({ value, label }))}
+          onChange={(code: string) => {
+            setRoleCode(code);
+            setPlace(undefined);
+          }}
         />
       </DialogField>
       {level !== undefined && (
-        <DialogField id={`${id}-place`} label={t(kind === 'station' ? 'roleView.station' : 'roleView.company')} error={noPlace} optional={level === 'group'}>
-          <PlaceSelect key={kind} id={`${id}-place`} api={ROLE_VIEW_PATHS[kind]} value={place} placeholder={t(level === 'group' ? 'roleView.group' : kind === 'station' ? 'roleView.needStation' : 'roleView.needCompany')} required={level !== 'group'} invalid={noPlace !== undefined} onChange={setPlace} />
+        <DialogField
+          id={`${id}-place`}
+          label={t(kind === 'station' ? 'roleView.station' : 'roleView.company')}
+          error={noPlace}
+          optional={level === 'group'}
+        >
+          <PlaceSelect
+            key={kind}
+            id={`${id}-place`}
+            api={ROLE_VIEW_PATHS[kind]}
+            value={place}
+            placeholder={t(level === 'group' ? 'roleView.group' : kind === 'station' ? 'roleView.needStation' : 'roleView.needCompany')}
+            required={level !== 'group'}
+            invalid={noPlace !== undefined}
+            onChange={setPlace}
+          />
         </DialogField>
       )}
     </DialogForm>

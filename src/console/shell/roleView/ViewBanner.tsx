@@ -23,7 +23,9 @@ export function ViewBanner({ user }: { user: UserInfo }): ReactElement {
     <div className="view-banner">
       <EyeOutlined aria-hidden />
       <output>{t('roleView.now', { role: user.view?.roleName ?? '', place: placeText(user, t) })}</output>
-      <Button size="small" loading={busy} onClick={() => void end()}>{t('roleView.end')}</Button>
+      <Button size="small" loading={busy} onClick={() => void end()}>
+        {t('roleView.end')}
+      </Button>
     </div>
   );
 }

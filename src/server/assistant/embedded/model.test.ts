@@ -7,7 +7,9 @@ import { askModel } from './model.ts';
 
 let server: Server;
 let url = '';
-let heard: { path?: string; authorization?: string; body: { model: string; stream: boolean; messages: { role: string; content: string }[] } } | undefined;
+let heard:
+  | { path?: string; authorization?: string; body: { model: string; stream: boolean; messages: { role: string; content: string }[] } }
+  | undefined;
 let reply = { status: 200, content: '' };
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,14 +18,28 @@ beforeAll(async () => {
       response.writeHead(reply.status, { 'content-type': 'text/event-stream' }).end(reply.content);
     });
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
 });
-afterAll(() => new Promise((done) => { server.close(done); }));
+afterAll(
+  () =>
+    new Promise((done) => {
+      server.close(done);
+    }),
+);
 
 const found = [{ title: '阳关', content: '装机容量:18.9 MW', url: '/x' }];
-const question: Question = { text: '容量?', remoteId: null, history: [{ id: '1', role: 'assistant', content: '您好' }], call: { language: 'zh' } as never, signal: new AbortController().signal };
-const piece = (content: string | null, finish: string | null = null): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+const question: Question = {
+  text: '容量?',
+  remoteId: null,
+  history: [{ id: '1', role: 'assistant', content: '您好' }],
+  call: { language: 'zh' } as never,
+  signal: new AbortController().signal,
+};
+const piece = (content: string | null, finish: string | null = null): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
 async function told(content: string, status = 200): Promise<Answer[]> {
   reply = { status, content };
@@ -32,7 +48,10 @@ async function told(content: string, status = 200): Promise<Answer[]> {
   return answers;
 }
 
-it.each([['with its mark', 'data: [DONE]\n\n'], ['with a reason alone', piece(null, 'stop')]])('tells what the model says of the passages, ended %s', async (_name, end) => {
+it.each([
+  ['with its mark', 'data: [DONE]\n\n'],
+  ['with a reason alone', piece(null, 'stop')],
+])('tells what the model says of the passages, ended %s', async (_name, end) => {
   const answers = await told(`: OPENROUTER\n\n${piece('')}${piece('18.9')}${piece(' MW ##0$$')}${end}`);
   expect(answers).toEqual([{ text: '18.9' }, { text: '18.9 MW ##0$$' }, { text: '18.9 MW ##0$$', reference: { chunks: found } }]);
   expect(heard).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer k', body: { model: 'm', stream: true } });
@@ -43,7 +62,12 @@ it.each([['with its mark', 'data: [DONE]\n\n'], ['with a reason alone', piece(nu
 it.each<[string, string, number, object]>([
   ['breaks off', piece('18'), 200, { code: 'chat.incomplete' }],
   ['is cut for length', piece('18', 'length'), 200, { code: 'chat.incomplete' }],
-  ['fails in mid stream', `${piece('18')}data: {"error":{"message":"overloaded"}}\n\n`, 200, { code: 'chat.service', params: { reason: 'overloaded' } }],
+  [
+    'fails in mid stream',
+    `${piece('18')}data: {"error":{"message":"overloaded"}}\n\n`,
+    200,
+    { code: 'chat.service', params: { reason: 'overloaded' } },
+  ],
   ['refuses', '{}', 401, { code: 'chat.service', params: { reason: 'HTTP 401' } }],
 ])('says so when the model %s', async (_name, content, status, error) => {
   await expect(told(content, status)).rejects.toMatchObject(error);

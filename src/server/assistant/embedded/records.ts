@@ -33,9 +33,13 @@ export interface Counted {
   more: boolean;
 }
 
-interface Place { screen: Screen; resource: Resource }
+interface Place {
+  screen: Screen;
+  resource: Resource;
+}
 
-const titlesOf = ({ title, titleEn }: { title: string; titleEn: string }): string[] => [title, titleEn].map((t) => t.toLowerCase()).filter((t) => t.length > 1);
+const titlesOf = ({ title, titleEn }: { title: string; titleEn: string }): string[] =>
+  [title, titleEn].map((t) => t.toLowerCase()).filter((t) => t.length > 1);
 
 /** Screens the user may view, and which of them the question names. */
 function placesOf(writer: Writer, call: Call, asked: string): { all: Place[]; named: Place[] } {
@@ -58,16 +62,30 @@ function namesIn(asked: string, places: readonly Place[]): string[] {
   return [...new Set(names)].sort((a, b) => b.length - a.length).slice(0, WORDS);
 }
 
-function factsOf(writer: Writer, { screen, resource }: Place, row: Record<string, unknown>, asked: string, language: Language): [string, string][] {
+function factsOf(
+  writer: Writer,
+  { screen, resource }: Place,
+  row: Record<string, unknown>,
+  asked: string,
+  language: Language,
+): [string, string][] {
   const titleOf = (field: Field): { title: string; titleEn: string } => screen.titles[field.name] ?? field;
   const shown = resource.fields.filter((f) => row[f.name] !== undefined && row[f.name] !== null && f.name !== resource.label && !f.system);
   const wanted = shown.filter((field) => titlesOf(titleOf(field)).some((title) => asked.includes(title)));
   const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
   const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
   return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
-    const value = formatCell(row[field.name], field, labels[field.name], field.dict ? writer.dictionaries.all[field.dict] : undefined, language);
+    const value = formatCell(
+      row[field.name],
+      field,
+      labels[field.name],
+      field.dict ? writer.dictionaries.all[field.dict] : undefined,
+      language,
+    );
     const { title, titleEn } = titleOf(field);
-    return value === null || value === '' ? [] : [[language === 'zh' ? title : titleEn, `${String(value)}${field.unit ? ` ${field.unit}` : ''}`]];
+    return value === null || value === ''
+      ? []
+      : [[language === 'zh' ? title : titleEn, `${String(value)}${field.unit ? ` ${field.unit}` : ''}`]];
   });
 }
 
@@ -76,7 +94,12 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
   if (screen.list.search.length === 0) return [];
   const found = new Map<string, { row: Record<string, unknown>; score: number }>();
   for (const keyword of words) {
-    const { list }: ListData = await queryList(writer, resource, { ...call, screen: screen.name }, { pageNum: 1, pageSize: 10, screen: screen.name, keyword, count: 'none' });
+    const { list }: ListData = await queryList(
+      writer,
+      resource,
+      { ...call, screen: screen.name },
+      { pageNum: 1, pageSize: 10, screen: screen.name, keyword, count: 'none' },
+    );
     for (const row of list) {
       const id = String(row['id']);
       const name = String(row[resource.label] ?? '').toLowerCase();
@@ -84,7 +107,12 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
       found.set(id, { row, score });
     }
   }
-  return [...found.values()].map(({ row, score }) => ({ name: String(row[resource.label] ?? row['id']), screen, score, facts: factsOf(writer, place, row, asked, call.language) }));
+  return [...found.values()].map(({ row, score }) => ({
+    name: String(row[resource.label] ?? row['id']),
+    screen,
+    score,
+    facts: factsOf(writer, place, row, asked, call.language),
+  }));
 }
 
 /** Records whose names, numbers or codes the question holds, best first. */
@@ -97,19 +125,31 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.scope !== 'global');
   const found: FoundRecord[] = [];
   const queue = [...waiting];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let place = queue.shift(); place; place = queue.shift()) found.push(...await searched(writer, call, place, words, asked));
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let place = queue.shift(); place; place = queue.shift()) found.push(...(await searched(writer, call, place, words, asked)));
+    }),
+  );
   const best = Math.max(0, ...found.map((record) => record.score));
-  return found.filter((record) => record.score === best).sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen)).slice(0, RECORDS);
+  return found
+    .filter((record) => record.score === best)
+    .sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen))
+    .slice(0, RECORDS);
 }
 
 /** How many there are of what the question names, when it asks for that. */
 export async function countNamed(writer: Writer, call: Call, question: string): Promise<Counted[]> {
   if (!COUNTING.test(question)) return [];
   const { named } = placesOf(writer, call, question.toLowerCase());
-  return Promise.all(named.slice(0, RECORDS).map(async ({ screen, resource }) => {
-    const { total, totalKind } = await queryList(writer, resource, { ...call, screen: screen.name }, { pageNum: 1, pageSize: 1, screen: screen.name });
-    return { screen, total, more: totalKind !== 'exact' };
-  }));
+  return Promise.all(
+    named.slice(0, RECORDS).map(async ({ screen, resource }) => {
+      const { total, totalKind } = await queryList(
+        writer,
+        resource,
+        { ...call, screen: screen.name },
+        { pageNum: 1, pageSize: 1, screen: screen.name },
+      );
+      return { screen, total, more: totalKind !== 'exact' };
+    }),
+  );
 }

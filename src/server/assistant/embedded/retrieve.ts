@@ -15,12 +15,21 @@ export async function retrieve(writer: Writer, call: Call, question: string): Pr
   const passages = findPassages(writer.catalogue(), call.user, question).filter(({ id }) => !known || !id.startsWith('screen '));
   return [
     ...records.map(({ name, screen, facts }): ChatSource => ({
-      title: `${name} · ${titleOf(screen)}`, url: `${screen.route}?keyword=${encodeURIComponent(name)}`, content: facts.map(([title, value]) => `${title}${zh ? '：' : ': '}${value}`).join(zh ? '；' : '; '),
+      title: `${name} · ${titleOf(screen)}`,
+      url: `${screen.route}?keyword=${encodeURIComponent(name)}`,
+      content: facts.map(([title, value]) => `${title}${zh ? '：' : ': '}${value}`).join(zh ? '；' : '; '),
     })),
     ...counts.map(({ screen, total, more }): ChatSource => ({
-      title: titleOf(screen), url: screen.route,
-      content: zh ? `「${screen.title}」共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。` : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}" that you may view.`,
+      title: titleOf(screen),
+      url: screen.route,
+      content: zh
+        ? `「${screen.title}」共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。`
+        : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}" that you may view.`,
     })),
-    ...passages.map((passage): ChatSource => ({ title: titleOf(passage), content: zh ? passage.text : passage.textEn, ...(passage.path ? { url: passage.path } : {}) })),
+    ...passages.map((passage): ChatSource => ({
+      title: titleOf(passage),
+      content: zh ? passage.text : passage.textEn,
+      ...(passage.path ? { url: passage.path } : {}),
+    })),
   ];
 }

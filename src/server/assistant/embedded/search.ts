@@ -11,7 +11,10 @@ const NEAR = 0.45;
 /** A passage that shares less with the question than this part of its words answers something else. */
 const SHARED = 0.34;
 
-interface Index { search: MiniSearch<Passage>; passages: Map<string, Passage> }
+interface Index {
+  search: MiniSearch<Passage>;
+  passages: Map<string, Passage>;
+}
 
 const indexes = new WeakMap<Catalogue, Index>();
 const LATIN = /^[a-z]{4,}$/;
@@ -21,8 +24,14 @@ function indexOf(catalogue: Catalogue): Index {
   if (!index) {
     const passages = passagesOf(catalogue);
     const search = new MiniSearch<Passage>({
-      fields: ['title', 'titleEn', 'text', 'textEn'], tokenize: termsOf,
-      searchOptions: { tokenize: termsOf, boost: { title: 3, titleEn: 3 }, prefix: (term) => LATIN.test(term), fuzzy: (term) => (LATIN.test(term) ? 0.2 : false) },
+      fields: ['title', 'titleEn', 'text', 'textEn'],
+      tokenize: termsOf,
+      searchOptions: {
+        tokenize: termsOf,
+        boost: { title: 3, titleEn: 3 },
+        prefix: (term) => LATIN.test(term),
+        fuzzy: (term) => (LATIN.test(term) ? 0.2 : false),
+      },
     });
     search.addAll(passages);
     index = { search, passages: new Map(passages.map((p) => [p.id, p])) };
@@ -36,10 +45,17 @@ export function findPassages(catalogue: Catalogue, user: CurrentUser, question: 
   const { search, passages } = indexOf(catalogue);
   const terms = new Set(termsOf(question));
   if (terms.size === 0) return [];
-  const found = search.search(question, { filter: ({ id }) => {
-    const needs = passages.get(String(id))?.needs;
-    return needs === undefined || holds(user, needs);
-  } }).filter(({ queryTerms }) => queryTerms.length / terms.size >= SHARED);
+  const found = search
+    .search(question, {
+      filter: ({ id }) => {
+        const needs = passages.get(String(id))?.needs;
+        return needs === undefined || holds(user, needs);
+      },
+    })
+    .filter(({ queryTerms }) => queryTerms.length / terms.size >= SHARED);
   const best = found[0]?.score ?? 0;
-  return found.filter(({ score }) => score >= best * NEAR).slice(0, MOST).flatMap(({ id }) => passages.get(String(id)) ?? []);
+  return found
+    .filter(({ score }) => score >= best * NEAR)
+    .slice(0, MOST)
+    .flatMap(({ id }) => passages.get(String(id)) ?? []);
 }

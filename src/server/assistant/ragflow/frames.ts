@@ -9,7 +9,8 @@ import type { Answer } from '../answerer.ts';
 export type Taken = { kind: 'answer'; answer: Answer } | { kind: 'end' } | { kind: 'failed'; message: string } | { kind: 'nothing' };
 
 /** Whether a value of an answer is an object. */
-export const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The passages behind an answer; only what a user may see of them. */
@@ -19,7 +20,11 @@ export function referenceOf(value: unknown): ChatReference | undefined {
   return {
     chunks: chunks.filter(isObject).map((chunk): ChatSource => {
       const url = textOf(chunk['url']);
-      return { title: textOf(chunk['document_name']) || textOf(chunk['docnm_kwd']), content: textOf(chunk['content']), ...(/^https?:\/\//i.test(url) ? { url } : {}) };
+      return {
+        title: textOf(chunk['document_name']) || textOf(chunk['docnm_kwd']),
+        content: textOf(chunk['content']),
+        ...(/^https?:\/\//i.test(url) ? { url } : {}),
+      };
     }),
   };
 }
@@ -31,7 +36,11 @@ export function createFrames(): (data: string) => Taken {
   const answer = (): Taken => ({ kind: 'answer', answer: { text, ...(reference ? { reference } : {}) } });
   return (line) => {
     let frame: unknown;
-    try { frame = JSON.parse(line); } catch { return { kind: 'nothing' }; }
+    try {
+      frame = JSON.parse(line);
+    } catch {
+      return { kind: 'nothing' };
+    }
     if (!isObject(frame)) return { kind: 'nothing' };
     const { code = 0, data } = frame;
     if (code !== 0) return { kind: 'failed', message: textOf(frame['message']) };

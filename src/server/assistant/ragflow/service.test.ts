@@ -4,16 +4,36 @@ import type { Answer, Question } from '../answerer.ts';
 import { ragflow } from './service.ts';
 
 const frame = (data: unknown, more: object = {}): string => `data:${JSON.stringify({ code: 0, message: '', data, ...more })}\n\n`;
-const reference = { total: 1, chunks: [{ id: 'k', content: '热斑处理', document_name: '手册.pdf', url: 'javascript:alert(1)', similarity: 0.9 }, { content: 'b', document_name: 'web', url: 'https://docs.example/b' }], doc_aggs: [] };
-const shown = { chunks: [{ title: '手册.pdf', content: '热斑处理' }, { title: 'web', content: 'b', url: 'https://docs.example/b' }] };
+const reference = {
+  total: 1,
+  chunks: [
+    { id: 'k', content: '热斑处理', document_name: '手册.pdf', url: 'javascript:alert(1)', similarity: 0.9 },
+    { content: 'b', document_name: 'web', url: 'https://docs.example/b' },
+  ],
+  doc_aggs: [],
+};
+const shown = {
+  chunks: [
+    { title: '手册.pdf', content: '热斑处理' },
+    { title: 'web', content: 'b', url: 'https://docs.example/b' },
+  ],
+};
 const END = frame(true);
 
 let service: RagService;
-beforeAll(async () => { service = await startRag(); });
+beforeAll(async () => {
+  service = await startRag();
+});
 afterAll(() => service.close());
 
 const make = (chat = '') => ragflow({ url: service.url, key: 'ragflow-key', chat });
-const question = (signal = new AbortController().signal): Question => ({ text: '热斑?', remoteId: 's1', history: [], call: {} as never, signal });
+const question = (signal = new AbortController().signal): Question => ({
+  text: '热斑?',
+  remoteId: 's1',
+  history: [],
+  call: {} as never,
+  signal,
+});
 
 /** Everything an answer was on its way, and why it stopped. */
 async function told(script: Script): Promise<{ answers: Answer[]; error?: { code: string; params: object } }> {
@@ -30,9 +50,21 @@ const last = async (script: Script): Promise<Answer | undefined> => (await told(
 
 /** One answer as each version streams it. */
 const dialects: Record<string, string> = {
-  '0.13–0.23, cumulative': frame({ answer: '逆变器', reference: {}, audio_binary: null, id: 'm', session_id: 's1' }) + frame({ answer: '逆变器过热 ##0$$', reference: [], session_id: 's1' }) + frame({ answer: '逆变器过热 ##0$$', reference, prompt: 'SECRET', session_id: 's1' }) + END,
-  '0.24, deltas': frame({ answer: '逆变器', final: false }) + frame({ answer: '过热 ##0$$', final: false }) + frame({ answer: '', final: true, reference }) + END,
-  '0.25.0, the whole at the end': frame({ answer: '逆变', final: false }) + frame({ answer: '器', final: false }) + frame({ answer: '逆变器过热 ##0$$', final: true, reference }) + END,
+  '0.13–0.23, cumulative':
+    frame({ answer: '逆变器', reference: {}, audio_binary: null, id: 'm', session_id: 's1' }) +
+    frame({ answer: '逆变器过热 ##0$$', reference: [], session_id: 's1' }) +
+    frame({ answer: '逆变器过热 ##0$$', reference, prompt: 'SECRET', session_id: 's1' }) +
+    END,
+  '0.24, deltas':
+    frame({ answer: '逆变器', final: false }) +
+    frame({ answer: '过热 ##0$$', final: false }) +
+    frame({ answer: '', final: true, reference }) +
+    END,
+  '0.25.0, the whole at the end':
+    frame({ answer: '逆变', final: false }) +
+    frame({ answer: '器', final: false }) +
+    frame({ answer: '逆变器过热 ##0$$', final: true, reference }) +
+    END,
   'no message, CRLF, comments, other fields, a blank after the colon': `: ping\r\n\r\nevent: x\r\nid: 4\r\ndata: {"code":0,"data":{"answer":"逆变器过热 ##0$$","reference":${JSON.stringify(reference)}}}\r\n\r\n: ping\r\n\r\ndata: {"code":0,"data":true}\r\n\r\n`,
   'the data over several lines': `data:{"code":0,\ndata:"data":{"answer":"逆变器过热 ##0$$",\ndata:"reference":${JSON.stringify(reference)}}}\n\n${END}`,
   'the end mark without its empty line': frame({ answer: '逆变器过热 ##0$$', reference }) + END.trimEnd(),
@@ -41,7 +73,9 @@ const dialects: Record<string, string> = {
 
 describe('[S7-45] an answer', () => {
   it.each(Object.entries(dialects))('is read in the dialect of %s', async (_name, stream) => {
-    expect(await told({ stream })).toMatchObject({ answers: expect.arrayContaining([{ text: '逆变器过热 ##0$$', reference: shown }]) as Answer[] });
+    expect(await told({ stream })).toMatchObject({
+      answers: expect.arrayContaining([{ text: '逆变器过热 ##0$$', reference: shown }]) as Answer[],
+    });
     expect(await last({ stream })).toEqual({ text: '逆变器过热 ##0$$', reference: shown });
   });
 
@@ -58,7 +92,13 @@ describe('[S7-45] an answer', () => {
   });
 
   it('has what newer versions think in frames of their own as older ones have it in the text', async () => {
-    const stream = frame({ answer: '', start_to_think: true, final: false }) + frame({ answer: 'hm', final: false }) + frame({ answer: '', end_to_think: true, final: false }) + frame({ answer: 'yes', final: false }) + frame({ answer: '', final: true, reference: {} }) + END;
+    const stream =
+      frame({ answer: '', start_to_think: true, final: false }) +
+      frame({ answer: 'hm', final: false }) +
+      frame({ answer: '', end_to_think: true, final: false }) +
+      frame({ answer: 'yes', final: false }) +
+      frame({ answer: '', final: true, reference: {} }) +
+      END;
     expect(await last({ stream })).toEqual({ text: '<think>hm</think>yes' });
   });
 
@@ -72,9 +112,19 @@ describe('[S7-45] an answer', () => {
   });
 
   it.each<[string, Script, string]>([
-    ['an error in mid stream', { stream: `${frame({ answer: '逆变' })}data:{"code":500,"message":"model down","data":{"answer":"**ERROR**: x","reference":[]}}\n\n${END}` }, 'model down'],
+    [
+      'an error in mid stream',
+      {
+        stream: `${frame({ answer: '逆变' })}data:{"code":500,"message":"model down","data":{"answer":"**ERROR**: x","reference":[]}}\n\n${END}`,
+      },
+      'model down',
+    ],
     ['a refusal before it begins', { stream: '{"code":102,"message":"You don\'t own the session s1"}' }, "You don't own the session s1"],
-    ['a missing key, which older versions answer with code 0', { stream: '{"code":0,"data":false,"message":"Authorization is missing"}' }, 'Authorization is missing'],
+    [
+      'a missing key, which older versions answer with code 0',
+      { stream: '{"code":0,"data":false,"message":"Authorization is missing"}' },
+      'Authorization is missing',
+    ],
     ['a cut connection', { stream: frame({ answer: '逆变' }), cut: true }, ''],
   ])('fails by %s', async (_name, script, reason) => {
     const { error } = await told(script);
@@ -97,14 +147,28 @@ describe('the service', () => {
     service.script = {};
     expect(await make().assistant('zh')).toEqual({ id: 'c'.repeat(32), name: 'expert', prompt: { opener: 'Hi! 您好' } });
     expect(service.heard).toEqual([{ method: 'GET', path: '/api/v1/chats', body: undefined, authorization: 'Bearer ragflow-key' }]);
-    service.script = { chats: { code: 0, data: { chats: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B', prompt_config: { prologue: 'Hello' } }], total: 2 } } };
+    service.script = {
+      chats: {
+        code: 0,
+        data: {
+          chats: [
+            { id: 'a', name: 'A' },
+            { id: 'b', name: 'B', prompt_config: { prologue: 'Hello' } },
+          ],
+          total: 2,
+        },
+      },
+    };
     expect(await make('B').assistant('zh')).toEqual({ id: 'b', name: 'B', prompt: { opener: 'Hello' } });
   });
 
-  it.each([[{ code: 0, data: [] }], [{ code: 0, data: false }], [{ code: 109, message: 'API key is invalid' }]])('that has no assistant for us, %j, is an error', async (chats) => {
-    service.script = { chats };
-    await expect(make().assistant('zh')).rejects.toMatchObject({ code: 'chat.service' });
-  });
+  it.each([[{ code: 0, data: [] }], [{ code: 0, data: false }], [{ code: 109, message: 'API key is invalid' }]])(
+    'that has no assistant for us, %j, is an error',
+    async (chats) => {
+      service.script = { chats };
+      await expect(make().assistant('zh')).rejects.toMatchObject({ code: 'chat.service' });
+    },
+  );
 
   it('that cannot be reached is an error', async () => {
     await expect(ragflow({ url: 'http://127.0.0.1:1', key: '', chat: '' }).assistant('zh')).rejects.toMatchObject({ code: 'chat.service' });

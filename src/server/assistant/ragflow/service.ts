@@ -18,12 +18,17 @@ const CALL_MS = 30_000;
 /** The assistant is asked for again after this time, ms. */
 const BELIEVED_MS = 60_000;
 
-interface Body { code?: number; message?: string; data?: unknown }
-
+interface Body {
+  code?: number;
+  message?: string;
+  data?: unknown;
+}
 
 /** The data of an answer; refusals come with HTTP 200, and a missing key with code 0. @throws AppError chat.service */
 async function dataOf(response: Response): Promise<unknown> {
-  const { code, message, data } = (await response.json().catch(() => ({ code: response.status, message: `HTTP ${response.status}` }))) as Body;
+  const { code, message, data } = (await response
+    .json()
+    .catch(() => ({ code: response.status, message: `HTTP ${response.status}` }))) as Body;
   if (code !== 0 || data === false) throw serviceError(message ?? `code ${String(code)}`);
   return data;
 }
@@ -58,14 +63,22 @@ export function ragflow({ url, key, chat }: RagSettings): Answerer {
   let known: { assistant: ChatAssistant; until: number } | undefined;
   const send = async (path: string, method: string, body: object | undefined, signal: AbortSignal): Promise<Response> => {
     try {
-      return await fetch(base + path, { method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: body && JSON.stringify(body), signal, redirect: 'error' });
+      return await fetch(base + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+        signal,
+        redirect: 'error',
+      });
     } catch (error) {
       throw asServiceError(error);
     }
   };
-  const call = async (path: string, method: string, body?: object): Promise<unknown> => dataOf(await send(path, method, body, AbortSignal.timeout(CALL_MS)));
+  const call = async (path: string, method: string, body?: object): Promise<unknown> =>
+    dataOf(await send(path, method, body, AbortSignal.timeout(CALL_MS)));
   const assistant = async (): Promise<ChatAssistant> => {
-    if (!known || known.until < Date.now()) known = { assistant: assistantOf(await call('?page=1&page_size=100', 'GET'), chat), until: Date.now() + BELIEVED_MS };
+    if (!known || known.until < Date.now())
+      known = { assistant: assistantOf(await call('?page=1&page_size=100', 'GET'), chat), until: Date.now() + BELIEVED_MS };
     return known.assistant;
   };
   const of = async (rest: string): Promise<string> => `/${encodeURIComponent((await assistant()).id)}/${rest}`;

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { compareMigrations, differences } from './compare.ts';
 import type { Header } from './format.ts';
 
-const table = { name: 'public.a', columns: [{ name: 'id', type: 'integer' }, { name: 'gone', type: 'text' }] };
+const table = {
+  name: 'public.a',
+  columns: [
+    { name: 'id', type: 'integer' },
+    { name: 'gone', type: 'text' },
+  ],
+};
 
 it('names each difference', () => {
   const live = {

@@ -72,7 +72,8 @@ async function insertAll(
   for await (const batch of reader.batches()) {
     signal?.throwIfAborted();
     const statement = statements.get(batch.table);
-    if (statement === undefined) throw new DbError('BACKUP_UNREADABLE', `The backup has rows of ${batch.table}, which its header does not name`);
+    if (statement === undefined)
+      throw new DbError('BACKUP_UNREADABLE', `The backup has rows of ${batch.table}, which its header does not name`);
     if (exclude?.includes(batch.table)) continue;
     await client.query(statement, [batch.json]);
     total += batch.rows;

@@ -197,7 +197,8 @@ export class Broker {
 
   #run(session: Session, group: Group): void {
     if (session.skipping) return this.#skip(session, group);
-    if (copiesFromClient(group.sql)) return this.#refuse(session, group, '0A000', 'COPY FROM STDIN is not available on the embedded database');
+    if (copiesFromClient(group.sql))
+      return this.#refuse(session, group, '0A000', 'COPY FROM STDIN is not available on the embedded database');
     if (group.needsUnnamed && this.#unnamedBy !== session) {
       return this.#refuse(session, group, '26000', 'unnamed prepared statement does not exist');
     }

@@ -47,7 +47,7 @@ export class FrameBuffer {
 
 /** Calls `visit` with start and end of each message of a run. */
 export function eachFrame(run: Buffer, visit: (start: number, end: number) => void): void {
-  for (let start = 0; start < run.length; ) {
+  for (let start = 0; start < run.length;) {
     const end = start + 1 + run.readUInt32BE(start + 1);
     visit(start, end);
     start = end;

@@ -25,7 +25,11 @@ describe('Reply', () => {
   });
 
   it('notices errors, silence and answers that are cut', () => {
-    expect(read(errorResponse('ERROR', '22012', 'division by zero'), 99).outcome).toEqual({ status: undefined, failed: true, answered: true });
+    expect(read(errorResponse('ERROR', '22012', 'division by zero'), 99).outcome).toEqual({
+      status: undefined,
+      failed: true,
+      answered: true,
+    });
     expect(read(Buffer.alloc(0), 1).outcome).toEqual({ status: undefined, failed: false, answered: false });
     expect(read(row.subarray(0, 20), 99).outcome.answered).toBe(false);
   });

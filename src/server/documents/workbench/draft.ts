@@ -16,24 +16,40 @@ const bad = (zh: string, en: string): AppError => new AppError('request.body', {
 
 /** The body of a call that names a document. @throws AppError request.body */
 export function fileOf(said: unknown): string {
-  if (!isDocument(said)) throw bad('文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json', 'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json');
+  if (!isDocument(said))
+    throw bad(
+      '文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json',
+      'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json',
+    );
   return said;
 }
 
 /** @throws AppError request.body */
 export function readDraft(body: unknown): DraftRequest {
   const { file, text } = (body ?? {}) as Record<string, unknown>;
-  if (typeof text !== 'string' || text.length > MAX_DOCUMENT || text.includes('\0')) throw bad(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
+  if (typeof text !== 'string' || text.length > MAX_DOCUMENT || text.includes('\0'))
+    throw bad(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
   return { file: fileOf(file), text };
 }
 
-const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding =>
-  ({ code, ...(warning ? { warning } : {}), file, line, column, length, message, messageZh, ...(hint === undefined ? {} : { hint }), ...(allowed === undefined ? {} : { allowed }) });
+const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding => ({
+  code,
+  ...(warning ? { warning } : {}),
+  file,
+  line,
+  column,
+  length,
+  message,
+  messageZh,
+  ...(hint === undefined ? {} : { hint }),
+  ...(allowed === undefined ? {} : { allowed }),
+});
 
 const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.file === b.file && a.message === b.message;
 
 /** The documents of the language reference as a folder. */
-const exampleFolder = (): Map<string, string> => new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
+const exampleFolder = (): Map<string, string> =>
+  new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
 
 let asIs: { key: string; result: CheckResult } | undefined;
 
@@ -47,13 +63,19 @@ function checkedAsIs(files: ReadonlyMap<string, string>): CheckResult {
 }
 
 /** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
-export async function tryDocument(context: ServerContext, file: string, text: string | undefined, example = false): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[]; warnings: DraftFinding[] }> {
+export async function tryDocument(
+  context: ServerContext,
+  file: string,
+  text: string | undefined,
+  example = false,
+): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[]; warnings: DraftFinding[] }> {
   const files = example ? exampleFolder() : await readFolder(context.config.schemas);
   const before = checkedAsIs(files);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
   const result = checkDocuments(files, frame);
-  const brought = (found: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] => found.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
+  const brought = (found: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
+    found.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
   return { before, result, findings: brought(result.diagnostics, before.diagnostics), warnings: brought(result.warnings, before.warnings) };
 }
 
@@ -75,6 +97,13 @@ export async function checkDraft(context: ServerContext, user: CurrentUser, body
   const { file, text } = readDraft(body);
   const { before, result, findings, warnings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
   if (findings.length > 0) return { findings, screens: [], changes: [] };
-  const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({ code, document, breaking, exposing, message, messageZh }));
+  const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({
+    code,
+    document,
+    breaking,
+    exposing,
+    message,
+    messageZh,
+  }));
   return { findings: warnings, screens: screensOf(result, { file, text }, user), changes };
 }

@@ -11,7 +11,8 @@ const PLACE = /^(?:dictionaries|resources|screens\/[A-Za-z0-9][A-Za-z0-9-]{0,47}
 export const isDocument = (file: unknown): file is string => typeof file === 'string' && PLACE.test(file) && kindOfFile(file) !== undefined;
 
 /** Names a text; empty for none. */
-export const versionOf = (text: string | undefined): string => (text === undefined ? '' : createHash('sha256').update(text).digest('hex').slice(0, 32));
+export const versionOf = (text: string | undefined): string =>
+  text === undefined ? '' : createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** The text of a document; undefined when there is none. */
 export async function readDocument(folder: string, file: string): Promise<string | undefined> {
@@ -27,7 +28,11 @@ export async function readDocument(folder: string, file: string): Promise<string
 export const changedAt = async (folder: string, file: string): Promise<Date> => (await stat(join(folder, file))).mtime;
 
 /** Whether the folder takes changes. */
-export const isWritable = (folder: string): Promise<boolean> => access(folder, constants.W_OK).then(() => true, () => false);
+export const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 
 /** Puts a text in a document's place, in one step; undefined takes the document away. */
 export async function writeDocument(folder: string, file: string, text: string | undefined): Promise<void> {

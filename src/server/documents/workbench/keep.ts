@@ -21,7 +21,10 @@ export async function sourceOf(context: ServerContext, said: unknown): Promise<D
 const remarkOf = (body: unknown): string | null => {
   const { remark } = (body ?? {}) as { remark?: unknown };
   if (remark === undefined || remark === null || remark === '') return null;
-  if (typeof remark !== 'string' || remark.length > MAX_REMARK) throw new AppError('request.body', { reason: { zh: `remark 不能超过 ${MAX_REMARK} 个字符`, en: `remark must be a text of at most ${MAX_REMARK} characters` } });
+  if (typeof remark !== 'string' || remark.length > MAX_REMARK)
+    throw new AppError('request.body', {
+      reason: { zh: `remark 不能超过 ${MAX_REMARK} 个字符`, en: `remark must be a text of at most ${MAX_REMARK} characters` },
+    });
   return remark;
 };
 
@@ -31,14 +34,34 @@ function refusedBy({ store }: ServerContext, file: string): AppError | undefined
   return findings.length > 0 ? new AppError('document.invalid', { count: findings.length }, { data: { findings } }) : undefined;
 }
 
-async function note({ database }: ServerContext, { user, address }: Call, change: { file: string; before: string | undefined; text: string | undefined; remark: string | null }): Promise<void> {
+async function note(
+  { database }: ServerContext,
+  { user, address }: Call,
+  change: { file: string; before: string | undefined; text: string | undefined; remark: string | null },
+): Promise<void> {
   const { file, before, text, remark } = change;
   await database.db.transaction().execute(async (db) => {
-    const { rows: [newest] } = await sql<{ text: string | null }>`select text from sunvane."documentVersion" where file = ${file} order by id desc limit 1`.execute(db);
+    const {
+      rows: [newest],
+    } = await sql<{
+      text: string | null;
+    }>`select text from sunvane."documentVersion" where file = ${file} order by id desc limit 1`.execute(db);
     // Changed by hand since, or never kept here before: what it said is not lost.
-    if (before !== undefined && newest?.text !== before) await sql`insert into sunvane."documentVersion" (file, text) values (${file}, ${before})`.execute(db);
-    await sql`insert into sunvane."documentVersion" (file, text, "userCode", remark) values (${file}, ${text ?? null}, ${user.userCode}, ${remark})`.execute(db);
-    await writeAudit(db, [{ userCode: user.userCode, address: address ?? null, action: text === undefined ? 'delete' : before === undefined ? 'insert' : 'update', resource: 'document', recordId: file, ...(remark === null ? {} : { note: remark }) }]);
+    if (before !== undefined && newest?.text !== before)
+      await sql`insert into sunvane."documentVersion" (file, text) values (${file}, ${before})`.execute(db);
+    await sql`insert into sunvane."documentVersion" (file, text, "userCode", remark) values (${file}, ${text ?? null}, ${user.userCode}, ${remark})`.execute(
+      db,
+    );
+    await writeAudit(db, [
+      {
+        userCode: user.userCode,
+        address: address ?? null,
+        action: text === undefined ? 'delete' : before === undefined ? 'insert' : 'update',
+        resource: 'document',
+        recordId: file,
+        ...(remark === null ? {} : { note: remark }),
+      },
+    ]);
   });
 }
 
@@ -46,9 +69,16 @@ async function note({ database }: ServerContext, { user, address }: Call, change
  * Changes a document when it still is what the caller read and nothing anywhere is wrong with the change.
  * @throws AppError document.locked, document.stale (with what it says now), document.unknown, document.invalid (with the findings)
  */
-async function change(context: ServerContext, call: Call, { file, text, version, remark }: { file: string; text: string | undefined; version: unknown; remark: string | null }): Promise<DocumentSource> {
-  const { store, config: { schemas } } = context;
-  if (!await mayWrite(context)) throw new AppError('document.locked');
+async function change(
+  context: ServerContext,
+  call: Call,
+  { file, text, version, remark }: { file: string; text: string | undefined; version: unknown; remark: string | null },
+): Promise<DocumentSource> {
+  const {
+    store,
+    config: { schemas },
+  } = context;
+  if (!(await mayWrite(context))) throw new AppError('document.locked');
   return store.alter(async (apply) => {
     const before = await readDocument(schemas, file);
     if (versionOf(before) !== version) throw new AppError('document.stale', {}, { data: await sourceOf(context, file) });
@@ -85,13 +115,22 @@ const KEPT = 200;
 /** `GET history`: what a document said before, newest first. @throws AppError request.body */
 export async function historyOf({ database }: ServerContext, said: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
   const { rows } = await database.pool.query<Omit<DocumentVersion, 'time'> & { time: Date }>(
-    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${KEPT}`, [fileOf(said)]);
+    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${KEPT}`,
+    [fileOf(said)],
+  );
   return { list: rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() })), total: rows.length };
 }
 
 /** `GET past`: the text of one of them. @throws AppError request.body, document.unknown */
 export async function pastText({ database }: ServerContext, said: unknown, id: unknown): Promise<{ text: string }> {
-  const { rows: [row] } = /^\d{1,9}$/.test(String(id)) ? await database.pool.query<{ text: string | null }>('select text from sunvane."documentVersion" where file = $1 and id = $2', [fileOf(said), Number(id)]) : { rows: [] };
+  const {
+    rows: [row],
+  } = /^\d{1,9}$/.test(String(id))
+    ? await database.pool.query<{ text: string | null }>('select text from sunvane."documentVersion" where file = $1 and id = $2', [
+        fileOf(said),
+        Number(id),
+      ])
+    : { rows: [] };
   if (typeof row?.text !== 'string') throw new AppError('document.unknown');
   return { text: row.text };
 }

@@ -31,11 +31,23 @@ function titlesOf(text: string, file: string): { title: string; titleEn: string 
 
 /** Every document of the folder, broken ones first. */
 async function entries({ config, store }: ServerContext): Promise<{ list: DocumentEntry[]; total: number }> {
-  const files = [...await readFolder(config.schemas)];
-  const list = await Promise.all(files.flatMap(([file, text]) => {
-    const kind = kindOfFile(file);
-    return kind ? [changedAt(config.schemas, file).then((time): DocumentEntry => ({ file, kind, ...titlesOf(text, file), problems: store.problems.filter((p) => p.file === file).length, updateTime: time.toISOString() }))] : [];
-  }));
+  const files = [...(await readFolder(config.schemas))];
+  const list = await Promise.all(
+    files.flatMap(([file, text]) => {
+      const kind = kindOfFile(file);
+      return kind
+        ? [
+            changedAt(config.schemas, file).then((time): DocumentEntry => ({
+              file,
+              kind,
+              ...titlesOf(text, file),
+              problems: store.problems.filter((p) => p.file === file).length,
+              updateTime: time.toISOString(),
+            })),
+          ]
+        : [];
+    }),
+  );
   return { list: list.sort((a, b) => b.problems - a.problems || (a.file < b.file ? -1 : 1)), total: list.length };
 }
 

@@ -21,24 +21,45 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * person who decides sees it.
  * @throws AppError registration.off, registration.pending, record.invalid, password.policy, auth.code*, request.tooMany
  */
-export async function applyForAccount(context: ServerContext, request: Partial<Record<keyof RegisterRequest, unknown>>, from: Visitor): Promise<void> {
+export async function applyForAccount(
+  context: ServerContext,
+  request: Partial<Record<keyof RegisterRequest, unknown>>,
+  from: Visitor,
+): Promise<void> {
   const { config, database, keys, sms, writer } = context;
   const resource = writer.catalogue().resources.registration;
   if (config.register === 'off' || !resource) throw new AppError('registration.off');
   await spend(database, 'register', from.address, PER_ADDRESS, HOUR);
   const record = {
-    username: text(request.username), userNickname: text(request.userNickname), phone: readPhone(request.phone), companyName: text(request.companyName),
-    stationName: text(request.stationName), reason: text(request.reason),
+    username: text(request.username),
+    userNickname: text(request.userNickname),
+    phone: readPhone(request.phone),
+    companyName: text(request.companyName),
+    stationName: text(request.stationName),
+    reason: text(request.reason),
   };
   // Read-only in the document means «not by a user»; here the applicant gives exactly these.
   const properties = Object.fromEntries(resource.fields.filter((f) => f.name in record).map((f) => [f.name, f.schema]));
-  const problems = problemsOf({ ...resource, schema: { type: 'object', properties, required: ['username', 'userNickname', 'phone', 'companyName'] } }, JSON.parse(JSON.stringify(record)) as typeof record, () => undefined);
+  const problems = problemsOf(
+    { ...resource, schema: { type: 'object', properties, required: ['username', 'userNickname', 'phone', 'companyName'] } },
+    JSON.parse(JSON.stringify(record)) as typeof record,
+    () => undefined,
+  );
   if (problems.length) throw invalid(problems);
   const password = keys.read(request.password);
   checkPassword(password, record.username ?? '');
   await sms.take({ purpose: 'register', phone: record.phone, subject: '' }, request.code);
-  const waiting = await database.pool.query(`select 1 from registration where phone = $1 and status = $2`, [record.phone, DECISION.waiting]);
+  const waiting = await database.pool.query(`select 1 from registration where phone = $1 and status = $2`, [
+    record.phone,
+    DECISION.waiting,
+  ]);
   if (waiting.rowCount) throw new AppError('registration.pending');
-  const rows = await insertRows(database.db, writer, resource, [{ ...record, status: DECISION.waiting, password: await hashPassword(password) }], 'system');
+  const rows = await insertRows(
+    database.db,
+    writer,
+    resource,
+    [{ ...record, status: DECISION.waiting, password: await hashPassword(password) }],
+    'system',
+  );
   writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: rows.map((r) => String(r.id)) });
 }

@@ -21,24 +21,42 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
   const resource = catalogue.resources.user;
   if (!resource) throw new AppError('permission.denied');
   const granted = grant(catalogue, resource, 'add', call.user);
-  const record = prune({ ...Object.fromEntries(TAKEN_OVER.map((name) => [name, application[name]])), userCode: application.username, status: '1', isVerify: '0' });
+  const record = prune({
+    ...Object.fromEntries(TAKEN_OVER.map((name) => [name, application[name]])),
+    userCode: application.username,
+    status: '1',
+    isVerify: '0',
+  });
   const problems = problemsOf(visibleResource(resource, call.user), record, (dict) => writer.dictionaries.codes(dict));
   problems.push(...((await referenceProblems({ db, catalogue, user: call.user }, resource, [record])).get(record) ?? []));
   if (problems.length) throw invalid(problems);
   const [row] = await completeRows(db, writer, resource, [record], call.user.userCode);
   if (!row || !reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');
   await guardUser({ db, call, before: undefined, after: row, announce });
-  const { rows: [secret] } = await sql<{ password: string }>`select password from registration where id = ${String(application.id)}::uuid`.execute(db);
+  const {
+    rows: [secret],
+  } = await sql<{ password: string }>`select password from registration where id = ${String(application.id)}::uuid`.execute(db);
   await insertRows(db, writer, resource, [{ ...row, password: secret?.password }], call.user.userCode);
-  await writeAudit(db, [{ userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: 'user', recordId: String(row.id), note: 'registration' }]);
+  await writeAudit(db, [
+    {
+      userCode: call.user.userCode,
+      address: call.address ?? null,
+      action: 'insert',
+      resource: 'user',
+      recordId: String(row.id),
+      note: 'registration',
+    },
+  ]);
   announce({ type: 'record', resource: 'user', verb: 'insert', ids: [String(row.id)] });
 }
 
 /** Applications: decided once, and approved by whoever may add that user. @param writer asked for late, because it holds this guard */
-export const guardRegistration = (writer: () => Writer): Guard => async (write) => {
-  const { before, after } = write;
-  if (!after) return;
-  if (before?.status !== DECISION.waiting) throw new AppError('registration.decided');
-  if (after.status !== DECISION.approved) return;
-  await makeUser(writer(), write, after);
-};
+export const guardRegistration =
+  (writer: () => Writer): Guard =>
+  async (write) => {
+    const { before, after } = write;
+    if (!after) return;
+    if (before?.status !== DECISION.waiting) throw new AppError('registration.decided');
+    if (after.status !== DECISION.approved) return;
+    await makeUser(writer(), write, after);
+  };

@@ -10,12 +10,19 @@ import { administrator } from './roleView.ts';
 /** Every enabled role. @throws AppError permission.denied */
 export async function roleChoices({ database }: ServerContext, call: Call): Promise<{ list: RoleOption[] }> {
   administrator(call);
-  const { rows } = await database.pool.query<{ roleCode: string; roleName: string; dataScope: string | null }>(`select "roleCode", "roleName", "dataScope" from role where status is distinct from '0' order by "roleType", "roleCode"`);
+  const { rows } = await database.pool.query<{ roleCode: string; roleName: string; dataScope: string | null }>(
+    `select "roleCode", "roleName", "dataScope" from role where status is distinct from '0' order by "roleType", "roleCode"`,
+  );
   return { list: rows.map(({ roleCode, roleName, dataScope }) => ({ value: roleCode, label: roleName, level: widestLevel(dataScope) })) };
 }
 
 /** Options of companies or stations, whatever the administrator sees the console as. @throws AppError permission.denied */
-export async function placeChoices({ writer }: ServerContext, call: Call, kind: 'company' | 'station', body: unknown): Promise<{ list: Option[] }> {
+export async function placeChoices(
+  { writer }: ServerContext,
+  call: Call,
+  kind: 'company' | 'station',
+  body: unknown,
+): Promise<{ list: Option[] }> {
   const user = administrator(call);
   const resource = writer.catalogue().resources[kind];
   if (!resource) throw new AppError('route.unknown');

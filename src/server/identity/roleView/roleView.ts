@@ -24,27 +24,49 @@ const codeIn = (value: unknown): string | undefined => (typeof value === 'string
 /** Whether an administrator reaches a place himself: a view never shows rows beyond his own. */
 function reachesPlace(admin: CurrentUser, place: Place): boolean {
   if (isGroup(admin)) return true;
-  if (admin.userType === USER_TYPE.branch) return !!admin.companyPath && place.companyPath !== null && place.companyPath.startsWith(admin.companyPath);
+  if (admin.userType === USER_TYPE.branch)
+    return !!admin.companyPath && place.companyPath !== null && place.companyPath.startsWith(admin.companyPath);
   return admin.stationCode !== null && place.stationCode === admin.stationCode;
 }
 
-async function wanted({ database }: ServerContext, admin: CurrentUser, asked: Partial<Record<keyof RoleViewRequest, unknown>>): Promise<StoredView> {
+async function wanted(
+  { database }: ServerContext,
+  admin: CurrentUser,
+  asked: Partial<Record<keyof RoleViewRequest, unknown>>,
+): Promise<StoredView> {
   const [roleCode, companyCode, stationCode] = [codeIn(asked.roleCode), codeIn(asked.companyCode), codeIn(asked.stationCode)];
-  const { rows: [role] } = await database.pool.query<{ roleName: string; dataScope: string | null; status: string | null }>('select "roleName", "dataScope", status from role where "roleCode" = $1', [roleCode ?? '']);
+  const {
+    rows: [role],
+  } = await database.pool.query<{ roleName: string; dataScope: string | null; status: string | null }>(
+    'select "roleName", "dataScope", status from role where "roleCode" = $1',
+    [roleCode ?? ''],
+  );
   if (!role || roleCode === undefined) throw new AppError('view.roleUnknown');
   if (role.status === '0') throw new AppError('view.roleOff', { role: role.roleName });
   const widest = widestLevel(role.dataScope);
   if (widest === 'station' && stationCode === undefined) throw new AppError('view.place', { place: A_STATION });
-  if (companyCode === undefined && stationCode === undefined && (widest !== 'group' || !isGroup(admin))) throw new AppError('view.place', { place: A_PLACE });
-  const view: StoredView = { roleCode, ...(stationCode !== undefined ? { stationCode } : companyCode !== undefined ? { companyCode } : {}) };
+  if (companyCode === undefined && stationCode === undefined && (widest !== 'group' || !isGroup(admin)))
+    throw new AppError('view.place', { place: A_PLACE });
+  const view: StoredView = {
+    roleCode,
+    ...(stationCode !== undefined ? { stationCode } : companyCode !== undefined ? { companyCode } : {}),
+  };
   const place = await placeOf(database, view);
   if (!place || !reachesPlace(admin, place)) throw new AppError('record.unknown');
   return view;
 }
 
-async function keep({ database, sessions }: ServerContext, { user, address }: Call, action: 'viewBegin' | 'viewEnd', view: StoredView | null): Promise<void> {
+async function keep(
+  { database, sessions }: ServerContext,
+  { user, address }: Call,
+  action: 'viewBegin' | 'viewEnd',
+  view: StoredView | null,
+): Promise<void> {
   await database.db.transaction().execute(async (db) => {
-    const { rows } = await sql`update sunvane.session set "roleView" = ${view && JSON.stringify(view)}::jsonb where id = ${user.sessionId}::uuid and "endTime" is null returning id`.execute(db);
+    const { rows } =
+      await sql`update sunvane.session set "roleView" = ${view && JSON.stringify(view)}::jsonb where id = ${user.sessionId}::uuid and "endTime" is null returning id`.execute(
+        db,
+      );
     if (rows.length === 0) throw new AppError('auth.expired');
     const note = view ? [view.roleCode, view.stationCode ?? view.companyCode].filter(Boolean).join(' ') : user.roles.join();
     await writeAudit(db, [{ userCode: user.userCode, address: address ?? null, action, resource: null, recordId: null, note }]);

@@ -9,10 +9,11 @@ import { beginView, endView } from './roleView.ts';
 
 export function roleViewRoutes(app: FastifyInstance, context: ServerContext): void {
   const answer = (path: string, work: (call: Call, body: unknown) => Promise<unknown>): void => {
-    app.post(path, async (request) => ok(await work(callOf(request), request.body) ?? null, languageOf(request)));
+    app.post(path, async (request) => ok((await work(callOf(request), request.body)) ?? null, languageOf(request)));
   };
   answer(ROLE_VIEW_PATHS.begin, (call, body) => beginView(context, call, (body ?? {}) as object));
   answer(ROLE_VIEW_PATHS.end, (call) => endView(context, call));
   answer(`${ROLE_VIEW_PATHS.role}/options`, (call) => roleChoices(context, call));
-  for (const kind of ['company', 'station'] as const) answer(`${ROLE_VIEW_PATHS[kind]}/options`, (call, body) => placeChoices(context, call, kind, body));
+  for (const kind of ['company', 'station'] as const)
+    answer(`${ROLE_VIEW_PATHS[kind]}/options`, (call, body) => placeChoices(context, call, kind, body));
 }

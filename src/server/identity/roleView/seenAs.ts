@@ -17,13 +17,26 @@ export type Place = Pick<CurrentUser, 'userType' | 'leavesType' | 'companyCode' 
 const GROUP: Place = { userType: USER_TYPE.group, leavesType: null, companyCode: null, companyPath: null, stationCode: null };
 
 /** The place that a view names; undefined when there is no such station or company. */
-export async function placeOf({ pool }: Database, { companyCode, stationCode }: Pick<StoredView, 'companyCode' | 'stationCode'>): Promise<Place | undefined> {
+export async function placeOf(
+  { pool }: Database,
+  { companyCode, stationCode }: Pick<StoredView, 'companyCode' | 'stationCode'>,
+): Promise<Place | undefined> {
   if (stationCode !== undefined) {
-    const { rows: [station] } = await pool.query<Omit<Place, 'userType'>>('select "stationCode", "leavesType", "companyCode", "companyPath" from station where "stationCode" = $1', [stationCode]);
+    const {
+      rows: [station],
+    } = await pool.query<Omit<Place, 'userType'>>(
+      'select "stationCode", "leavesType", "companyCode", "companyPath" from station where "stationCode" = $1',
+      [stationCode],
+    );
     return station && { userType: USER_TYPE.station, ...station };
   }
   if (companyCode === undefined) return GROUP;
-  const { rows: [company] } = await pool.query<Pick<Place, 'companyCode' | 'companyPath'>>('select "companyCode", "companyPath" from company where "companyCode" = $1', [companyCode]);
+  const {
+    rows: [company],
+  } = await pool.query<Pick<Place, 'companyCode' | 'companyPath'>>(
+    'select "companyCode", "companyPath" from company where "companyCode" = $1',
+    [companyCode],
+  );
   return company && { ...GROUP, userType: USER_TYPE.branch, ...company };
 }
 
@@ -31,5 +44,12 @@ export async function placeOf({ pool }: Database, { companyCode, stationCode }: 
 export async function seenAs(database: Database, own: CurrentUser, view: StoredView): Promise<CurrentUser> {
   if (!isAdmin(own)) return own;
   const [place, permissions] = await Promise.all([placeOf(database, view), permissionsOf(database, [view.roleCode])]);
-  return { ...own, ...(place ?? { ...GROUP, userType: USER_TYPE.station }), boosterStations: [], roles: [view.roleCode], permissions, viewer: own };
+  return {
+    ...own,
+    ...(place ?? { ...GROUP, userType: USER_TYPE.station }),
+    boosterStations: [],
+    roles: [view.roleCode],
+    permissions,
+    viewer: own,
+  };
 }

@@ -29,15 +29,22 @@ const CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`);
 
 /** A mobile number as posted. @throws AppError request.body */
 export function readPhone(posted: unknown): string {
-  if (typeof posted !== 'string' || !PHONE.test(posted)) throw new AppError('request.body', { reason: { zh: '手机号不正确', en: 'the phone is not a mobile number' } });
+  if (typeof posted !== 'string' || !PHONE.test(posted))
+    throw new AppError('request.body', { reason: { zh: '手机号不正确', en: 'the phone is not a mobile number' } });
   return posted;
 }
 
 export class SmsCodes {
-  constructor(private readonly database: Database, private readonly secret: Uint8Array, private readonly send: Sender) {}
+  constructor(
+    private readonly database: Database,
+    private readonly secret: Uint8Array,
+    private readonly send: Sender,
+  ) {}
 
   #hash({ purpose, phone, subject }: CodeFor, code: string): string {
-    return createHmac('sha256', this.secret).update(JSON.stringify([purpose, phone, subject, code])).digest('base64url');
+    return createHmac('sha256', this.secret)
+      .update(JSON.stringify([purpose, phone, subject, code]))
+      .digest('base64url');
   }
 
   /** Uses up one sending. @throws AppError request.tooMany with the seconds to wait */
@@ -54,7 +61,8 @@ export class SmsCodes {
     await this.database.pool.query(
       `insert into sunvane."smsCode" (purpose, phone, subject, code, "expireTime") values ($1, $2, $3, $4, now() + make_interval(secs => ${LIFE_SECONDS}))
        on conflict (purpose, phone, subject) do update set code = excluded.code, tries = 0, "expireTime" = excluded."expireTime"`,
-      [wanted.purpose, wanted.phone, wanted.subject, this.#hash(wanted, code)]);
+      [wanted.purpose, wanted.phone, wanted.subject, this.#hash(wanted, code)],
+    );
     await this.send({ phone: wanted.phone, code, purpose: wanted.purpose, companyCode });
   }
 
@@ -63,13 +71,18 @@ export class SmsCodes {
     const code = typeof posted === 'string' ? posted.trim() : '';
     const key = [wanted.purpose, wanted.phone, wanted.subject];
     const { rows } = await this.database.pool.query<{ code: string }>(
-      `update sunvane."smsCode" set tries = tries + 1 where purpose = $1 and phone = $2 and subject = $3 and "expireTime" > now() and tries < ${TRIES} returning code`, key);
+      `update sunvane."smsCode" set tries = tries + 1 where purpose = $1 and phone = $2 and subject = $3 and "expireTime" > now() and tries < ${TRIES} returning code`,
+      key,
+    );
     if (!rows[0]) throw new AppError('auth.codeExpired');
     if (!CODE.test(code) || !sameSecret(rows[0].code, this.#hash(wanted, code))) {
       await spend(this.database, 'sms.wrong', wanted.phone, WRONG_PER_PHONE, HOUR);
       throw new AppError('auth.codeWrong');
     }
-    const used = await this.database.pool.query('delete from sunvane."smsCode" where purpose = $1 and phone = $2 and subject = $3 and code = $4', [...key, rows[0].code]);
+    const used = await this.database.pool.query(
+      'delete from sunvane."smsCode" where purpose = $1 and phone = $2 and subject = $3 and code = $4',
+      [...key, rows[0].code],
+    );
     if (!used.rowCount) throw new AppError('auth.codeExpired');
   }
 }

@@ -57,10 +57,18 @@ export async function sendCode(context: ServerContext, { user, proof }: Asker, r
 }
 
 /** The signed-in user's phone becomes this one. @throws AppError auth.codeExpired, auth.codeWrong */
-export async function bindPhone({ database, sms, writer }: ServerContext, user: CurrentUser, phone: string, code: unknown, from: Visitor): Promise<void> {
+export async function bindPhone(
+  { database, sms, writer }: ServerContext,
+  user: CurrentUser,
+  phone: string,
+  code: unknown,
+  from: Visitor,
+): Promise<void> {
   await sms.take({ purpose: 'bind', phone, subject: user.id }, code);
   await database.db.transaction().execute(async (db) => {
-    await sql`update "user" set phone = ${phone}, version = version + 1, "updateTime" = now(), "updateBy" = ${user.userCode} where id = ${user.id}::uuid`.execute(db);
+    await sql`update "user" set phone = ${phone}, version = version + 1, "updateTime" = now(), "updateBy" = ${user.userCode} where id = ${user.id}::uuid`.execute(
+      db,
+    );
     await writeAudit(db, [{ userCode: user.userCode, address: from.address, action: 'bindPhone', resource: 'user', recordId: user.id }]);
   });
   writer.publish({ type: 'record', resource: 'user', verb: 'update', ids: [user.id] });

@@ -22,9 +22,15 @@ const TIMEOUT_MS = 10_000;
 export function webhookSender(address: string, token: string, log: Logger): Sender {
   return async ({ phone, code, purpose }) => {
     const sent = await fetch(address, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify({ phone, code, purpose }),
-    }).then(({ status }) => status, (error: unknown) => String((error as Error).name));
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ phone, code, purpose }),
+    }).then(
+      ({ status }) => status,
+      (error: unknown) => String((error as Error).name),
+    );
     if (typeof sent === 'number' && sent >= 200 && sent < 300) return;
     log.warn(`the SMS webhook answered ${sent}`);
     throw new AppError('sms.failed');
@@ -40,7 +46,13 @@ export function outboxSender(records: Records): Sender {
     if (!resource) throw new AppError('sms.failed');
     const { db } = records.database;
     await sql`delete from ${sql.table(resource.name)} where "sendTime" < now() - make_interval(days => ${OUTBOX_DAYS})`.execute(db);
-    const rows = await insertRows(db, records, resource, [{ phone, code, purpose, companyCode, sendTime: new Date().toISOString() }], 'system');
+    const rows = await insertRows(
+      db,
+      records,
+      resource,
+      [{ phone, code, purpose, companyCode, sendTime: new Date().toISOString() }],
+      'system',
+    );
     records.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: rows.map((r) => String(r.id)) });
   };
 }

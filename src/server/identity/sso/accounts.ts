@@ -5,14 +5,30 @@ import { ACCOUNT, type Account } from '../signIn.ts';
 import type { Identity } from './proofs.ts';
 
 const link = (database: Database, { iss, sub }: Identity, account: Account, conflict: string) =>
-  database.pool.query(`insert into sunvane."ssoLink" (iss, sub, "userId") values ($1, $2, $3) on conflict ${conflict}`, [iss, sub, account.id]);
+  database.pool.query(`insert into sunvane."ssoLink" (iss, sub, "userId") values ($1, $2, $3) on conflict ${conflict}`, [
+    iss,
+    sub,
+    account.id,
+  ]);
 
 const trail = (database: Database, { iss, sub }: Identity, account: Account, address: string, how: string) =>
-  writeAudit(database.db, [{ userCode: account.userCode, address, action: 'link', resource: 'user', recordId: account.id, note: `${how}: ${iss} ${sub}`.slice(0, 300) }]);
+  writeAudit(database.db, [
+    {
+      userCode: account.userCode,
+      address,
+      action: 'link',
+      resource: 'user',
+      recordId: account.id,
+      note: `${how}: ${iss} ${sub}`.slice(0, 300),
+    },
+  ]);
 
 /** The account linked to an identity. */
 async function linkedAccount(database: Database, { iss, sub }: Identity): Promise<Account | undefined> {
-  const { rows } = await database.pool.query<Account>(`select ${ACCOUNT} from "user" where id = (select "userId" from sunvane."ssoLink" where iss = $1 and sub = $2)`, [iss, sub]);
+  const { rows } = await database.pool.query<Account>(
+    `select ${ACCOUNT} from "user" where id = (select "userId" from sunvane."ssoLink" where iss = $1 and sub = $2)`,
+    [iss, sub],
+  );
   return rows[0];
 }
 
@@ -23,7 +39,9 @@ async function linkedAccount(database: Database, { iss, sub }: Identity): Promis
 export async function accountFor(database: Database, identity: Identity, address: string): Promise<Account | undefined> {
   const known = await linkedAccount(database, identity);
   if (known || !identity.email || !identity.emailVerified) return known;
-  const { rows } = await database.pool.query<Account>(`select ${ACCOUNT} from "user" where lower(email) = lower($1) limit 2`, [identity.email]);
+  const { rows } = await database.pool.query<Account>(`select ${ACCOUNT} from "user" where lower(email) = lower($1) limit 2`, [
+    identity.email,
+  ]);
   const [account, second] = rows;
   if (!account || second) return undefined;
   const { rowCount } = await link(database, identity, account, 'do nothing');

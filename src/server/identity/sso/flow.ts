@@ -27,21 +27,34 @@ export function localPath(said: unknown): string | null {
 }
 
 /** Begins a flow. Answers where to send the browser, and the cookie's value. @throws AppError sso.off, sso.provider */
-export async function startFlow(database: Database, signOn: SignOn, redirectUri: string, redirect: string | null): Promise<{ to: string; browser: string }> {
+export async function startFlow(
+  database: Database,
+  signOn: SignOn,
+  redirectUri: string,
+  redirect: string | null,
+): Promise<{ to: string; browser: string }> {
   const client = await signOn.client();
   const [state, nonce, verifier, browser] = [makeOpaque(), makeOpaque(), oidc.randomPKCECodeVerifier(), makeOpaque()];
   await database.pool.query(
     `insert into sunvane."ssoFlow" (state, browser, nonce, verifier, "redirectUri", redirect, "expireTime") values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${FLOW_SECONDS}))`,
-    [hashOf(state), hashOf(browser), nonce, verifier, redirectUri, redirect]);
+    [hashOf(state), hashOf(browser), nonce, verifier, redirectUri, redirect],
+  );
   const to = oidc.buildAuthorizationUrl(client, {
-    redirect_uri: redirectUri, scope: signOn.config.oidcScope, state, nonce, code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    redirect_uri: redirectUri,
+    scope: signOn.config.oidcScope,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   });
   return { to: to.href, browser };
 }
 
 async function takeFlow(database: Database, state: string, browser: string): Promise<Flow> {
   const { rows } = await database.pool.query<Flow>(
-    'delete from sunvane."ssoFlow" where state = $1 and browser = $2 and "expireTime" > now() returning nonce, verifier, "redirectUri", redirect', [hashOf(state), hashOf(browser)]);
+    'delete from sunvane."ssoFlow" where state = $1 and browser = $2 and "expireTime" > now() returning nonce, verifier, "redirectUri", redirect',
+    [hashOf(state), hashOf(browser)],
+  );
   if (!rows[0]) throw new AppError('sso.state');
   return rows[0];
 }
@@ -57,7 +70,10 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** The person in claims that were verified. */
 export function identityOf(iss: string, claims: { sub: string; [name: string]: unknown }): Identity {
   return {
-    iss, sub: claims.sub, email: text(claims.email), emailVerified: claims.email_verified === true,
+    iss,
+    sub: claims.sub,
+    email: text(claims.email),
+    emailVerified: claims.email_verified === true,
     nickName: text(claims.nickname) ?? text(claims.name) ?? text(claims.preferred_username),
   };
 }
@@ -67,20 +83,35 @@ export function identityOf(iss: string, claims: { sub: string; [name: string]: u
  * nonce, and that userinfo speaks of the same person.
  * @throws AppError sso.state, sso.code, sso.provider
  */
-export async function finishFlow(database: Database, signOn: SignOn, request: SsoTokenRequest, browser: string): Promise<{ identity: Identity; redirect: string | null }> {
+export async function finishFlow(
+  database: Database,
+  signOn: SignOn,
+  request: SsoTokenRequest,
+  browser: string,
+): Promise<{ identity: Identity; redirect: string | null }> {
   const client = await signOn.client();
   const flow = await takeFlow(database, request.state, browser);
   const back = new URL(flow.redirectUri);
   for (const name of ['code', 'state', 'iss'] as const) if (typeof request[name] === 'string') back.searchParams.set(name, request[name]);
   try {
-    const tokens = await oidc.authorizationCodeGrant(client, back, { pkceCodeVerifier: flow.verifier, expectedState: request.state, expectedNonce: flow.nonce, idTokenExpected: true });
+    const tokens = await oidc.authorizationCodeGrant(client, back, {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: request.state,
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims();
     checkIdToken(tokens.id_token, claims?.iat);
     if (!claims) throw new AppError('sso.code');
-    const more = client.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : ({} as Record<string, unknown>);
+    const more = client.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+      : ({} as Record<string, unknown>);
     // An address and whether it is verified must come from the same answer.
     const email = more.email === undefined ? claims : more;
-    return { identity: identityOf(claims.iss, { ...claims, ...more, email: email.email, email_verified: email.email_verified }), redirect: flow.redirect };
+    return {
+      identity: identityOf(claims.iss, { ...claims, ...more, email: email.email, email_verified: email.email_verified }),
+      redirect: flow.redirect,
+    };
   } catch (error) {
     throw signOn.refuse(error);
   }

@@ -27,14 +27,18 @@ export async function makeProof(database: Database, identity: Identity): Promise
   const proof = makeOpaque();
   await database.pool.query(
     `insert into sunvane."ssoProof" (id, iss, sub, email, "emailVerified", "nickName", "expireTime") values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${PROOF_SECONDS}))`,
-    [hashOf(proof), identity.iss, identity.sub, identity.email, identity.emailVerified, identity.nickName]);
+    [hashOf(proof), identity.iss, identity.sub, identity.email, identity.emailVerified, identity.nickName],
+  );
   return proof;
 }
 
 /** The identity behind a proof; undefined when there is none or its time is over. */
 export async function findProof(database: Database, bearer: string | undefined): Promise<KeptProof | undefined> {
   if (!bearer || !/^[A-Za-z0-9_-]{43}$/.test(bearer)) return undefined;
-  const { rows } = await database.pool.query<KeptProof>('select id, iss, sub, email, "emailVerified", "nickName" from sunvane."ssoProof" where id = $1 and "expireTime" > now()', [hashOf(bearer)]);
+  const { rows } = await database.pool.query<KeptProof>(
+    'select id, iss, sub, email, "emailVerified", "nickName" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
+    [hashOf(bearer)],
+  );
   return rows[0];
 }
 

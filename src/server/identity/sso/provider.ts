@@ -7,14 +7,28 @@ import { AppError } from '../../http/errors.ts';
 /** Seconds the two clocks may differ (protocols 5.2). */
 export const SKEW_SECONDS = 60;
 /** Signatures an ID token may have: public keys only, so that nothing we or the page know could sign one. */
-export const ALGORITHMS: readonly string[] = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+export const ALGORITHMS: readonly string[] = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 const TIMEOUT_SECONDS = 10;
 
 /** The secret in the body where the provider takes it there, else in the header, which every provider must take. */
-const withSecret = (secret: string): oidc.ClientAuth => (server, client, body, headers) => {
-  const post = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
-  return (post ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret))(server, client, body, headers);
-};
+const withSecret =
+  (secret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const post = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (post ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret))(server, client, body, headers);
+  };
 
 /** What of a request tells our own origin. */
 export interface AskedAt {
@@ -25,9 +39,14 @@ export interface AskedAt {
 export class SignOn {
   #found: Promise<oidc.Configuration> | undefined;
 
-  constructor(readonly config: Config, private readonly log: Logger) {}
+  constructor(
+    readonly config: Config,
+    private readonly log: Logger,
+  ) {}
 
-  get enabled(): boolean { return this.config.oidcIssuer !== ''; }
+  get enabled(): boolean {
+    return this.config.oidcIssuer !== '';
+  }
 
   /**
    * Our origin: as configured. A host header is believed only when it names this machine, because anybody may send any other.
@@ -50,8 +69,9 @@ export class SignOn {
   async client(): Promise<oidc.Configuration> {
     if (!this.enabled) throw new AppError('sso.off');
     this.#found ??= this.#discover();
-    try { return await this.#found; }
-    catch (error) {
+    try {
+      return await this.#found;
+    } catch (error) {
       this.#found = undefined;
       throw this.refuse(error);
     }
@@ -61,7 +81,10 @@ export class SignOn {
     const { oidcIssuer, oidcClientId, oidcClientSecret } = this.config;
     const execute = [oidc.enableNonRepudiationChecks, ...(oidcIssuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])];
     const auth = oidcClientSecret ? withSecret(oidcClientSecret) : oidc.None();
-    return oidc.discovery(new URL(oidcIssuer), oidcClientId, { [oidc.clockTolerance]: SKEW_SECONDS }, auth, { execute, timeout: TIMEOUT_SECONDS });
+    return oidc.discovery(new URL(oidcIssuer), oidcClientId, { [oidc.clockTolerance]: SKEW_SECONDS }, auth, {
+      execute,
+      timeout: TIMEOUT_SECONDS,
+    });
   }
 
   /** What a failure at the provider means for the caller; the reason goes to the log, tokens and codes never do. */
@@ -69,7 +92,8 @@ export class SignOn {
     if (error instanceof AppError) return error;
     const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
     this.log.warn(`single sign-on: ${code ?? name ?? 'failed'}${cause?.code ? ` (${cause.code})` : ''}`);
-    const unreachable = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === undefined;
+    const unreachable =
+      code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === undefined;
     return new AppError(unreachable ? 'sso.provider' : 'sso.code');
   }
 }

@@ -20,7 +20,8 @@ function browserOf(request: FastifyRequest, secure: boolean): string {
 function readTokenRequest(body: unknown): SsoTokenRequest {
   const { grant_type, code, state, iss } = (body ?? {}) as Partial<Record<keyof SsoTokenRequest, unknown>>;
   const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length < 4096;
-  if (grant_type !== 'authorization_code' || !short(code) || !short(state) || (iss !== undefined && !short(iss))) throw new AppError('sso.state');
+  if (grant_type !== 'authorization_code' || !short(code) || !short(state) || (iss !== undefined && !short(iss)))
+    throw new AppError('sso.state');
   return { grant_type, code, state, ...(iss === undefined ? {} : { iss }) };
 }
 
@@ -31,31 +32,57 @@ export function ssoRoutes(app: FastifyInstance, context: ServerContext, limit: o
   app.get(PATHS.oauthConfig, async (request) => {
     const origin = signOn.enabled ? signOn.originOf(request) : null;
     const data: SignOnConfig = {
-      issuer: origin && config.oidcIssuer, clientId: origin && config.oidcClientId, redirectUri: origin && signOn.redirectUri(request),
-      publicKey: keys.publicKey, loginEncryp: config.loginEncryp === 'on', register: config.register === 'on',
+      issuer: origin && config.oidcIssuer,
+      clientId: origin && config.oidcClientId,
+      redirectUri: origin && signOn.redirectUri(request),
+      publicKey: keys.publicKey,
+      loginEncryp: config.loginEncryp === 'on',
+      register: config.register === 'on',
     };
     return ok(data, languageOf(request));
   });
 
   app.get(PATHS.ssoStart, limit, async (request, reply) => {
-    const { to, browser } = await startFlow(database, signOn, signOn.redirectUri(request), localPath((request.query as { redirect?: unknown }).redirect));
+    const { to, browser } = await startFlow(
+      database,
+      signOn,
+      signOn.redirectUri(request),
+      localPath((request.query as { redirect?: unknown }).redirect),
+    );
     const secure = isSecure(request);
-    return reply.header('set-cookie', `${cookieName(secure)}=${browser}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${FLOW_SECONDS}${secure ? '; Secure' : ''}`)
-      .header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to);
+    return reply
+      .header(
+        'set-cookie',
+        `${cookieName(secure)}=${browser}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${FLOW_SECONDS}${secure ? '; Secure' : ''}`,
+      )
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(to);
   });
 
-  app.post(PATHS.ssoToken, limit, async (request, reply) => countedByAddress(context, visitorOf(request), async () => {
-    if (!signOn.enabled) throw new AppError('sso.off');
-    const secure = isSecure(request);
-    const { identity, redirect } = await finishFlow(database, signOn, readTokenRequest(request.body), browserOf(request, secure));
-    const data: SsoTokenAnswer = { access_token: await makeProof(database, identity), token_type: 'Bearer', expires_in: PROOF_SECONDS, redirect };
-    void reply.header('set-cookie', `${cookieName(secure)}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0${secure ? '; Secure' : ''}`).header('cache-control', 'no-store');
-    return ok(data, languageOf(request));
-  }));
+  app.post(PATHS.ssoToken, limit, async (request, reply) =>
+    countedByAddress(context, visitorOf(request), async () => {
+      if (!signOn.enabled) throw new AppError('sso.off');
+      const secure = isSecure(request);
+      const { identity, redirect } = await finishFlow(database, signOn, readTokenRequest(request.body), browserOf(request, secure));
+      const data: SsoTokenAnswer = {
+        access_token: await makeProof(database, identity),
+        token_type: 'Bearer',
+        expires_in: PROOF_SECONDS,
+        redirect,
+      };
+      void reply
+        .header('set-cookie', `${cookieName(secure)}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0${secure ? '; Secure' : ''}`)
+        .header('cache-control', 'no-store');
+      return ok(data, languageOf(request));
+    }),
+  );
 
-  app.post(PATHS.ssoUserInfo, limit, async (request) => countedByAddress(context, visitorOf(request), async () => {
-    const { sub, email, nickName } = await proofOf(context, bearerOf(request.headers.authorization));
-    const data: SsoUser = { sub, email, nickName, openId: sub };
-    return ok(data, languageOf(request));
-  }));
+  app.post(PATHS.ssoUserInfo, limit, async (request) =>
+    countedByAddress(context, visitorOf(request), async () => {
+      const { sub, email, nickName } = await proofOf(context, bearerOf(request.headers.authorization));
+      const data: SsoUser = { sub, email, nickName, openId: sub };
+      return ok(data, languageOf(request));
+    }),
+  );
 }

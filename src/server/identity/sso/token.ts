@@ -18,8 +18,9 @@ const GUESSES = new Set<ErrorCode>(['auth.ticket', 'sso.state', 'sso.code', 'sso
 export async function countedByAddress<T>({ database }: ServerContext, { address }: Visitor, work: () => Promise<T>): Promise<T> {
   const minutes = await lockedMinutes(database, 'oauth', address);
   if (minutes) throw new AppError('request.tooMany', { seconds: minutes * 60 });
-  try { return await work(); }
-  catch (error) {
+  try {
+    return await work();
+  } catch (error) {
     if (error instanceof AppError && GUESSES.has(error.code)) await countFailure(database, 'oauth', address, ADDRESS_LIMIT);
     throw error;
   }
@@ -34,12 +35,21 @@ export async function proofOf({ database, signOn }: ServerContext, bearer: strin
 
 function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): boolean {
   const same = (said: unknown, known: string | null): boolean => said === undefined || said === null || said === '' || said === known;
-  return same(posted.sub, proof.sub) && same(posted.openId, proof.sub) && same(posted.client_id, clientId)
-    && (same(posted.email, proof.email) || (typeof posted.email === 'string' && posted.email.toLowerCase() === proof.email?.toLowerCase()));
+  return (
+    same(posted.sub, proof.sub) &&
+    same(posted.openId, proof.sub) &&
+    same(posted.client_id, clientId) &&
+    (same(posted.email, proof.email) || (typeof posted.email === 'string' && posted.email.toLowerCase() === proof.email?.toLowerCase()))
+  );
 }
 
 /** @throws AppError sso.mismatch, sso.unlinked (the proof stays good for S7-23), auth.disabled, auth.locked */
-export async function tokenForProof(context: ServerContext, bearer: string | undefined, posted: OauthTokenRequest, from: Visitor): Promise<string> {
+export async function tokenForProof(
+  context: ServerContext,
+  bearer: string | undefined,
+  posted: OauthTokenRequest,
+  from: Visitor,
+): Promise<string> {
   const { database, config } = context;
   const proof = await proofOf(context, bearer);
   const stop = (error: AppError): Promise<never> => refuse(database, error, { username: proof.email ?? proof.sub }, from, LOGIN_TYPE.sso);

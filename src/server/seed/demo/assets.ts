@@ -35,9 +35,18 @@ function zones(site: SolarSite, seed: number): Placed[] {
     const north = -Math.floor(i / PER_LINE) * (full + 24);
     const box: Box = { west: east - ZONE_WIDTH / 2, east: east + ZONE_WIDTH / 2, south: north - depth / 2, north: north + depth / 2 };
     const row = {
-      zoneCode: `${site.code}-Z${two(i + 1)}`, name: `演示${site.name}${i + 1}号方阵`, stationCode: site.code, parent: `${Math.floor(i / PER_LINE) + 1}区`,
-      capacity, location: offset(site.centre, east, north), boundary: polygon(site.centre, box), boxTransformerNo: `XB-${two(i + 1)}`,
-      tilt: site.tilt, azimuth: site.azimuth, rowCount: Math.round(depth / (4.7 / site.cover)), moduleCount,
+      zoneCode: `${site.code}-Z${two(i + 1)}`,
+      name: `演示${site.name}${i + 1}号方阵`,
+      stationCode: site.code,
+      parent: `${Math.floor(i / PER_LINE) + 1}区`,
+      capacity,
+      location: offset(site.centre, east, north),
+      boundary: polygon(site.centre, box),
+      boxTransformerNo: `XB-${two(i + 1)}`,
+      tilt: site.tilt,
+      azimuth: site.azimuth,
+      rowCount: Math.round(depth / (4.7 / site.cover)),
+      moduleCount,
       inverterCount: Math.max(1, Math.round(capacity / DC_AC_RATIO / INVERTER_KW)),
     };
     return { row, box };
@@ -62,10 +71,23 @@ function turbines(site: WindSite, seed: number): Placed[] {
     const location: Position = offset(site.centre, east, north);
     const status = turbineStatus(site, i);
     const row = {
-      code: `${site.code}-F${two(i + 1)}`, name: `演示${site.name} F${two(i + 1)}`, stationCode: site.code, seq: i + 1, manufacturer: '演示风机制造',
-      model: site.model, ratedPower: site.ratedPower, rotorDiameter: site.rotorDiameter, hubHeight: site.hubHeight, bladeLength: site.bladeLength,
-      bladeModel: site.bladeModel, location, groundAltitude: round(site.altitude + random.between(0, site.altitude > 50 ? 35 : 2), 1),
-      ...(site.status === '2' ? {} : { commissionDate: site.gridDate }), yaw0: random.between(0, 359, 1), feeder: `演示集电${line + 1}线`, ...(status ? { status } : {}),
+      code: `${site.code}-F${two(i + 1)}`,
+      name: `演示${site.name} F${two(i + 1)}`,
+      stationCode: site.code,
+      seq: i + 1,
+      manufacturer: '演示风机制造',
+      model: site.model,
+      ratedPower: site.ratedPower,
+      rotorDiameter: site.rotorDiameter,
+      hubHeight: site.hubHeight,
+      bladeLength: site.bladeLength,
+      bladeModel: site.bladeModel,
+      location,
+      groundAltitude: round(site.altitude + random.between(0, site.altitude > 50 ? 35 : 2), 1),
+      ...(site.status === '2' ? {} : { commissionDate: site.gridDate }),
+      yaw0: random.between(0, 359, 1),
+      feeder: `演示集电${line + 1}线`,
+      ...(status ? { status } : {}),
     };
     return { row, box: { west: east, east, south: north, north } };
   });
@@ -76,22 +98,67 @@ const wind = windSites.map((site, i) => ({ site, assets: turbines(site, 2000 + i
 
 function stationRow(site: SolarSite | WindSite, suffix: string, ground: Box, own: Row, i: number): Row {
   return {
-    stationCode: site.code, name: `演示${site.name}${suffix}`, shortName: `演示${site.name}`, companyCode: site.companyCode, ...own,
-    buildDate: site.buildDate, ...(site.status === '2' ? {} : { gridDate: site.gridDate }), status: site.status, province: site.province,
-    address: `${site.province}${site.county}(演示地址)`, location: site.centre, altitude: site.altitude, area: squareKilometres(ground), boundary: polygon(site.centre, ground),
-    boosterStation: `演示${site.name}升压站`, tariff: site.tariff, annualHours: site.annualHours, contact: '演示联系人', phone: `199000001${two(i + 1)}`,
+    stationCode: site.code,
+    name: `演示${site.name}${suffix}`,
+    shortName: `演示${site.name}`,
+    companyCode: site.companyCode,
+    ...own,
+    buildDate: site.buildDate,
+    ...(site.status === '2' ? {} : { gridDate: site.gridDate }),
+    status: site.status,
+    province: site.province,
+    address: `${site.province}${site.county}(演示地址)`,
+    location: site.centre,
+    altitude: site.altitude,
+    area: squareKilometres(ground),
+    boundary: polygon(site.centre, ground),
+    boosterStation: `演示${site.name}升压站`,
+    tariff: site.tariff,
+    annualHours: site.annualHours,
+    contact: '演示联系人',
+    phone: `199000001${two(i + 1)}`,
   };
 }
 
 /** All stations: capacities and counts are the sums of their zones or turbines. */
 export const stations: Row[] = [
-  ...solar.map(({ site, assets }, i) => stationRow(site, '光伏电站', around(assets.map((a) => a.box), 60), {
-    leavesType: '2', capacity: round((sum(assets, 'inverterCount') * INVERTER_KW) / 1000, 3), dcCapacity: round(sum(assets, 'capacity') / 1000, 3),
-    mountType: site.mountType, moduleCount: sum(assets, 'moduleCount'), inverterCount: sum(assets, 'inverterCount'),
-  }, i)),
-  ...wind.map(({ site, assets }, i) => stationRow(site, '风电场', around(assets.map((a) => a.box), 300), {
-    leavesType: '3', capacity: round(sum(assets, 'ratedPower') / 1000, 3), fanCount: assets.length, models: site.model, hubHeight: site.hubHeight,
-  }, solar.length + i)),
+  ...solar.map(({ site, assets }, i) =>
+    stationRow(
+      site,
+      '光伏电站',
+      around(
+        assets.map((a) => a.box),
+        60,
+      ),
+      {
+        leavesType: '2',
+        capacity: round((sum(assets, 'inverterCount') * INVERTER_KW) / 1000, 3),
+        dcCapacity: round(sum(assets, 'capacity') / 1000, 3),
+        mountType: site.mountType,
+        moduleCount: sum(assets, 'moduleCount'),
+        inverterCount: sum(assets, 'inverterCount'),
+      },
+      i,
+    ),
+  ),
+  ...wind.map(({ site, assets }, i) =>
+    stationRow(
+      site,
+      '风电场',
+      around(
+        assets.map((a) => a.box),
+        300,
+      ),
+      {
+        leavesType: '3',
+        capacity: round(sum(assets, 'ratedPower') / 1000, 3),
+        fanCount: assets.length,
+        models: site.model,
+        hubHeight: site.hubHeight,
+      },
+      solar.length + i,
+    ),
+  ),
 ];
 
 export const solarZones: Row[] = solar.flatMap(({ assets }) => assets.map((a) => a.row));

@@ -16,10 +16,20 @@ const light: Kind = { model: 'Demo-T3', payloadTypes: ['3'], firmware: '05.01.01
 
 /** Station, kind, DRONE_STATUS; the first eight live in docks. */
 const fleet: readonly [station: string, kind: Kind, status: string][] = [
-  ['DEMO-S01', docked, '1'], ['DEMO-S02', docked, '1'], ['DEMO-S03', docked, '1'], ['DEMO-S05', docked, '1'],
-  ['DEMO-S06', docked, '1'], ['DEMO-W01', docked, '1'], ['DEMO-W03', docked, '1'], ['DEMO-W05', docked, '3'],
-  ['DEMO-S01', light, '1'], ['DEMO-S04', light, '2'], ['DEMO-S07', light, '1'],
-  ['DEMO-W01', heavy, '1'], ['DEMO-W02', heavy, '5'], ['DEMO-W04', heavy, '2'],
+  ['DEMO-S01', docked, '1'],
+  ['DEMO-S02', docked, '1'],
+  ['DEMO-S03', docked, '1'],
+  ['DEMO-S05', docked, '1'],
+  ['DEMO-S06', docked, '1'],
+  ['DEMO-W01', docked, '1'],
+  ['DEMO-W03', docked, '1'],
+  ['DEMO-W05', docked, '3'],
+  ['DEMO-S01', light, '1'],
+  ['DEMO-S04', light, '2'],
+  ['DEMO-S07', light, '1'],
+  ['DEMO-W01', heavy, '1'],
+  ['DEMO-W02', heavy, '5'],
+  ['DEMO-W04', heavy, '2'],
 ];
 const DOCKS = 8;
 
@@ -32,11 +42,26 @@ export const drones: Row[] = fleet.map(([stationCode, kind, droneStatus], i) => 
   const flightCount = random.whole(40, 620);
   const month = String(random.whole(1, 12)).padStart(2, '0');
   return {
-    sn: droneSn(i), assetCode: `DEMO-ZC-${three(i + 1)}`, name: `演示${sites.get(stationCode)?.name ?? ''}无人机${i < DOCKS ? '(机场)' : ''}${three(i + 1)}`, stationCode, type: '1',
-    model: kind.model, payloadTypes: kind.payloadTypes, droneStatus, storagePlace: i < DOCKS ? '机场舱内' : '场站设备间',
-    purchaseDate: `2024-${month}-15`, warrantyDate: `2026-${month}-14`, keeper: '演示保管员', regNo: `DEMO-REG-${three(i + 1)}`, insuranceExpiry: `2026-${month}-28`,
-    flightCount, flightTime: round(flightCount * 0.42, 1), flightDistance: round(flightCount * 7.8, 1), firmware: kind.firmware,
-    batteryCycles: Math.round(flightCount / 3), online: droneStatus === '1' ? '1' : '0',
+    sn: droneSn(i),
+    assetCode: `DEMO-ZC-${three(i + 1)}`,
+    name: `演示${sites.get(stationCode)?.name ?? ''}无人机${i < DOCKS ? '(机场)' : ''}${three(i + 1)}`,
+    stationCode,
+    type: '1',
+    model: kind.model,
+    payloadTypes: kind.payloadTypes,
+    droneStatus,
+    storagePlace: i < DOCKS ? '机场舱内' : '场站设备间',
+    purchaseDate: `2024-${month}-15`,
+    warrantyDate: `2026-${month}-14`,
+    keeper: '演示保管员',
+    regNo: `DEMO-REG-${three(i + 1)}`,
+    insuranceExpiry: `2026-${month}-28`,
+    flightCount,
+    flightTime: round(flightCount * 0.42, 1),
+    flightDistance: round(flightCount * 7.8, 1),
+    firmware: kind.firmware,
+    batteryCycles: Math.round(flightCount / 3),
+    online: droneStatus === '1' ? '1' : '0',
   };
 });
 
@@ -48,14 +73,36 @@ function dock([stationCode]: (typeof fleet)[number], i: number): Row {
   const offline = i === DOCKS - 1;
   const modeCode = offline ? '9' : (['4', '0', '0', '1'][i] ?? '0');
   return {
-    sn: `DEMO-DOCK-${three(i + 1)}`, name: `演示${site?.name ?? ''}机场`, stationCode, model: 'Demo-Dock', boundDroneSn: droneSn(i),
-    location: offset(centre, -180, 160), height: round((site?.altitude ?? 0) + 2.5, 2), heading: random.between(-180, 180),
-    alternate: offset(centre, -230, 175), safeLandHeight: 60, radius: 7000, lastMaintain: '2025-09-10', nextMaintain: '2026-03-10',
-    online: offline ? '0' : '1', modeCode, coverState: modeCode === '4' || modeCode === '1' ? '1' : '0', droneInDock: modeCode === '4' || offline ? '0' : '1',
-    temperature: random.between(18, 27), humidity: random.whole(25, 60), environmentTemp: random.between(4, 22), windSpeed: random.between(1, 7),
-    rainfall: '0', networkType: i % 3 === 0 ? '1' : '2', networkQuality: offline ? '0' : String(random.whole(3, 5)),
-    storageTotal: 62_500_000, storageUsed: random.whole(4_000_000, 30_000_000), jobNumber: random.whole(60, 640), accTime: random.whole(4_000_000, 31_000_000),
-    backupBattery: random.between(26.1, 27, 2), firmware: '10.01.1604',
+    sn: `DEMO-DOCK-${three(i + 1)}`,
+    name: `演示${site?.name ?? ''}机场`,
+    stationCode,
+    model: 'Demo-Dock',
+    boundDroneSn: droneSn(i),
+    location: offset(centre, -180, 160),
+    height: round((site?.altitude ?? 0) + 2.5, 2),
+    heading: random.between(-180, 180),
+    alternate: offset(centre, -230, 175),
+    safeLandHeight: 60,
+    radius: 7000,
+    lastMaintain: '2025-09-10',
+    nextMaintain: '2026-03-10',
+    online: offline ? '0' : '1',
+    modeCode,
+    coverState: modeCode === '4' || modeCode === '1' ? '1' : '0',
+    droneInDock: modeCode === '4' || offline ? '0' : '1',
+    temperature: random.between(18, 27),
+    humidity: random.whole(25, 60),
+    environmentTemp: random.between(4, 22),
+    windSpeed: random.between(1, 7),
+    rainfall: '0',
+    networkType: i % 3 === 0 ? '1' : '2',
+    networkQuality: offline ? '0' : String(random.whole(3, 5)),
+    storageTotal: 62_500_000,
+    storageUsed: random.whole(4_000_000, 30_000_000),
+    jobNumber: random.whole(60, 640),
+    accTime: random.whole(4_000_000, 31_000_000),
+    backupBattery: random.between(26.1, 27, 2),
+    firmware: '10.01.1604',
   };
 }
 

@@ -12,31 +12,90 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const at = (today: number, days: number, hours = 0): string => new Date(today + days * DAY + hours * 3_600_000).toISOString();
 
 /** PLAN_STATUS and the day it starts, one plan each. */
-const PLANS: readonly [status: string, day: number][] = [['5', -20], ['3', 0], ['2', 2], ['1', 5], ['0', 9], ['7', 4], ['8', -6], ['6', -3]];
+const PLANS: readonly [status: string, day: number][] = [
+  ['5', -20],
+  ['3', 0],
+  ['2', 2],
+  ['1', 5],
+  ['0', 9],
+  ['7', 4],
+  ['8', -6],
+  ['6', -3],
+];
 
 function plansOf(sites: readonly { code: string; name: string; companyCode: string }[], solar: boolean, today: number): Row[] {
-  return sites.flatMap((site, s) => PLANS.filter((_, i) => (i + s) % 2 === 0).map(([status, day], i): Row => {
-    const decided = ['2', '3', '5', '7', '8'].includes(status);
-    const own = solar ? solarZones.filter((z) => z.stationCode === site.code).slice(0, 3).map((z) => z.zoneCode) : windTurbines.filter((t) => t.stationCode === site.code).slice(0, 4).map((t) => t.code);
-    return {
-      planCode: `${site.code}-P${two(i + 1)}`, planName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${two(i + 1)}`, inspectObject: solar ? '1' : '2', stationCode: site.code,
-      [solar ? 'zones' : 'turbines']: own, mode: i % 2 ? '2' : '1', type: String((i % 4) + 1), cycle: i % 3 ? '0' : '3', startTime: at(today, day, 1), endTime: at(today, day, 9),
-      responsible: site.companyCode === '001001' ? (solar ? 'solar' : 'wind') : `branch${site.companyCode.slice(-1)}`, estimatedFlights: 4 + i, windLimit: 10, rainLimit: '0',
-      ...(solar ? { irradianceMin: 600 } : {}), batteryMin: 30, status, progress: status === '5' ? 100 : status === '8' ? 60 : status === '3' ? 35 : 0,
-      ...(decided ? { approver: `branch${site.companyCode.slice(-1)}`, approveTime: at(today, day - 2, 3), approveComment: status === '7' ? '演示:请补充风速条件' : '演示:同意' } : {}),
-    };
-  }));
+  return sites.flatMap((site, s) =>
+    PLANS.filter((_, i) => (i + s) % 2 === 0).map(([status, day], i): Row => {
+      const decided = ['2', '3', '5', '7', '8'].includes(status);
+      const own = solar
+        ? solarZones
+            .filter((z) => z.stationCode === site.code)
+            .slice(0, 3)
+            .map((z) => z.zoneCode)
+        : windTurbines
+            .filter((t) => t.stationCode === site.code)
+            .slice(0, 4)
+            .map((t) => t.code);
+      return {
+        planCode: `${site.code}-P${two(i + 1)}`,
+        planName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${two(i + 1)}`,
+        inspectObject: solar ? '1' : '2',
+        stationCode: site.code,
+        [solar ? 'zones' : 'turbines']: own,
+        mode: i % 2 ? '2' : '1',
+        type: String((i % 4) + 1),
+        cycle: i % 3 ? '0' : '3',
+        startTime: at(today, day, 1),
+        endTime: at(today, day, 9),
+        responsible: site.companyCode === '001001' ? (solar ? 'solar' : 'wind') : `branch${site.companyCode.slice(-1)}`,
+        estimatedFlights: 4 + i,
+        windLimit: 10,
+        rainLimit: '0',
+        ...(solar ? { irradianceMin: 600 } : {}),
+        batteryMin: 30,
+        status,
+        progress: status === '5' ? 100 : status === '8' ? 60 : status === '3' ? 35 : 0,
+        ...(decided
+          ? {
+              approver: `branch${site.companyCode.slice(-1)}`,
+              approveTime: at(today, day - 2, 3),
+              approveComment: status === '7' ? '演示:请补充风速条件' : '演示:同意',
+            }
+          : {}),
+      };
+    }),
+  );
 }
 
 const PV = ['cell', 'hotspot', 'diode', 'moduleOff', 'soiling', 'bird', 'shading', 'crack', 'stringOff', 'vegetation'] as const;
-const PV_NAMES: Record<string, string> = { cell: '单电池热斑', hotspot: '点状热斑', diode: '二极管异常', moduleOff: '组件离线', soiling: '积灰污渍', bird: '鸟粪', shading: '遮挡', crack: '碎裂', stringOff: '组串离线', vegetation: '植被遮挡' };
+const PV_NAMES: Record<string, string> = {
+  cell: '单电池热斑',
+  hotspot: '点状热斑',
+  diode: '二极管异常',
+  moduleOff: '组件离线',
+  soiling: '积灰污渍',
+  bird: '鸟粪',
+  shading: '遮挡',
+  crack: '碎裂',
+  stringOff: '组串离线',
+  vegetation: '植被遮挡',
+};
 const WTG = ['leErosion', 'leCrack', 'surfCrack', 'lightning', 'coating', 'oil', 'vg'] as const;
-const WTG_NAMES: Record<string, string> = { leErosion: '前缘腐蚀', leCrack: '前缘裂纹', surfCrack: '表面裂纹', lightning: '雷击', coating: '涂层脱落', oil: '油污', vg: '涡流发生器缺失' };
+const WTG_NAMES: Record<string, string> = {
+  leErosion: '前缘腐蚀',
+  leCrack: '前缘裂纹',
+  surfCrack: '表面裂纹',
+  lightning: '雷击',
+  coating: '涂层脱落',
+  oil: '油污',
+  vg: '涡流发生器缺失',
+};
 /** DEFECT_STATUS of the n-th defect of a station: most wait or are done. */
 const STATES = ['0', '0', '0', '1', '1', '2', '3', '4', '5', '5', '5', '6', '7'];
 
 /** When a defect was found, ms: the further it has come, the longer ago. */
-const foundAt = (today: number, status: string, days: number, hours: number): number => today - (days + ('345'.includes(status) ? 7 : 2)) * DAY + hours * 3_600_000;
+const foundAt = (today: number, status: string, days: number, hours: number): number =>
+  today - (days + ('345'.includes(status) ? 7 : 2)) * DAY + hours * 3_600_000;
 
 /** What the steps behind a defect have left in it. */
 function trail(status: string, level: string, found: number, companyCode: string, worker: string): Row {
@@ -49,7 +108,7 @@ function trail(status: string, level: string, found: number, companyCode: string
   if (status === '7') return { ...reviewed, deferUntil: time(60) };
   return {
     ...reviewed,
-    ...(step >= 2 ? { fixer: worker, deadline: time({ 3: 2, 2: 8, 1: 31 }[level] ?? 31) } : {}),
+    ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time({ 3: 2, 2: 8, 1: 31 }[level] ?? 31) } : {}),
     ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(5) } : {}),
     ...(step >= 5 ? { verifier: branch, verifyTime: time(6) } : {}),
   };
@@ -68,45 +127,117 @@ function solarDefects(today: number): Row[] {
       const location: Position = offset(site.centre, random.between(-400, 400), random.between(-300, 300));
       const worker = site.code === 'DEMO-S01' ? 'solar' : `branch${site.companyCode.slice(-1)}`;
       return {
-        defectCode: `${site.code}-D${two(i + 1)}`, defectName: `演示${PV_NAMES[fault] ?? ''}`, taskName: `演示${site.name}组件热斑巡检`, inspectObject: '1', stationCode: site.code,
-        area: String(zone?.name ?? ''), assetClass: 'module', assetCode: `${String(zone?.zoneCode ?? site.code)}-M${random.whole(100, 999)}`, place: `第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`, location,
-        pvFault: fault, level, tRef, tMax: round(tRef + deltaT, 1), deltaT, coa: deltaT > 25 ? '3' : deltaT > 10 ? '2' : '1', powerLoss: random.whole(20, 400), confidence: random.whole(70, 99),
-        foundTime: new Date(found).toISOString(), status, releaseStatus: status === '0' ? '0' : '1', reopenCount: 0, ...trail(status, level, found, site.companyCode, worker),
+        defectCode: `${site.code}-D${two(i + 1)}`,
+        defectName: `演示${PV_NAMES[fault] ?? ''}`,
+        taskName: `演示${site.name}组件热斑巡检`,
+        inspectObject: '1',
+        stationCode: site.code,
+        area: String(zone?.name ?? ''),
+        assetClass: 'module',
+        assetCode: `${String(zone?.zoneCode ?? site.code)}-M${random.whole(100, 999)}`,
+        place: `第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
+        location,
+        pvFault: fault,
+        level,
+        tRef,
+        tMax: round(tRef + deltaT, 1),
+        deltaT,
+        coa: deltaT > 25 ? '3' : deltaT > 10 ? '2' : '1',
+        powerLoss: random.whole(20, 400),
+        confidence: random.whole(70, 99),
+        foundTime: new Date(found).toISOString(),
+        status,
+        releaseStatus: status === '0' ? '0' : '1',
+        reopenCount: 0,
+        ...trail(status, level, found, site.companyCode, worker),
       };
     });
   });
 }
 
 function windDefects(today: number): Row[] {
-  return windSites.filter((site) => site.status === '1').flatMap((site, s) => {
-    const random = seeded(6000 + s);
-    const turbines = windTurbines.filter((t) => t.stationCode === site.code);
-    return Array.from({ length: 8 }, (_, i): Row => {
-      const fault = WTG[random.whole(0, WTG.length - 1)] ?? 'oil';
-      const turbine = turbines[random.whole(0, turbines.length - 1)];
-      const [status, level] = [STATES[(i * 2 + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-      const found = foundAt(today, status, random.whole(1, 40), random.whole(1, 9));
-      const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
-      return {
-        defectCode: `${site.code}-D${two(i + 1)}`, defectName: `演示${WTG_NAMES[fault] ?? ''}`, taskName: `演示${site.name}叶片巡检`, inspectObject: '2', stationCode: site.code,
-        area: String(turbine?.feeder ?? ''), assetClass: 'blade', assetCode: String(turbine?.code ?? ''), place: `叶片 ${'ABC'[i % 3] ?? 'A'}`, location: turbine?.location,
-        wtgFault: fault, level, bladeCat: String(random.whole(1, 5)), bladePart: ['root', 'mid', 'tip'][i % 3], bladeFace: ['LE', 'TE', 'PS', 'SS'][i % 4],
-        radius: random.between(5, site.bladeLength - 3), length: random.whole(20, 900), width: random.whole(5, 200), confidence: random.whole(70, 99),
-        foundTime: new Date(found).toISOString(), status, releaseStatus: status === '0' ? '0' : '1', reopenCount: 0, ...trail(status, level, found, site.companyCode, worker),
-      };
+  return windSites
+    .filter((site) => site.status === '1')
+    .flatMap((site, s) => {
+      const random = seeded(6000 + s);
+      const turbines = windTurbines.filter((t) => t.stationCode === site.code);
+      return Array.from({ length: 8 }, (_, i): Row => {
+        const fault = WTG[random.whole(0, WTG.length - 1)] ?? 'oil';
+        const turbine = turbines[random.whole(0, turbines.length - 1)];
+        const [status, level] = [STATES[(i * 2 + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
+        const found = foundAt(today, status, random.whole(1, 40), random.whole(1, 9));
+        const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
+        return {
+          defectCode: `${site.code}-D${two(i + 1)}`,
+          defectName: `演示${WTG_NAMES[fault] ?? ''}`,
+          taskName: `演示${site.name}叶片巡检`,
+          inspectObject: '2',
+          stationCode: site.code,
+          area: String(turbine?.feeder ?? ''),
+          assetClass: 'blade',
+          assetCode: String(turbine?.code ?? ''),
+          place: `叶片 ${'ABC'[i % 3] ?? 'A'}`,
+          location: turbine?.location,
+          wtgFault: fault,
+          level,
+          bladeCat: String(random.whole(1, 5)),
+          bladePart: ['root', 'mid', 'tip'][i % 3],
+          bladeFace: ['LE', 'TE', 'PS', 'SS'][i % 4],
+          radius: random.between(5, site.bladeLength - 3),
+          length: random.whole(20, 900),
+          width: random.whole(5, 200),
+          confidence: random.whole(70, 99),
+          foundTime: new Date(found).toISOString(),
+          status,
+          releaseStatus: status === '0' ? '0' : '1',
+          reopenCount: 0,
+          ...trail(status, level, found, site.companyCode, worker),
+        };
+      });
     });
-  });
 }
 
 /** All plans, in every state. @param today first moment of the day, ms since the epoch */
-export const plans = (today: number): Row[] => [...plansOf(solarSites, true, today), ...plansOf(windSites.filter((s) => s.status === '1'), false, today)];
+export const plans = (today: number): Row[] => [
+  ...plansOf(solarSites, true, today),
+  ...plansOf(
+    windSites.filter((s) => s.status === '1'),
+    false,
+    today,
+  ),
+];
 
 /** All defects, in every state. @param today as for plans */
 export const defects = (today: number): Row[] => [...solarDefects(today), ...windDefects(today)];
 
 /** Feedback of the demonstration users. @param today as for plans */
 export const feedback = (today: number): Row[] => [
-  { title: '演示:希望列表支持按到期时间排序', type: '2', module: '审核消缺', content: '演示内容:逾期缺陷希望排在最前。', companyCode: '001001', status: '0' },
-  { title: '演示:机场离线后没有提醒', type: '1', module: '远程巡检', content: '演示内容:机场离线十分钟后仍显示在线。', companyCode: '001002', status: '1', handler: 'group' },
-  { title: '演示:如何批量派单', type: '3', module: '审核消缺', content: '演示内容:是否可以一次选择多条缺陷派单?', companyCode: '001003', status: '2', handler: 'group', reply: '演示回复:勾选多行后点击派单。', replyTime: at(today, -1, 3) },
+  {
+    title: '演示:希望列表支持按到期时间排序',
+    type: '2',
+    module: '审核消缺',
+    content: '演示内容:逾期缺陷希望排在最前。',
+    companyCode: '001001',
+    status: '0',
+  },
+  {
+    title: '演示:机场离线后没有提醒',
+    type: '1',
+    module: '远程巡检',
+    content: '演示内容:机场离线十分钟后仍显示在线。',
+    companyCode: '001002',
+    status: '1',
+    handler: 'group',
+  },
+  {
+    title: '演示:如何批量派单',
+    type: '3',
+    module: '审核消缺',
+    content: '演示内容:是否可以一次选择多条缺陷派单?',
+    companyCode: '001003',
+    status: '2',
+    handler: 'group',
+    reply: '演示回复:勾选多行后点击派单。',
+    replyTime: at(today, -1, 3),
+  },
 ];

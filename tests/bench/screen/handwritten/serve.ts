@@ -17,7 +17,13 @@ export interface Page {
 /** @param api address of the real server @param port port to listen on @param root folder of the page */
 export async function serveHandwritten(api: string, port: number, root = import.meta.dirname): Promise<Page> {
   const folder = mkdtempSync(join(tmpdir(), 'sunvane-hand-'));
-  await build({ configFile: false, root, logLevel: 'warn', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 3000 } });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 3000 },
+  });
   for (const name of readdirSync(folder, { recursive: true }) as string[]) {
     const path = join(folder, name);
     if (TYPES[extname(path)]) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
@@ -25,14 +31,34 @@ export async function serveHandwritten(api: string, port: number, root = import.
   const server: Server = createServer((question, answer) => {
     const path = (question.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/api/')) {
-      const on = request(api + (question.url ?? ''), { method: question.method, headers: { ...question.headers, host: new URL(api).host } }, (reply) => { answer.writeHead(reply.statusCode ?? 500, reply.headers); reply.pipe(answer); });
+      const on = request(
+        api + (question.url ?? ''),
+        { method: question.method, headers: { ...question.headers, host: new URL(api).host } },
+        (reply) => {
+          answer.writeHead(reply.statusCode ?? 500, reply.headers);
+          reply.pipe(answer);
+        },
+      );
       question.pipe(on);
       return;
     }
     const file = existsSync(join(folder, `${path}.br`)) ? path : '/index.html';
-    answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? '', 'content-encoding': 'br', 'cache-control': file === '/index.html' ? 'no-cache' : 'public, max-age=31536000, immutable' });
+    answer.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? '',
+      'content-encoding': 'br',
+      'cache-control': file === '/index.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+    });
     createReadStream(join(folder, `${file}.br`)).pipe(answer);
   });
-  await new Promise<void>((done) => { server.listen(port, '127.0.0.1', done); });
-  return { url: `http://127.0.0.1:${port}`, close: () => { server.close(); server.closeAllConnections(); rmSync(folder, { recursive: true, force: true }); } };
+  await new Promise<void>((done) => {
+    server.listen(port, '127.0.0.1', done);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -23,8 +23,31 @@ function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
   const [open, setOpen] = useState<number>();
   return (
     <span className="pictures">
-      {files.slice(0, SHOWN).map(({ id, name }, n) => <button key={id} type="button" aria-label={t('files.open', { name })} onClick={(event) => { event.stopPropagation(); setOpen(n); }}><Picture id={id} name={name} version="thumb" /></button>)}
-      {files.length > SHOWN && <button type="button" aria-label={t('files.all', { count: files.length })} onClick={(event) => { event.stopPropagation(); setOpen(SHOWN); }}>+{files.length - SHOWN}</button>}
+      {files.slice(0, SHOWN).map(({ id, name }, n) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={t('files.open', { name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(n);
+          }}
+        >
+          <Picture id={id} name={name} version="thumb" />
+        </button>
+      ))}
+      {files.length > SHOWN && (
+        <button
+          type="button"
+          aria-label={t('files.all', { count: files.length })}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpen(SHOWN);
+          }}
+        >
+          +{files.length - SHOWN}
+        </button>
+      )}
       {open !== undefined && <Gallery pictures={files} first={open} onClose={() => setOpen(undefined)} />}
     </span>
   );
@@ -37,7 +60,20 @@ export function Files({ field, value, labels }: ViewProps): ReactElement {
   if (field.type === 'image') return <Pictures files={files} />;
   return (
     <span className="file-names">
-      {files.map(({ id, name }) => <button key={id} type="button" className="link-button" title={t('files.downloadOf', { name })} onClick={(event) => { event.stopPropagation(); void downloadFile(id).catch(() => undefined); }}><DownloadOutlined aria-hidden /> {name}</button>)}
+      {files.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="link-button"
+          title={t('files.downloadOf', { name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            void downloadFile(id).catch(() => undefined);
+          }}
+        >
+          <DownloadOutlined aria-hidden /> {name}
+        </button>
+      ))}
     </span>
   );
 }

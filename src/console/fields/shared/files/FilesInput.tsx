@@ -38,7 +38,12 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
     return () => drafts.wait(id, false);
   }, [drafts, id, moving]);
   const chooser = useRef<HTMLInputElement>(null);
-  useEffect(() => () => { for (const { id: item } of uploader.items.get()) uploader.remove(item); }, [uploader]);
+  useEffect(
+    () => () => {
+      for (const { id: item } of uploader.items.get()) uploader.remove(item);
+    },
+    [uploader],
+  );
   useEffect(() => {
     const done = items.flatMap((item) => (item.status === 'success' && item.file ? [{ item: item.id, file: item.file }] : []));
     if (done.length === 0) return;
@@ -60,30 +65,84 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
   const full = ids.length + items.length >= most;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way beside the button inside
-    <fieldset className="files-input" aria-labelledby={`${id}-label`} aria-describedby={describedBy} data-invalid={invalid || undefined} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <fieldset
+      className="files-input"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <ul className={field.type === 'image' ? 'files-pictures' : 'files-list'}>
         {ids.map((file) => {
           const name = names.get(file) ?? file;
           return (
             <li key={file}>
               {field.type === 'image' ? <Picture id={file} name={name} version="thumb" /> : <span className="files-name">{name}</span>}
-              {!disabled && <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('files.remove', { name })} onClick={() => without(file)} />}
+              {!disabled && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('files.remove', { name })}
+                  onClick={() => without(file)}
+                />
+              )}
             </li>
           );
         })}
         {items.map((item) => (
           <li key={item.id} data-status={item.status} className="files-moving">
             <span className="files-name">{item.name}</span>
-            {item.problem ? <span className="field-error" role="alert">{item.problem.message ?? t(`uploadProblem.${item.problem.code}`)}</span> : <progress aria-label={item.name} max={100} value={Math.floor(item.progress * 100)} />}
-            {item.status === 'error' && <Button type="text" size="small" icon={<RedoOutlined />} aria-label={`${t('upload.retry')} ${item.name}`} onClick={() => uploader.resume(item.id)} />}
-            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('files.remove', { name: item.name })} onClick={() => uploader.remove(item.id)} />
+            {item.problem ? (
+              <span className="field-error" role="alert">
+                {item.problem.message ?? t(`uploadProblem.${item.problem.code}`)}
+              </span>
+            ) : (
+              <progress aria-label={item.name} max={100} value={Math.floor(item.progress * 100)} />
+            )}
+            {item.status === 'error' && (
+              <Button
+                type="text"
+                size="small"
+                icon={<RedoOutlined />}
+                aria-label={`${t('upload.retry')} ${item.name}`}
+                onClick={() => uploader.resume(item.id)}
+              />
+            )}
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t('files.remove', { name: item.name })}
+              onClick={() => uploader.remove(item.id)}
+            />
           </li>
         ))}
       </ul>
-      {!disabled && <Button id={id} size="small" icon={<PlusOutlined />} disabled={full} onClick={() => chooser.current?.click()}>{t(field.type === 'image' ? 'files.addImages' : 'files.add')}</Button>}
+      {!disabled && (
+        <Button id={id} size="small" icon={<PlusOutlined />} disabled={full} onClick={() => chooser.current?.click()}>
+          {t(field.type === 'image' ? 'files.addImages' : 'files.add')}
+        </Button>
+      )}
       <span className="files-limit">{t('files.most', { count: most })}</span>
-      {refused.map(({ name, reason }) => <div key={name} className="field-error" role="alert">{name} — {t(`uploadRefusal.${reason}`, { images: most })}</div>)}
-      <input ref={chooser} type="file" hidden multiple={most > 1} accept={offered(field)} data-field-files={field.name} onChange={(event) => { add(fromInput(event.target.files)); event.target.value = ''; }} />
+      {refused.map(({ name, reason }) => (
+        <div key={name} className="field-error" role="alert">
+          {name} — {t(`uploadRefusal.${reason}`, { images: most })}
+        </div>
+      ))}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={most > 1}
+        accept={offered(field)}
+        data-field-files={field.name}
+        onChange={(event) => {
+          add(fromInput(event.target.files));
+          event.target.value = '';
+        }}
+      />
     </fieldset>
   );
 }

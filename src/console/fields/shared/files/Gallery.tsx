@@ -13,7 +13,15 @@ export interface Shown {
 }
 
 /** Pictures one by one in a window; arrow keys turn over. */
-export function Gallery({ pictures, first, onClose }: { pictures: readonly Shown[]; first: number; onClose: () => void }): ReactElement | null {
+export function Gallery({
+  pictures,
+  first,
+  onClose,
+}: {
+  pictures: readonly Shown[];
+  first: number;
+  onClose: () => void;
+}): ReactElement | null {
   const { t } = useText();
   const [at, setAt] = useState(first);
   const picture = pictures[at];
@@ -36,7 +44,9 @@ export function Gallery({ pictures, first, onClose }: { pictures: readonly Shown
         {many && <Button icon={<RightOutlined />} aria-label={t('files.next')} onClick={() => turn(1)} />}
         <div className="gallery-foot">
           <output>{many && t('files.place', { at: at + 1, count: pictures.length })}</output>
-          <Button icon={<DownloadOutlined />} onClick={() => void downloadFile(picture.id).catch(() => undefined)}>{t('files.download')}</Button>
+          <Button icon={<DownloadOutlined />} onClick={() => void downloadFile(picture.id).catch(() => undefined)}>
+            {t('files.download')}
+          </Button>
         </div>
       </div>
     </Window>

@@ -11,12 +11,23 @@ export function Picture({ id, name, version }: { id: string; name: string; versi
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let current = true;
-    const load = (): void => void pictureAddress(id, version).then((found) => { if (current) setAddress(found); }, () => { if (current) setFailed(true); });
-    const watch = new IntersectionObserver((seen) => {
-      if (!seen.some((s) => s.isIntersecting)) return;
-      watch.disconnect();
-      load();
-    }, { rootMargin: '200px' });
+    const load = (): void =>
+      void pictureAddress(id, version).then(
+        (found) => {
+          if (current) setAddress(found);
+        },
+        () => {
+          if (current) setFailed(true);
+        },
+      );
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((s) => s.isIntersecting)) return;
+        watch.disconnect();
+        load();
+      },
+      { rootMargin: '200px' },
+    );
     if (place.current) watch.observe(place.current);
     return () => {
       current = false;
@@ -25,7 +36,14 @@ export function Picture({ id, name, version }: { id: string; name: string; versi
   }, [id, version]);
   return (
     <span ref={place} className={`picture picture-${version}`} title={name}>
-      {address === undefined ? <><FileImageOutlined aria-hidden className={failed ? 'picture-broken' : undefined} /><span className="visually-hidden">{failed ? t('files.broken', { name }) : name}</span></> : <img src={address} alt={name} />}
+      {address === undefined ? (
+        <>
+          <FileImageOutlined aria-hidden className={failed ? 'picture-broken' : undefined} />
+          <span className="visually-hidden">{failed ? t('files.broken', { name }) : name}</span>
+        </>
+      ) : (
+        <img src={address} alt={name} />
+      )}
     </span>
   );
 }

@@ -9,13 +9,18 @@ import type { ContentWork, Memory } from '../../../upload/types.ts';
 const FORGETFUL: Memory = { load: async () => [], save: async () => undefined, remove: async () => undefined };
 
 const PATTERNS: Record<FileKind, string> = {
-  image: 'image/*', video: 'video/*', audio: 'audio/*', document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.rtf',
-  archive: '.zip,.7z,.rar,.tar,.gz,.kmz', text: 'text/*,.csv,.json,.geojson,.xml,.kml,.log,.md',
+  image: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.rtf',
+  archive: '.zip,.7z,.rar,.tar,.gz,.kmz',
+  text: 'text/*,.csv,.json,.geojson,.xml,.kml,.log,.md',
 };
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/tiff';
 
 /** What the dialog that chooses files offers. */
-export const offered = ({ type, accept }: Field): string | undefined => (type === 'image' ? PICTURES : accept?.map((kind) => PATTERNS[kind]).join(','));
+export const offered = ({ type, accept }: Field): string | undefined =>
+  type === 'image' ? PICTURES : accept?.map((kind) => PATTERNS[kind]).join(',');
 
 /** Whether a file may be what a field asks for; the server judges by its content. */
 export function mayBe({ type: field, accept }: Pick<Field, 'type' | 'accept'>, { type }: Pick<File, 'type'>): boolean {
@@ -27,7 +32,14 @@ export function mayBe({ type: field, accept }: Pick<Field, 'type' | 'accept'>, {
 let work: ContentWork | undefined;
 
 /** Uploads of one field of one form; pictures are made smaller first (S5-10). @param room how many more it takes */
-export const fieldUploads = (field: Field, room: () => number): Uploader => createUploader({
-  transport: httpTransport(undefined, 'field'), memory: FORGETFUL, work: (work ??= contentWork()), shrink: () => field.type === 'image',
-  accepts: (file) => mayBe(field, file), get mostFiles() { return room(); },
-});
+export const fieldUploads = (field: Field, room: () => number): Uploader =>
+  createUploader({
+    transport: httpTransport(undefined, 'field'),
+    memory: FORGETFUL,
+    work: (work ??= contentWork()),
+    shrink: () => field.type === 'image',
+    accepts: (file) => mayBe(field, file),
+    get mostFiles() {
+      return room();
+    },
+  });

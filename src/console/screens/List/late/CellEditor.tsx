@@ -2,9 +2,9 @@ import { useOne } from '@refinedev/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
-import { recordOf } from '../../../blocks/form/record.ts';
-import { ruled } from '../../../blocks/form/ruled.ts';
-import { StaleDialog } from '../../../blocks/form/StaleDialog.tsx';
+import { recordOf } from '../../../parts/form/record.ts';
+import { ruled } from '../../../parts/form/ruled.ts';
+import { StaleDialog } from '../../../parts/form/StaleDialog.tsx';
 import { request } from '../../../data/client.ts';
 import { errorText } from '../../../data/errorText.ts';
 import { notify } from '../../../data/notifications.ts';
@@ -55,18 +55,36 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
   const busy = useRef(false);
   const [error, setError] = useState<string>();
   const { query } = useOne<Row>({
-    resource: resource.name, id: row.id, meta: { api: resource.api, screen: screen.name }, errorNotification: false,
+    resource: resource.name,
+    id: row.id,
+    meta: { api: resource.api, screen: screen.name },
+    errorNotification: false,
     queryOptions: { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   });
   const answer = query.isFetching ? undefined : (query.data?.data as Row | undefined);
   // As first read it stays: a change elsewhere must not take away what is being typed; saving finds out.
   if (!read && answer) setRead(answer);
-  const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => setError(errors[field.name] ?? Object.values(errors)[0]), () =>
-    notify('success', t('inline.saved', { title: titleOf(field) }), {
-      key: `inline ${row.id}`,
-      action: { title: t('history.undo'), run: () => void undo(bundle, row.id, { done: t('history.undone'), failed: t('history.undoFailed') }) },
-    }));
-  const surroundings = useMemo(() => ({ references, labels: (read?.['$labels'] as Record<string, string> | undefined) ?? {}, record: () => read ?? {}, existing: true }), [references, read]);
+  const { saving, conflict, save, forgetConflict } = useSave(
+    bundle,
+    (errors) => setError(errors[field.name] ?? Object.values(errors)[0]),
+    () =>
+      notify('success', t('inline.saved', { title: titleOf(field) }), {
+        key: `inline ${row.id}`,
+        action: {
+          title: t('history.undo'),
+          run: () => void undo(bundle, row.id, { done: t('history.undone'), failed: t('history.undoFailed') }),
+        },
+      }),
+  );
+  const surroundings = useMemo(
+    () => ({
+      references,
+      labels: (read?.['$labels'] as Record<string, string> | undefined) ?? {},
+      record: () => read ?? {},
+      existing: true,
+    }),
+    [references, read],
+  );
   const verdict = useMemo(() => read && ruled(resource, recordOf(read, resource), read, user).verdict, [resource, read, user]);
   const forbidden = verdict && (verdict.hidden.has(field.name) || verdict.locked.has(field.name));
   const failed = query.isError;
@@ -74,8 +92,8 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
     if (!forbidden && !failed) return;
     notify('warning', t(failed ? 'inline.failed' : 'form.locked'));
     onClose();
-  // Once is enough.
-  // oxlint-disable-next-line react/exhaustive-deps
+    // Once is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [forbidden, failed]);
   const ready = read !== undefined;
   useEffect(() => {
@@ -116,25 +134,50 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
       if (box.current && !box.current.contains(now) && !now?.closest(POPUPS)) void finish();
     });
   };
-  if (!ready || !verdict) return <span className="inline-cell" aria-busy><Value field={field} record={row} /></span>;
+  if (!ready || !verdict)
+    return (
+      <span className="inline-cell" aria-busy>
+        <Value field={field} record={row} />
+      </span>
+    );
   const Input = inputs[field.type];
   return (
     <DraftProvider value={drafts}>
       <FieldProvider value={surroundings}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input inside */}
         <div ref={box} className="inline-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
-          <label htmlFor={id} className="visually-hidden">{t('inline.edit', { title: titleOf(field), name })}</label>
+          <label htmlFor={id} className="visually-hidden">
+            {t('inline.edit', { title: titleOf(field), name })}
+          </label>
           <Input
-            id={id} field={verdict.needed.has(field.name) ? { ...field, required: true } : field} value={changed ? changed.value : read[field.name]}
-            disabled={false} invalid={error !== undefined} describedBy={error ? `${id}-error` : undefined} onChange={change}
+            id={id}
+            field={verdict.needed.has(field.name) ? { ...field, required: true } : field}
+            value={changed ? changed.value : read[field.name]}
+            disabled={false}
+            invalid={error !== undefined}
+            describedBy={error ? `${id}-error` : undefined}
+            onChange={change}
           />
-          {error && <div className="field-error" id={`${id}-error`} role="alert">{error}</div>}
+          {error && (
+            <div className="field-error" id={`${id}-error`} role="alert">
+              {error}
+            </div>
+          )}
         </div>
         {conflict && (
           <StaleDialog
-            resource={resource} base={read} mine={conflict.mine} theirs={conflict.theirs} saving={saving}
-            onCancel={forgetConflict} onLoadTheirs={onClose}
-            onSave={(record, hidden) => void save(record, conflict.theirs, hidden).then((done) => { if (done) onClose(); })}
+            resource={resource}
+            base={read}
+            mine={conflict.mine}
+            theirs={conflict.theirs}
+            saving={saving}
+            onCancel={forgetConflict}
+            onLoadTheirs={onClose}
+            onSave={(record, hidden) =>
+              void save(record, conflict.theirs, hidden).then((done) => {
+                if (done) onClose();
+              })
+            }
           />
         )}
       </FieldProvider>

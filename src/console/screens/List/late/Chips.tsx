@@ -15,8 +15,12 @@ function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => voi
   const id = useId();
   return (
     <li className="chip">
-      <span id={`${id}-text`} className="chip-text">{children}</span>
-      <button type="button" id={id} aria-label={t('chips.remove')} aria-labelledby={`${id} ${id}-text`} onClick={onRemove}><CloseOutlined aria-hidden /></button>
+      <span id={`${id}-text`} className="chip-text">
+        {children}
+      </span>
+      <button type="button" id={id} aria-label={t('chips.remove')} aria-labelledby={`${id} ${id}-text`} onClick={onRemove}>
+        <CloseOutlined aria-hidden />
+      </button>
     </li>
   );
 }
@@ -31,7 +35,8 @@ interface ChipsProps {
   onChange: ChangeList;
 }
 
-const without = (filters: ListState['filters'], name: string): ListState['filters'] => Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name));
+const without = (filters: ListState['filters'], name: string): ListState['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name));
 
 /** What a list is limited by, each condition with a button that takes it out. */
 export function Chips({ state, list, fields, own, recycled, onChange }: ChipsProps): ReactElement {
@@ -46,12 +51,32 @@ export function Chips({ state, list, fields, own, recycled, onChange }: ChipsPro
   return (
     <ul className="chips" ref={box} aria-label={t('chips.label')}>
       {recycled && <Chip onRemove={() => remove(() => ({ recycled: undefined }))}>{t('recycle.chip', { days: RECYCLE_DAYS })}</Chip>}
-      {state.keyword !== '' && <Chip onRemove={() => remove(() => ({ keyword: '' }))}>{t('chips.keyword')}: {state.keyword}</Chip>}
-      {searched.map((item) => ('field' in item ? <Chip key={item.field} onRemove={() => remove(({ filters }) => ({ filters: without(filters, item.field) }))}><Words item={item} fields={fields} /></Chip> : null))}
+      {state.keyword !== '' && (
+        <Chip onRemove={() => remove(() => ({ keyword: '' }))}>
+          {t('chips.keyword')}: {state.keyword}
+        </Chip>
+      )}
+      {searched.map((item) =>
+        'field' in item ? (
+          <Chip key={item.field} onRemove={() => remove(({ filters }) => ({ filters: without(filters, item.field) }))}>
+            <Words item={item} fields={fields} />
+          </Chip>
+        ) : null,
+      )}
       {own.map((item) => (
-        <Chip key={JSON.stringify(item)} onRemove={() => remove(({ where }) => ({ where: withoutCondition(where, item) }))}><Words item={item} fields={fields} /></Chip>
+        <Chip key={JSON.stringify(item)} onRemove={() => remove(({ where }) => ({ where: withoutCondition(where, item) }))}>
+          <Words item={item} fields={fields} />
+        </Chip>
       ))}
-      <li><Button type="link" size="small" onClick={() => remove(() => ({ keyword: '', filters: {}, where: undefined, recycled: undefined }))}>{t('chips.clear')}</Button></li>
+      <li>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => remove(() => ({ keyword: '', filters: {}, where: undefined, recycled: undefined }))}
+        >
+          {t('chips.clear')}
+        </Button>
+      </li>
     </ul>
   );
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import { request } from '../../../data/client.ts';
 import { errorText } from '../../../data/errorText.ts';
+import { keys } from '../../../data/queries.ts';
 import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
@@ -21,36 +23,75 @@ function namesFor({ type }: Field): Name[] {
 }
 
 /** Figures of one column over all rows that match, and the codes it holds most. */
-export function ColumnFigures({ bundle: { resource, screen }, field, matching }: { bundle: ScreenBundle; field: Field; matching: Matching }): ReactElement {
+export function ColumnFigures({
+  bundle: { resource, screen },
+  field,
+  matching,
+}: {
+  bundle: ScreenBundle;
+  field: Field;
+  matching: Matching;
+}): ReactElement {
   const { t, titleOf, language } = useText();
   const plain = usePlain();
-  const [answer, setAnswer] = useState<{ figures: Figures; top: Figures[] }>();
-  const [error, setError] = useState<unknown>();
-  const limits = JSON.stringify({ ...(matching.where.length > 0 ? { where: matching.where } : {}), ...(matching.keyword ? { keyword: matching.keyword } : {}) });
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = (body: object): Promise<Figures[]> =>
-      request<{ list: Figures[] }>({ url: `${resource.api}/aggregate`, params: { screen: screen.name }, body: { ...(JSON.parse(limits) as object), ...body }, handled: true, read: true, signal: stop.signal }).then(({ list }) => list);
-    const figures = ask({ measures: namesFor(field).map((name) => ({ name, function: name, field: field.name })) });
-    const top = field.type === 'dict' ? ask({ groupBy: [field.name], measures: [{ name: 'rows', function: 'count' }] }) : Promise.resolve([]);
-    Promise.all([figures, top]).then(
-      ([[first = {}], groups]) => setAnswer({ figures: first, top: groups.filter((group) => group[field.name] !== null).slice(0, TOP) }),
-      (failure: unknown) => { if (!stop.signal.aborted) setError(failure); },
+  const limits = JSON.stringify({
+    ...(matching.where.length > 0 ? { where: matching.where } : {}),
+    ...(matching.keyword ? { keyword: matching.keyword } : {}),
+  });
+  const { data: answer, error } = useQuery({
+    queryKey: keys.column(resource.name, screen.name, field.name, limits),
+    queryFn: async ({ signal }) => {
+      const ask = (body: object): Promise<Figures[]> =>
+        request<{ list: Figures[] }>({
+          url: `${resource.api}/aggregate`,
+          params: { screen: screen.name },
+          body: { ...(JSON.parse(limits) as object), ...body },
+          handled: true,
+          read: true,
+          signal,
+        }).then(({ list }) => list);
+      const [[figures = {}], groups] = await Promise.all([
+        ask({ measures: namesFor(field).map((name) => ({ name, function: name, field: field.name })) }),
+        field.type === 'dict' ? ask({ groupBy: [field.name], measures: [{ name: 'rows', function: 'count' }] }) : [],
+      ]);
+      return { figures, top: groups.filter((group) => group[field.name] !== null).slice(0, TOP) };
+    },
+  });
+  if (error)
+    return (
+      <p className="field-error" role="alert">
+        {errorText(error)}
+      </p>
     );
-    return () => stop.abort();
-  }, [resource, screen, field, limits]);
-  if (error) return <p className="field-error" role="alert">{errorText(error)}</p>;
-  if (!answer) return <p className="column-hint" aria-busy>{t('list.loading')}</p>;
+  if (!answer)
+    return (
+      <p className="column-hint" aria-busy>
+        {t('list.loading')}
+      </p>
+    );
   const counted = (value: unknown): string => numberText(Number(value ?? 0), {}, language);
   const shown = (name: Name): string => {
     const value = answer.figures[name];
     if (COUNTED.includes(name)) return counted(value);
-    return plain(field, name === 'avg' && typeof value === 'number' && field.precision === undefined ? Math.round(value * 100) / 100 : value);
+    return plain(
+      field,
+      name === 'avg' && typeof value === 'number' && field.precision === undefined ? Math.round(value * 100) / 100 : value,
+    );
   };
   return (
     <dl className="column-figures" aria-label={t('figures.of', { title: titleOf(field) })}>
-      {namesFor(field).map((name) => <div key={name}><dt>{t(`figures.${name}`)}</dt><dd>{shown(name)}</dd></div>)}
-      {answer.top.map((group) => <div key={String(group[field.name])}><dt>{plain(field, group[field.name])}</dt><dd>{counted(group['rows'])}</dd></div>)}
+      {namesFor(field).map((name) => (
+        <div key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd>{shown(name)}</dd>
+        </div>
+      ))}
+      {answer.top.map((group) => (
+        <div key={String(group[field.name])}>
+          <dt>{plain(field, group[field.name])}</dt>
+          <dd>{counted(group['rows'])}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, BarChartOutlined } from '@ant-desig
 import { Button, Checkbox, Drawer, Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
-import { visibleColumns, type ShownColumn } from '../../../blocks/table/columns.tsx';
+import { visibleColumns, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '../../../data/preferences.ts';
 import { useText } from '../../../data/useText.ts';
 import { ColumnFigures } from './ColumnFigures.tsx';
@@ -31,14 +31,28 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
   const [counted, setCounted] = useState<string>();
   const shown = shownNames(columns, preferences);
   const drawn = visibleColumns(columns, preferences);
-  const ordered = [...shown.flatMap((name) => columns.filter((c) => c.field.name === name)), ...columns.filter((c) => !shown.includes(c.field.name))];
-  const toggle = (name: string, on: boolean): void => onPrefer({ columns: on ? [...shown, name] : shown.filter((other) => other !== name) });
+  const ordered = [
+    ...shown.flatMap((name) => columns.filter((c) => c.field.name === name)),
+    ...columns.filter((c) => !shown.includes(c.field.name)),
+  ];
+  const toggle = (name: string, on: boolean): void =>
+    onPrefer({ columns: on ? [...shown, name] : shown.filter((other) => other !== name) });
   const widen = (name: string, text: string): void => {
     const width = Math.round(Number(text));
     if (text !== '' && width >= NARROWEST && width <= WIDEST) onPrefer({ widths: { ...preferences.widths, [name]: width } });
   };
   return (
-    <Drawer open title={t('columns.title')} size={520} onClose={onClose} extra={<Button onClick={() => onPrefer({ columns: undefined, widths: undefined, pins: undefined, density: undefined })}>{t('columns.reset')}</Button>}>
+    <Drawer
+      open
+      title={t('columns.title')}
+      size={520}
+      onClose={onClose}
+      extra={
+        <Button onClick={() => onPrefer({ columns: undefined, widths: undefined, pins: undefined, density: undefined })}>
+          {t('columns.reset')}
+        </Button>
+      }
+    >
       <div className="column-density">
         <label htmlFor={`${id}-density`}>{t('density.title')}</label>
         <Select
@@ -56,13 +70,21 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
           const now = drawn.find((c) => c.field.name === field.name)?.column ?? column;
           return (
             <li key={field.name}>
-              <Checkbox checked={on} disabled={on && shown.length === 1} onChange={({ target }) => toggle(field.name, target.checked)}>{title}</Checkbox>
+              <Checkbox checked={on} disabled={on && shown.length === 1} onChange={({ target }) => toggle(field.name, target.checked)}>
+                {title}
+              </Checkbox>
               {on && (
                 <>
                   <Input
                     key={now.width}
-                    type="number" min={NARROWEST} max={WIDEST} suffix="px" aria-label={t('columns.widthOf', { name: title })} defaultValue={now.width}
-                    onBlur={({ target }) => widen(field.name, target.value)} onPressEnter={({ currentTarget }) => widen(field.name, currentTarget.value)}
+                    type="number"
+                    min={NARROWEST}
+                    max={WIDEST}
+                    suffix="px"
+                    aria-label={t('columns.widthOf', { name: title })}
+                    defaultValue={now.width}
+                    onBlur={({ target }) => widen(field.name, target.value)}
+                    onPressEnter={({ currentTarget }) => widen(field.name, currentTarget.value)}
                   />
                   <Select
                     aria-label={t('columns.pinOf', { name: title })}
@@ -70,9 +92,29 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
                     options={PINS.map((value) => ({ value, label: t(PIN_TEXT[value]) }))}
                     onChange={(pin: Pin) => onPrefer({ pins: { ...preferences.pins, [field.name]: pin } })}
                   />
-                  {field.operators.length > 0 && field.type !== 'location' && <Button type="text" icon={<BarChartOutlined />} aria-expanded={counted === field.name} aria-label={t('figures.of', { title })} onClick={() => setCounted(counted === field.name ? undefined : field.name)} />}
-                  <Button type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={t('columns.up', { name: title })} onClick={() => onPrefer({ columns: moved(shown, at, -1) })} />
-                  <Button type="text" icon={<ArrowDownOutlined />} disabled={at === shown.length - 1} aria-label={t('columns.down', { name: title })} onClick={() => onPrefer({ columns: moved(shown, at, 1) })} />
+                  {field.operators.length > 0 && field.type !== 'location' && (
+                    <Button
+                      type="text"
+                      icon={<BarChartOutlined />}
+                      aria-expanded={counted === field.name}
+                      aria-label={t('figures.of', { title })}
+                      onClick={() => setCounted(counted === field.name ? undefined : field.name)}
+                    />
+                  )}
+                  <Button
+                    type="text"
+                    icon={<ArrowUpOutlined />}
+                    disabled={at === 0}
+                    aria-label={t('columns.up', { name: title })}
+                    onClick={() => onPrefer({ columns: moved(shown, at, -1) })}
+                  />
+                  <Button
+                    type="text"
+                    icon={<ArrowDownOutlined />}
+                    disabled={at === shown.length - 1}
+                    aria-label={t('columns.down', { name: title })}
+                    onClick={() => onPrefer({ columns: moved(shown, at, 1) })}
+                  />
                 </>
               )}
               {counted === field.name && <ColumnFigures bundle={bundle} field={field} matching={matching} />}

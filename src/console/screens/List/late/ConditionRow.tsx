@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useId, type ReactElement } from 'react';
 import type { Field } from '../../../../documents/types.ts';
 import { operatorsOf, type IsTree } from '../../../../documents/where/check.ts';
-import type { Operator } from '../../../../documents/where/types.ts';
+import { operatorTraits, type Operator } from '../../../../documents/where/operators.ts';
 import { useText } from '../../../data/useText.ts';
 import { filters as controls } from '../../../fields/filters.ts';
 import { isPresence, sameShape, type DraftCondition } from './draft.ts';
@@ -23,8 +23,8 @@ export function ConditionRow({ item, fields, isTree, wrong, onChange, onRemove }
   const { t, titleOf } = useText();
   const id = useId();
   const field = fields.find((f) => f.name === item.field);
-  const operators = field ? operatorsOf(field, isTree) : [];
-  const Control = controls[field?.type ?? "text"];
+  const operators = field ? operatorsOf(field, isTree).filter((o) => !operatorTraits(o).unoffered || o === item.operator) : [];
+  const Control = controls[field?.type ?? 'text'];
   const choose = (name: string): void => {
     const chosen = fields.find((f) => f.name === name);
     onChange({ id: item.id, field: name, operator: chosen && operatorsOf(chosen, isTree)[0] });
@@ -32,24 +32,47 @@ export function ConditionRow({ item, fields, isTree, wrong, onChange, onRemove }
   return (
     <div className="condition" data-wrong={wrong || undefined}>
       <Select
-        aria-label={t('builder.field')} placeholder={t('builder.field')} showSearch={{ optionFilterProp: 'label' }} status={wrong && !field ? 'error' : undefined}
-        value={item.field} options={fields.map((f) => ({ value: f.name, label: titleOf(f) }))} onChange={choose}
+        aria-label={t('builder.field')}
+        placeholder={t('builder.field')}
+        showSearch={{ optionFilterProp: 'label' }}
+        status={wrong && !field ? 'error' : undefined}
+        value={item.field}
+        options={fields.map((f) => ({ value: f.name, label: titleOf(f) }))}
+        onChange={choose}
       />
       <Select
-        aria-label={t('builder.operator')} disabled={!field} value={item.operator} options={operators.map((value) => ({ value, label: t(`operator.${value}`) }))}
-        onChange={(operator: Operator) => onChange({ ...item, operator, value: sameShape(item.operator, operator) ? item.value : undefined })}
+        aria-label={t('builder.operator')}
+        disabled={!field}
+        value={item.operator}
+        options={operators.map((value) => ({ value, label: t(`operator.${value}`) }))}
+        onChange={(operator: Operator) =>
+          onChange({ ...item, operator, value: sameShape(item.operator, operator) ? item.value : undefined })
+        }
       />
       <div className="condition-value">
         {field && Control && item.operator !== undefined && !isPresence(item.operator) && (
           <>
-            <label className="visually-hidden" htmlFor={id}>{t('builder.value')}</label>
+            <label className="visually-hidden" htmlFor={id}>
+              {t('builder.value')}
+            </label>
             {/* A control keeps what is typed but not finished; another comparison starts over. */}
-            <Control key={`${field.name} ${item.operator}`} id={id} field={field} operator={item.operator} value={item.value} onChange={(value) => onChange({ ...item, value })} />
+            <Control
+              key={`${field.name} ${item.operator}`}
+              id={id}
+              field={field}
+              operator={item.operator}
+              value={item.value}
+              onChange={(value) => onChange({ ...item, value })}
+            />
           </>
         )}
       </div>
       <Button type="text" icon={<DeleteOutlined />} aria-label={t('builder.remove')} onClick={onRemove} />
-      {wrong && <p className="condition-error" role="alert">{t('builder.incomplete')}</p>}
+      {wrong && (
+        <p className="condition-error" role="alert">
+          {t('builder.incomplete')}
+        </p>
+      )}
     </div>
   );
 }

@@ -43,13 +43,25 @@ export function FilterBuilder({ bundle, may, where, onApply, onClose }: FilterBu
         <div className="form-buttons">
           <Button onClick={() => setDraft(toDraft([]))}>{t('builder.clear')}</Button>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="primary" onClick={apply}>{t('builder.apply')}</Button>
+          <Button type="primary" onClick={apply}>
+            {t('builder.apply')}
+          </Button>
         </div>
       }
     >
-      <form ref={box} onSubmit={(event) => { event.preventDefault(); apply(); }}>
+      <form
+        ref={box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
         <GroupBox group={draft} fields={fields} isTree={isTree} depth={0} wrong={wrong} onChange={setDraft} />
-        {tooMany && <p className="condition-error" role="alert">{t('builder.tooMany', { most: MOST })}</p>}
+        {tooMany && (
+          <p className="condition-error" role="alert">
+            {t('builder.tooMany', { most: MOST })}
+          </p>
+        )}
       </form>
     </Drawer>
   );

@@ -29,18 +29,47 @@ export function GroupBox({ group, fields, isTree, depth, wrong, onChange, onRemo
       <legend className="visually-hidden">{t('builder.group')}</legend>
       <div className="condition-join">
         <Select
-          aria-label={t('builder.join')} value={group.join} options={(['and', 'or'] as const).map((value) => ({ value, label: t(value === 'and' ? 'builder.all' : 'builder.any') }))}
+          aria-label={t('builder.join')}
+          value={group.join}
+          options={(['and', 'or'] as const).map((value) => ({ value, label: t(value === 'and' ? 'builder.all' : 'builder.any') }))}
           onChange={(join: 'and' | 'or') => onChange({ ...group, join })}
         />
         {onRemove && <Button type="text" icon={<DeleteOutlined />} aria-label={t('builder.removeGroup')} onClick={onRemove} />}
       </div>
       {depth === 0 && group.items.length === 0 && <p className="condition-none">{t('builder.empty')}</p>}
-      {group.items.map((item) => (isDraftGroup(item)
-        ? <GroupBox key={item.id} group={item} fields={fields} isTree={isTree} depth={depth + 1} wrong={wrong} onChange={(next) => onChange(replaced(group, item.id, next))} onRemove={() => onChange(replaced(group, item.id, undefined))} />
-        : <ConditionRow key={item.id} item={item} fields={fields} isTree={isTree} wrong={wrong.includes(item.id)} onChange={(next) => onChange(replaced(group, item.id, next))} onRemove={() => onChange(replaced(group, item.id, undefined))} />))}
+      {group.items.map((item) =>
+        isDraftGroup(item) ? (
+          <GroupBox
+            key={item.id}
+            group={item}
+            fields={fields}
+            isTree={isTree}
+            depth={depth + 1}
+            wrong={wrong}
+            onChange={(next) => onChange(replaced(group, item.id, next))}
+            onRemove={() => onChange(replaced(group, item.id, undefined))}
+          />
+        ) : (
+          <ConditionRow
+            key={item.id}
+            item={item}
+            fields={fields}
+            isTree={isTree}
+            wrong={wrong.includes(item.id)}
+            onChange={(next) => onChange(replaced(group, item.id, next))}
+            onRemove={() => onChange(replaced(group, item.id, undefined))}
+          />
+        ),
+      )}
       <div className="condition-buttons">
-        <Button size="small" icon={<PlusOutlined />} onClick={() => add(newCondition())}>{t('builder.add')}</Button>
-        {depth < DEEPEST - 1 && <Button size="small" icon={<PlusOutlined />} onClick={() => add(newGroup())}>{t('builder.addGroup')}</Button>}
+        <Button size="small" icon={<PlusOutlined />} onClick={() => add(newCondition())}>
+          {t('builder.add')}
+        </Button>
+        {depth < DEEPEST - 1 && (
+          <Button size="small" icon={<PlusOutlined />} onClick={() => add(newGroup())}>
+            {t('builder.addGroup')}
+          </Button>
+        )}
       </div>
     </fieldset>
   );

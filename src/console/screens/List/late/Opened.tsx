@@ -8,7 +8,7 @@ import type { Row } from '../../../actions/types.ts';
 import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { Value } from '../../../fields/Value.tsx';
-import { Failure } from '../../../blocks/Failure.tsx';
+import { Failure } from '../../../parts/Failure.tsx';
 import { writeConditions } from './conditions.ts';
 import './opened.css';
 
@@ -17,12 +17,24 @@ const SHOWN = 20;
 /** Columns when the document names none. */
 const COLUMNS = 6;
 
-const fieldsOf = (names: readonly string[], fields: readonly Field[]): Field[] => names.flatMap((name) => fields.filter((f) => f.name === name));
+const fieldsOf = (names: readonly string[], fields: readonly Field[]): Field[] =>
+  names.flatMap((name) => fields.filter((f) => f.name === name));
 
 /** More fields of the row itself. */
 function OwnFields({ fields, row }: { fields: readonly Field[]; row: Row }): ReactElement {
   const { titleOf } = useText();
-  return <dl className="opened-fields">{fields.map((field) => <div key={field.name}><dt>{titleOf(field)}</dt><dd><Value field={field} record={row} /></dd></div>)}</dl>;
+  return (
+    <dl className="opened-fields">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{titleOf(field)}</dt>
+          <dd>
+            <Value field={field} record={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 interface ChildrenProps {
@@ -35,20 +47,49 @@ interface ChildrenProps {
 function Children({ opened: { screen, resource }, where, fields }: ChildrenProps): ReactElement {
   const { t, titleOf, language } = useText();
   const { query } = useList<Row>({
-    resource: resource.name, pagination: { currentPage: 1, pageSize: SHOWN }, sorters: screen.list.sort, meta: { api: resource.api, screen: screen.name, where }, liveMode: 'auto', errorNotification: false,
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    sorters: screen.list.sort,
+    meta: { api: resource.api, screen: screen.name, where },
+    errorNotification: false,
   });
   if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data?.data;
-  if (!rows) return <p className="opened-none" aria-busy>{t('list.loading')}</p>;
+  if (!rows)
+    return (
+      <p className="opened-none" aria-busy>
+        {t('list.loading')}
+      </p>
+    );
   if (rows.length === 0) return <p className="opened-none">{t('opened.none', { title: titleOf(screen) })}</p>;
   const total = query.data?.total ?? rows.length;
   return (
     <>
       <table className="opened-table" aria-label={titleOf(screen)}>
-        <thead><tr>{fields.map((field) => <th key={field.name} scope="col">{titleOf(field)}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.id}>{fields.map((field) => <td key={field.name}><Value field={field} record={row} /></td>)}</tr>)}</tbody>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field.name} scope="col">
+                {titleOf(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {fields.map((field) => (
+                <td key={field.name}>
+                  <Value field={field} record={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
-      <Link className="opened-all" to={`${screen.route}?${new URLSearchParams({ where: writeConditions(where) ?? '' }).toString()}`}>{t('opened.all', { title: titleOf(screen), count: numberText(total, {}, language) })}</Link>
+      <Link className="opened-all" to={`${screen.route}?${new URLSearchParams({ where: writeConditions(where) ?? '' }).toString()}`}>
+        {t('opened.all', { title: titleOf(screen), count: numberText(total, {}, language) })}
+      </Link>
     </>
   );
 }
@@ -58,6 +99,17 @@ export function Opened({ bundle, expand, row }: { bundle: ScreenBundle; expand: 
   const { resource, opened } = bundle;
   if ('fields' in expand) return <OwnFields fields={fieldsOf(expand.fields, resource.fields)} row={row} />;
   if (!opened) return null;
-  const columns = expand.columns ?? opened.screen.list.columns.filter((c) => !c.hidden && c.field !== expand.by).slice(0, COLUMNS).map((c) => c.field);
-  return <Children opened={opened} where={[{ field: expand.by, operator: 'in', value: [String(row[resource.key])] }]} fields={fieldsOf(columns, opened.resource.fields)} />;
+  const columns =
+    expand.columns ??
+    opened.screen.list.columns
+      .filter((c) => !c.hidden && c.field !== expand.by)
+      .slice(0, COLUMNS)
+      .map((c) => c.field);
+  return (
+    <Children
+      opened={opened}
+      where={[{ field: expand.by, operator: 'in', value: [String(row[resource.key])] }]}
+      fields={fieldsOf(columns, opened.resource.fields)}
+    />
+  );
 }

@@ -14,17 +14,32 @@ import './opened.css';
 const ALL = '';
 
 /** The questions a list's document has ready, over its table; how many rows each finds is counted when asked. */
-export function Presets({ bundle: { screen, resource }, state, onChange }: { bundle: ScreenBundle; state: ListState; onChange: ChangeList }): ReactElement {
+export function Presets({
+  bundle: { screen, resource },
+  state,
+  onChange,
+}: {
+  bundle: ScreenBundle;
+  state: ListState;
+  onChange: ChangeList;
+}): ReactElement {
   const { t, titleOf, language } = useText();
   const { presets = [] } = screen.list;
   const [counts, setCounts] = useState<Record<string, string>>();
   const [busy, setBusy] = useState(false);
   const count = async (): Promise<void> => {
     setBusy(true);
-    const found = await Promise.all(presets.map(async ({ name, where }) => {
-      const { total, totalKind } = await request<ListData>({ silent: true, read: true, url: `${resource.api}/queryList`, body: listBody({ pageNum: 1, pageSize: 1, screen: screen.name, where }) });
-      return [name, `${numberText(total, {}, language)}${totalKind === 'atLeast' ? '+' : ''}`] as const;
-    })).catch(() => undefined);
+    const found = await Promise.all(
+      presets.map(async ({ name, where }) => {
+        const { total, totalKind } = await request<ListData>({
+          silent: true,
+          read: true,
+          url: `${resource.api}/queryList`,
+          body: listBody({ pageNum: 1, pageSize: 1, screen: screen.name, where }),
+        });
+        return [name, `${numberText(total, {}, language)}${totalKind === 'atLeast' ? '+' : ''}`] as const;
+      }),
+    ).catch(() => undefined);
     setCounts(found && Object.fromEntries(found));
     setBusy(false);
   };
@@ -33,13 +48,21 @@ export function Presets({ bundle: { screen, resource }, state, onChange }: { bun
       <Segmented
         aria-label={t('presets.label')}
         value={state.preset ?? ALL}
-        options={[{ value: ALL, label: t('presets.all') }, ...presets.map((p) => ({ value: p.name, label: counts?.[p.name] === undefined ? titleOf(p) : `${titleOf(p)} (${counts[p.name]})` }))]}
+        options={[
+          { value: ALL, label: t('presets.all') },
+          ...presets.map((p) => ({
+            value: p.name,
+            label: counts?.[p.name] === undefined ? titleOf(p) : `${titleOf(p)} (${counts[p.name]})`,
+          })),
+        ]}
         onChange={(name) => {
           const preset = name === ALL ? undefined : name;
           onChange({ preset, sort: ownSort({ preset }, screen.list), page: 1 });
         }}
       />
-      <Button type="link" size="small" loading={busy} onClick={() => void count()}>{t('presets.count')}</Button>
+      <Button type="link" size="small" loading={busy} onClick={() => void count()}>
+        {t('presets.count')}
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { useMemo, type ReactElement } from 'react';
 import type { Expand } from '../../../../documents/listOptions.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
-import { RecordTable, type RecordTableProps, type TableExtras } from '../../../blocks/table/RecordTable.tsx';
+import { RecordTable, type RecordTableProps, type TableExtras } from '../../../parts/table/RecordTable.tsx';
+import '../../../data/lateTexts.ts';
 import { useText } from '../../../data/useText.ts';
 import { Opened } from './Opened.tsx';
 import { useBranches } from './useBranches.tsx';
@@ -20,7 +21,9 @@ interface RichTableProps extends RecordTableProps {
   recycled: boolean;
 }
 
-const drawOpened = (bundle: ScreenBundle, expand: Expand) => (row: Row): ReactElement => <Opened bundle={bundle} expand={expand} row={row} />;
+const drawOpened =
+  (bundle: ScreenBundle, expand: Expand) =>
+  (row: Row): ReactElement => <Opened bundle={bundle} expand={expand} row={row} />;
 
 /** Width of the column that opens rows, px. */
 const OPENER_WIDTH = 40;
@@ -32,10 +35,32 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
   const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
   const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
   const inline = useInline(bundle, table.nameOf);
-  const summary = useSummary(bundle, table.columns, { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 }, matching, readAt);
+  const summary = useSummary(
+    bundle,
+    table.columns,
+    { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 },
+    matching,
+    readAt,
+  );
   const expandable = useMemo<TableExtras['expandable']>(
-    () => opens && { columnWidth: OPENER_WIDTH, columnTitle: <span className="visually-hidden">{t('opened.column')}</span>, expandedRowRender: drawOpened(bundle, opens) },
+    () =>
+      opens && {
+        columnWidth: OPENER_WIDTH,
+        columnTitle: <span className="visually-hidden">{t('opened.column')}</span>,
+        expandedRowRender: drawOpened(bundle, opens),
+      },
     [opens, bundle, t],
   );
-  return <RecordTable {...table} rows={branches.rows} extras={{ ...branches.extras, cell: recycled ? undefined : inline, expandable, summary: table.rows?.length && !recycled ? summary : undefined }} />;
+  return (
+    <RecordTable
+      {...table}
+      rows={branches.rows}
+      extras={{
+        ...branches.extras,
+        cell: recycled ? undefined : inline,
+        expandable,
+        summary: table.rows?.length && !recycled ? summary : undefined,
+      }}
+    />
+  );
 }

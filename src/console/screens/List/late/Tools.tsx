@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
-import type { ShownColumn } from '../../../blocks/table/columns.tsx';
+import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import { keepFocus } from '../../../data/focus.ts';
 import type { ListPreferences } from '../../../data/preferences.ts';
 import { useWhySubject } from '../../../data/why.ts';
@@ -35,7 +35,19 @@ export interface ToolsProps {
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
-export function Tools({ bundle, columns, preferences, onPrefer, own, matching, onChange, may, recycled, onRecycled, chosen }: ToolsProps): ReactElement {
+export function Tools({
+  bundle,
+  columns,
+  preferences,
+  onPrefer,
+  own,
+  matching,
+  onChange,
+  may,
+  recycled,
+  onRecycled,
+  chosen,
+}: ToolsProps): ReactElement {
   const { t } = useText();
   useWhySubject(() => chosen && { bundle, row: chosen });
   const [open, setOpen] = useState<'filter' | 'columns'>();
@@ -50,12 +62,39 @@ export function Tools({ bundle, columns, preferences, onPrefer, own, matching, o
   };
   return (
     <>
-      {recycled !== undefined && <Tooltip title={t('recycle.list')}><Button type="text" icon={<RestOutlined />} aria-label={t('recycle.list')} aria-pressed={recycled} onClick={() => onRecycled(!recycled)} /></Tooltip>}
+      {recycled !== undefined && (
+        <Tooltip title={t('recycle.list')}>
+          <Button
+            type="text"
+            icon={<RestOutlined />}
+            aria-label={t('recycle.list')}
+            aria-pressed={recycled}
+            onClick={() => onRecycled(!recycled)}
+          />
+        </Tooltip>
+      )}
       <ViewMenu screen={bundle.screen.name} may={may} />
-      <Tooltip title={t('builder.title')}><Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} /></Tooltip>
-      <Tooltip title={t('columns.title')}><Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} /></Tooltip>
-      {open === 'columns' && <ColumnPanel bundle={bundle} matching={matching} columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />}
-      {open === 'filter' && <FilterBuilder bundle={bundle} may={may} where={own} onApply={(where) => { onChange({ where: writeConditions(where), page: 1 }); close(); }} onClose={close} />}
+      <Tooltip title={t('builder.title')}>
+        <Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} />
+      </Tooltip>
+      <Tooltip title={t('columns.title')}>
+        <Button type="text" icon={<TableOutlined />} aria-label={t('columns.title')} aria-haspopup="dialog" onClick={show('columns')} />
+      </Tooltip>
+      {open === 'columns' && (
+        <ColumnPanel bundle={bundle} matching={matching} columns={columns} preferences={preferences} onPrefer={onPrefer} onClose={close} />
+      )}
+      {open === 'filter' && (
+        <FilterBuilder
+          bundle={bundle}
+          may={may}
+          where={own}
+          onApply={(where) => {
+            onChange({ where: writeConditions(where), page: 1 });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

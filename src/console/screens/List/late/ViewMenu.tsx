@@ -17,9 +17,13 @@ export function ViewMenu({ screen, may }: { screen: string; may: (code: string) 
   const [params, setParams] = useSearchParams();
   const [views, setViews] = useState<SavedView[]>([]);
   const [managing, setManaging] = useState<() => void>();
-  const load = (): Promise<void> => fetchViews(screen).then(setViews, (error: unknown) => notify('error', t('views.failed'), errorText(error)));
+  const load = (): Promise<void> =>
+    fetchViews(screen).then(setViews, (error: unknown) => notify('error', t('views.failed'), errorText(error)));
   const now = queryOf(params);
-  const group = (heading: string, of: SavedView[]): MenuGroup => ({ heading, entries: of.map((view) => ({ key: view.id, label: view.own ? view.name : `${view.name} · ${view.by}`, chosen: view.query === now })) });
+  const group = (heading: string, of: SavedView[]): MenuGroup => ({
+    heading,
+    entries: of.map((view) => ({ key: view.id, label: view.own ? view.name : `${view.name} · ${view.by}`, chosen: view.query === now })),
+  });
   const choose = (key: string): void => {
     const view = views.find((v) => v.id === key);
     if (view) setParams(new URLSearchParams(view.query));
@@ -27,13 +31,39 @@ export function ViewMenu({ screen, may }: { screen: string; may: (code: string) 
   };
   return (
     <>
-      <MenuButton groups={[group(t('views.own'), views.filter((v) => v.own)), group(t('views.shared'), views.filter((v) => !v.own)), { entries: [{ key: '$manage', label: t('views.manage') }] }]} onOpen={() => void load()} onChoose={choose}>
-        {(trigger) => <Tooltip title={t('views.title')}><Button {...trigger} type="text" icon={<StarOutlined />} aria-label={t('views.title')} /></Tooltip>}
+      <MenuButton
+        groups={[
+          group(
+            t('views.own'),
+            views.filter((v) => v.own),
+          ),
+          group(
+            t('views.shared'),
+            views.filter((v) => !v.own),
+          ),
+          { entries: [{ key: '$manage', label: t('views.manage') }] },
+        ]}
+        onOpen={() => void load()}
+        onChoose={choose}
+      >
+        {(trigger) => (
+          <Tooltip title={t('views.title')}>
+            <Button {...trigger} type="text" icon={<StarOutlined />} aria-label={t('views.title')} />
+          </Tooltip>
+        )}
       </MenuButton>
       {managing && (
         <ViewPanel
-          screen={screen} views={views} query={now} mayShare={may(`${screen}:${SHARE_VIEW}`)} mayRemoveShared={may('*:*:*')} onChanged={load}
-          onClose={() => { setManaging(undefined); managing(); }}
+          screen={screen}
+          views={views}
+          query={now}
+          mayShare={may(`${screen}:${SHARE_VIEW}`)}
+          mayRemoveShared={may('*:*:*')}
+          onChanged={load}
+          onClose={() => {
+            setManaging(undefined);
+            managing();
+          }}
         />
       )}
     </>

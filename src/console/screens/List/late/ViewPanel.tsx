@@ -51,7 +51,14 @@ export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onC
     if (await done(keepView({ screen, name: wanted, query, shared }))) setName('');
   };
   const remove = async (view: SavedView): Promise<void> => {
-    if (await confirm({ title: t('views.remove', { name: view.name }), lines: view.shared ? [t('views.removeShared')] : [], okText: t('action.remove'), danger: true })) {
+    if (
+      await confirm({
+        title: t('views.remove', { name: view.name }),
+        lines: view.shared ? [t('views.removeShared')] : [],
+        okText: t('action.remove'),
+        danger: true,
+      })
+    ) {
       await done(forgetView(view.id));
       // What had the focus is gone with its row.
       input.current?.focus();
@@ -61,15 +68,39 @@ export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onC
     <Drawer open title={t('views.title')} size={420} onClose={onClose}>
       <form className="view-form" onSubmit={(event) => void save(event)}>
         <label htmlFor={`${id}-name`}>{t('views.name')}</label>
-        <Input ref={input} id={`${id}-name`} name="view" value={name} maxLength={VIEW_NAME_LENGTH} autoComplete="off" onChange={({ target }) => setName(target.value)} />
-        {mayShare && <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>{t('views.share')}</Checkbox>}
-        <Button type="primary" htmlType="submit" disabled={name.trim() === ''} loading={busy}>{t('views.save')}</Button>
+        <Input
+          ref={input}
+          id={`${id}-name`}
+          name="view"
+          value={name}
+          maxLength={VIEW_NAME_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+        {mayShare && (
+          <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+            {t('views.share')}
+          </Checkbox>
+        )}
+        <Button type="primary" htmlType="submit" disabled={name.trim() === ''} loading={busy}>
+          {t('views.save')}
+        </Button>
       </form>
       <ul className="column-panel view-list" aria-label={t('views.title')}>
         {views.map((view) => (
           <li key={view.id}>
-            <span>{view.name}{view.shared && <small> {t('views.sharedBy', { name: view.by })}</small>}</span>
-            {(view.own || mayRemoveShared) && <Button type="text" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} onClick={() => void remove(view)} />}
+            <span>
+              {view.name}
+              {view.shared && <small> {t('views.sharedBy', { name: view.by })}</small>}
+            </span>
+            {(view.own || mayRemoveShared) && (
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('views.remove', { name: view.name })}
+                onClick={() => void remove(view)}
+              />
+            )}
           </li>
         ))}
       </ul>

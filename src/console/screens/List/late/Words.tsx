@@ -15,14 +15,31 @@ function ConditionWords({ field, item: { operator, value } }: { field: Field; it
   const plain = usePlain();
   const { references } = useSurroundings();
   const keys = field.reference === undefined ? [] : asList(value);
-  const labels = useLabels(references[field.reference ?? '']?.api, keys, {});
-  if (operator === 'null' || operator === 'nnull') return <>{titleOf(field)} {t(`operator.${operator}`)}</>;
+  const { name = field.name, api } = references[field.reference ?? ''] ?? {};
+  const labels = useLabels(name, api, keys, {});
+  if (operator === 'null' || operator === 'nnull')
+    return (
+      <>
+        {titleOf(field)} {t(`operator.${operator}`)}
+      </>
+    );
   const one = (v: unknown): string => (typeof v === 'string' && v.startsWith('$') ? v : plain(field, v));
   const list = Array.isArray(value) ? value : [value];
-  const said = keys.length > 0 ? keys.map((key) => labels[key] ?? key)
-    : operator === 'within' ? [list.join(', ')]
-      : operator === 'between' ? [list.map((v) => (v === null ? '…' : one(v))).join(' ~ ')] : list.map(one);
-  return <>{titleOf(field)}{SILENT.includes(operator) ? ': ' : ` ${t(`operator.${operator}`)} `}{said.join(language === 'zh' ? '、' : ', ')}</>;
+  const said =
+    keys.length > 0
+      ? keys.map((key) => labels[key] ?? key)
+      : operator === 'within'
+        ? [list.join(', ')]
+        : operator === 'between'
+          ? [list.map((v) => (v === null ? '…' : one(v))).join(' ~ ')]
+          : list.map(one);
+  return (
+    <>
+      {titleOf(field)}
+      {SILENT.includes(operator) ? ': ' : ` ${t(`operator.${operator}`)} `}
+      {said.join(language === 'zh' ? '、' : ', ')}
+    </>
+  );
 }
 
 /** A condition or a group of them in words. */
@@ -38,7 +55,12 @@ export function Words({ item, fields }: { item: WhereItem; fields: readonly Fiel
         const words = <Words item={inner} fields={fields} />;
         // The place is all that tells conditions apart.
         // oxlint-disable-next-line react/no-array-index-key
-        return <span key={n}>{n > 0 && <b> {t(item.operator === 'or' ? 'chips.or' : 'chips.and')} </b>}{isGroup(inner) ? <>({words})</> : words}</span>;
+        return (
+          <span key={n}>
+            {n > 0 && <b> {t(item.operator === 'or' ? 'chips.or' : 'chips.and')} </b>}
+            {isGroup(inner) ? <>({words})</> : words}
+          </span>
+        );
       })}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ShownColumn } from '../../../blocks/table/columns.tsx';
+import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import type { ListPreferences } from '../../../data/preferences.ts';
 
 /** Fields of the columns on screen in the user's order, wherever they are kept. */

@@ -15,8 +15,10 @@ const depthOf = (where: Where): number => Math.max(0, ...where.map((item) => (is
 
 /** Whether the conditions can be asked for, as the server will judge them. */
 export const isSound = (where: Where, fields: readonly Field[], isTree: IsTree): boolean =>
-  checkWhere(where, { fields: new Map(fields.map((f) => [f.name, f])), user: USER_NAMES, codes: () => undefined, isTree }, []).length === 0
-  && countOf(where) <= MOST && depthOf(where) <= DEEPEST;
+  checkWhere(where, { fields: new Map(fields.map((f) => [f.name, f])), user: USER_NAMES, codes: () => undefined, isTree }, []).length ===
+    0 &&
+  countOf(where) <= MOST &&
+  depthOf(where) <= DEEPEST;
 
 /** The conditions a text of the address says; undefined when it says none that can be asked for. */
 export function readConditions(text: string, fields: readonly Field[], isTree: IsTree): Where | undefined {

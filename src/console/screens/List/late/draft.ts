@@ -1,4 +1,5 @@
-import { isGroup, type Operator, type Where, type WhereItem, type WhereValue } from '../../../../documents/where/types.ts';
+import { isGroup, type Where, type WhereItem, type WhereValue } from '../../../../documents/where/types.ts';
+import { type Operator } from '../../../../documents/where/operators.ts';
 
 /** A condition that is being put together. */
 export interface DraftCondition {
@@ -27,7 +28,8 @@ const next = (): number => (last += 1);
 export const newCondition = (): DraftCondition => ({ id: next() });
 export const newGroup = (): DraftGroup => ({ id: next(), join: 'or', items: [newCondition()] });
 
-const draftItem = (item: WhereItem): DraftItem => (isGroup(item) ? { id: next(), join: item.operator, items: item.value.map(draftItem) } : { id: next(), ...item });
+const draftItem = (item: WhereItem): DraftItem =>
+  isGroup(item) ? { id: next(), join: item.operator, items: item.value.map(draftItem) } : { id: next(), ...item };
 
 /** The conditions as one group that can be worked on. */
 export function toDraft(where: Where): DraftGroup {
@@ -41,14 +43,18 @@ export const isPresence = (operator: Operator | undefined): boolean => operator 
 
 const SHAPES: Partial<Record<Operator, string>> = { in: 'many', nin: 'many', ina: 'many', between: 'range', within: 'box' };
 /** Whether a value for one operator is one for another too. */
-export const sameShape = (a: Operator | undefined, b: Operator): boolean => a !== undefined && !isPresence(a) && !isPresence(b) && SHAPES[a] === SHAPES[b];
+export const sameShape = (a: Operator | undefined, b: Operator): boolean =>
+  a !== undefined && !isPresence(a) && !isPresence(b) && SHAPES[a] === SHAPES[b];
 
 /** Whether a condition says everything it must. */
 export const isComplete = ({ field, operator, value }: DraftCondition): boolean =>
-  field !== undefined && operator !== undefined && (isPresence(operator) || (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+  field !== undefined &&
+  operator !== undefined &&
+  (isPresence(operator) || (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
 
 /** Ids of the conditions that do not. */
-export const incomplete = (group: DraftGroup): number[] => group.items.flatMap((item) => (isDraftGroup(item) ? incomplete(item) : isComplete(item) ? [] : [item.id]));
+export const incomplete = (group: DraftGroup): number[] =>
+  group.items.flatMap((item) => (isDraftGroup(item) ? incomplete(item) : isComplete(item) ? [] : [item.id]));
 
 function whereItem(item: DraftItem): Where {
   if (!isDraftGroup(item)) {
@@ -67,5 +73,8 @@ export function toWhere(group: DraftGroup): Where {
 
 /** The group with one item, found by id, in another form; taken out when there is none. */
 export function replaced(group: DraftGroup, id: number, by: DraftItem | undefined): DraftGroup {
-  return { ...group, items: group.items.flatMap((item) => (item.id === id ? (by ? [by] : []) : [isDraftGroup(item) ? replaced(item, id, by) : item])) };
+  return {
+    ...group,
+    items: group.items.flatMap((item) => (item.id === id ? (by ? [by] : []) : [isDraftGroup(item) ? replaced(item, id, by) : item])),
+  };
 }

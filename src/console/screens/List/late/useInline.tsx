@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
-import type { CellExtras } from '../../../blocks/table/columns.tsx';
+import type { CellExtras } from '../../../parts/table/columns.tsx';
 import { useText } from '../../../data/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
-import { CellEditor } from './CellEditor.tsx';
+import { loadLate } from '../useOwnWhere.ts';
+
+const CellEditor = lazy(() => loadLate().then((m) => ({ default: m.CellEditor })));
 
 /** A cell, for finding it again. */
 const cellName = (row: Row, field: Field): string => `${row.id} ${field.name}`;
@@ -24,13 +26,18 @@ export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): C
       const name = cellName(row, field);
       if (editing === name) {
         return (
-          <CellEditor
-            bundle={bundle} field={field} row={row} name={nameOf(row)}
-            onClose={() => {
-              setEditing(undefined);
-              requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus());
-            }}
-          />
+          <Suspense fallback={value}>
+            <CellEditor
+              bundle={bundle}
+              field={field}
+              row={row}
+              name={nameOf(row)}
+              onClose={() => {
+                setEditing(undefined);
+                requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus());
+              }}
+            />
+          </Suspense>
         );
       }
       const onKeyDown = (event: KeyboardEvent): void => {
@@ -40,8 +47,21 @@ export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): C
       };
       const label = t('inline.edit', { title: titleOf(field), name: nameOf(row) });
       // A value that opens the row is a button already: F2 on it, or a double click beside it.
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-      return <span className="inline-cell" data-cell={name} role={opens ? 'presentation' : 'button'} tabIndex={opens ? undefined : 0} aria-description={opens ? undefined : label} title={label} onDoubleClick={() => setEditing(name)} onKeyDown={onKeyDown}>{value}</span>;
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <span
+          className="inline-cell"
+          data-cell={name}
+          role={opens ? 'presentation' : 'button'}
+          tabIndex={opens ? undefined : 0}
+          aria-description={opens ? undefined : label}
+          title={label}
+          onDoubleClick={() => setEditing(name)}
+          onKeyDown={onKeyDown}
+        >
+          {value}
+        </span>
+      );
     },
     [bundle, resource, names, editing, nameOf, t, titleOf],
   );

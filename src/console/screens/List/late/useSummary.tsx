@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Summary } from '../../../../documents/listOptions.ts';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
-import type { ShownColumn } from '../../../blocks/table/columns.tsx';
+import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import { request } from '../../../data/client.ts';
+import { keys } from '../../../data/queries.ts';
 import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { traits } from '../../../fields/traits.ts';
@@ -20,35 +22,63 @@ type Figures = Record<string, number | string | null>;
 const nameOf = (n: number): string => `f${n}`;
 
 /** Asks for figures over all rows that match; a later question takes back the one before. Undefined until they are there. */
-function useFigures({ resource, screen }: ScreenBundle, measures: readonly Summary[], matching: Matching, readAt: number): Figures | 'failed' | undefined {
-  const body = JSON.stringify({ ...(matching.where.length > 0 ? { where: matching.where } : {}), ...(matching.keyword ? { keyword: matching.keyword } : {}), measures: measures.map((m, n) => ({ name: nameOf(n), ...m })) });
-  const [answer, setAnswer] = useState<{ body: string; figures: Figures | 'failed' }>();
-  const url = `${resource.api}/aggregate`;
-  const { name } = screen;
-  useEffect(() => {
-    if (measures.length === 0 || readAt === 0) return undefined;
-    const stop = new AbortController();
-    request<{ list: Figures[] }>({ url, params: { screen: name }, body: JSON.parse(body) as object, silent: true, read: true, signal: stop.signal }).then(
-      ({ list }) => setAnswer({ body, figures: list[0] ?? 'failed' }),
-      () => { if (!stop.signal.aborted) setAnswer({ body, figures: 'failed' }); },
-    );
-    return () => stop.abort();
-  // When the list is read again the figures may be others too.
-  }, [url, name, body, readAt, measures]);
-  return answer?.body === body ? answer.figures : undefined;
+function useFigures(
+  { resource, screen }: ScreenBundle,
+  measures: readonly Summary[],
+  matching: Matching,
+  readAt: number,
+): Figures | 'failed' | undefined {
+  const body = JSON.stringify({
+    ...(matching.where.length > 0 ? { where: matching.where } : {}),
+    ...(matching.keyword ? { keyword: matching.keyword } : {}),
+    measures: measures.map((m, n) => ({ name: nameOf(n), ...m })),
+  });
+  const { data, isError } = useQuery({
+    queryKey: keys.figures(screen.name, body, readAt),
+    queryFn: ({ signal }) =>
+      request<{ list: Figures[] }>({
+        url: `${resource.api}/aggregate`,
+        params: { screen: screen.name },
+        body: JSON.parse(body) as object,
+        silent: true,
+        read: true,
+        signal,
+      }).then(({ list }) => list[0] ?? null),
+    enabled: measures.length > 0 && readAt > 0,
+    // When the list is read again the figures may be others too; until then those before stand.
+    placeholderData: (before, query) => (query?.queryKey[2] === body ? before : undefined),
+  });
+  return isError || data === null ? 'failed' : data;
 }
 
 function Figure({ field, wanted, value }: { field: Field; wanted: Summary; value: number | string | null | undefined }): ReactElement {
   const { t, language } = useText();
   const plain = usePlain();
-  const shown = wanted.function === 'count' ? numberText(Number(value ?? 0), {}, language) : plain(field, typeof value === 'number' && wanted.function === 'avg' && field.precision === undefined ? Math.round(value * 100) / 100 : value);
-  return <span className="summary-figure">{wanted.function !== 'sum' && <small>{t(`summary.${wanted.function}`)}</small>}{shown}</span>;
+  const shown =
+    wanted.function === 'count'
+      ? numberText(Number(value ?? 0), {}, language)
+      : plain(
+          field,
+          typeof value === 'number' && wanted.function === 'avg' && field.precision === undefined ? Math.round(value * 100) / 100 : value,
+        );
+  return (
+    <span className="summary-figure">
+      {wanted.function !== 'sum' && <small>{t(`summary.${wanted.function}`)}</small>}
+      {shown}
+    </span>
+  );
 }
 
 const NONE: readonly Summary[] = [];
 
 /** The row of figures under a list, as antd's table draws it; undefined where the document asks for none. */
-export function useSummary(bundle: ScreenBundle, columns: readonly ShownColumn[], { before, after }: { before: number; after: boolean }, matching: Matching, readAt: number): (() => ReactNode) | undefined {
+export function useSummary(
+  bundle: ScreenBundle,
+  columns: readonly ShownColumn[],
+  { before, after }: { before: number; after: boolean },
+  matching: Matching,
+  readAt: number,
+): (() => ReactNode) | undefined {
   const { t } = useText();
   const { summary = NONE } = bundle.screen.list;
   const figures = useFigures(bundle, summary, matching, readAt);
@@ -56,14 +86,25 @@ export function useSummary(bundle: ScreenBundle, columns: readonly ShownColumn[]
   const cell = ({ field }: ShownColumn, n: number): ReactElement => (
     <Table.Summary.Cell key={field.name} index={before + n} align={traits[field.type].align}>
       {n === 0 && <strong>{figures === 'failed' ? t('summary.failed') : t('summary.title')}</strong>}
-      {summary.flatMap((wanted, i) => (wanted.field === field.name
-        ? [figures === undefined ? <span key={nameOf(i)} className="skeleton-bar" /> : figures === 'failed' ? null : <Figure key={nameOf(i)} field={field} wanted={wanted} value={figures[nameOf(i)]} />] : []))}
+      {summary.flatMap((wanted, i) =>
+        wanted.field === field.name
+          ? [
+              figures === undefined ? (
+                <span key={nameOf(i)} className="skeleton-bar" />
+              ) : figures === 'failed' ? null : (
+                <Figure key={nameOf(i)} field={field} wanted={wanted} value={figures[nameOf(i)]} />
+              ),
+            ]
+          : [],
+      )}
     </Table.Summary.Cell>
   );
   return () => (
     <Table.Summary>
       <Table.Summary.Row className="summary-row">
-        {Array.from({ length: before }, (_, n) => <Table.Summary.Cell key={`before-${n}`} index={n} />)}
+        {Array.from({ length: before }, (_, n) => (
+          <Table.Summary.Cell key={`before-${n}`} index={n} />
+        ))}
         {columns.map(cell)}
         {after && <Table.Summary.Cell index={before + columns.length} />}
       </Table.Summary.Row>

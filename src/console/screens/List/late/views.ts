@@ -12,7 +12,8 @@ export function queryOf(params: URLSearchParams): string {
 }
 
 /** The views of a screen, or of all, that this user has: own ones first, then those shared with him. */
-export const fetchViews = async (screen?: string): Promise<SavedView[]> => (await request<{ list: SavedView[] }>({ handled: true, read: true, url: VIEW_PATHS.list, body: { screen } })).list;
+export const fetchViews = async (screen?: string): Promise<SavedView[]> =>
+  (await request<{ list: SavedView[] }>({ handled: true, read: true, url: VIEW_PATHS.list, body: { screen } })).list;
 
 /** Keeps a view; the same name again replaces the own one. */
 export const keepView = (view: ViewRequest): Promise<unknown> => request({ handled: true, url: VIEW_PATHS.insert, body: view });

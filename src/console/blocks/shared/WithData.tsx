@@ -1,0 +1,33 @@
+import { Button, Skeleton } from 'antd';
+import type { ReactElement } from 'react';
+import type { SourceAnswer } from '../../../contract/source.ts';
+import { useText } from '../../data/useText.ts';
+import '../../data/blockTexts.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { useBlockData } from './screenData.ts';
+import './shared.css';
+
+/** Draws what is in a block once its data is there: a skeleton before, what went wrong instead, and a word where there is nothing. */
+export function WithData({ name, children }: { name: string; children: (answer: SourceAnswer) => ReactElement }): ReactElement {
+  const { t } = useText();
+  const data = useBlockData(name);
+  if (data.state === 'waiting') return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (data.state === 'failed') return <Failure error={data.error} onRetry={data.again} />;
+  const { answer, stale } = data;
+  return (
+    <div className="block-data" aria-busy={stale || undefined}>
+      {answer.rows.length ? children(answer) : <p className="block-empty">{t('block.empty')}</p>}
+      {answer.withheld && <p className="block-note">{t('block.withheld', { count: answer.withheld.length })}</p>}
+    </div>
+  );
+}
+
+/** A button that shows the figures as a table in place of their picture. */
+export function TableSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }): ReactElement {
+  const { t } = useText();
+  return (
+    <Button size="small" type="text" className="table-switch" aria-pressed={on} onClick={() => onChange(!on)}>
+      {t(on ? 'block.asChart' : 'block.asTable')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+/** Values of an answer in words: dictionaries, references, periods, units. */
+import { useMemo } from 'react';
+import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { Field } from '../../../documents/types.ts';
+import { useText } from '../../data/useText.ts';
+import { DASH } from '../../fields/empty.ts';
+import { usePlain } from '../../fields/usePlain.ts';
+
+export type Figure = Record<string, unknown>;
+
+/** A column as far as words need it. */
+const asField = (column: SourceColumn): Field => ({ ...(column as unknown as Field), schema: {}, operators: [] });
+
+/** A share as percent where its unit says so; as it is otherwise. */
+export const scaled = (value: unknown, { unit, role }: Pick<SourceColumn, 'unit' | 'role'>): number | null =>
+  typeof value !== 'number' ? null : unit === '%' && role === 'measure' ? value * 100 : value;
+
+/** A figure with its unit and as many digits as its measure says; at most two where it says nothing. */
+export function figureText(value: unknown, column: SourceColumn, language: string, withUnit = true): string {
+  const number = scaled(value, column);
+  if (number === null) return DASH;
+  const digits = column.precision ?? (column.unit === '%' ? 1 : Number.isInteger(number) ? 0 : 2);
+  const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    minimumFractionDigits: column.precision ?? 0,
+    maximumFractionDigits: digits,
+  }).format(number);
+  return withUnit && column.unit ? `${text}${column.unit === '%' ? '' : ' '}${column.unit}` : text;
+}
+
+/** `2026-11-01` of a month as `2026-11`, of a year as `2026`. */
+const periodText = (day: string, by: SourceColumn['by']): string =>
+  by === 'year' ? day.slice(0, 4) : by === 'month' ? day.slice(0, 7) : by === 'day' || by === 'week' ? day.slice(5) : day;
+
+/** Puts a cell of an answer into words. */
+export function useCellText(): (row: Figure, column: SourceColumn) => string {
+  const { language, t, titleOf } = useText();
+  const plain = usePlain();
+  return useMemo(
+    () => (row, column) => {
+      const value = row[column.name];
+      if (column.role === 'measure' && column.type === 'number') return figureText(value, column, language);
+      if (row['$others'] === true && column.role === 'group') return t('block.others');
+      if (column.by && typeof value === 'string') return periodText(value, column.by);
+      const named = column.cases?.find((c) => c.name === value);
+      if (named) return titleOf(named);
+      const labels = row['$labels'] as Record<string, string | string[]> | undefined;
+      return plain(asField(column), value, labels?.[column.name]);
+    },
+    [language, plain, t, titleOf],
+  );
+}

@@ -1,0 +1,34 @@
+/** The data of the grid around a block: one answer for all blocks, passed down. */
+import { createContext, useContext } from 'react';
+import type { BlockAnswer, SourceAnswer } from '../../../contract/source.ts';
+
+export interface ScreenDataState {
+  /** Undefined until the first answer. */
+  answers: Record<string, BlockAnswer> | undefined;
+  /** The call itself failed. */
+  failed: unknown;
+  /** The answers belong to the selection before. */
+  stale: boolean;
+  again: () => void;
+}
+
+export const ScreenDataContext = createContext<ScreenDataState>({
+  answers: undefined,
+  failed: undefined,
+  stale: false,
+  again: () => undefined,
+});
+
+/** What of it is a block's. */
+export type BlockData =
+  | { state: 'waiting' }
+  | { state: 'failed'; error: unknown; again: () => void }
+  | { state: 'ready'; answer: SourceAnswer; stale: boolean };
+
+/** The data of one block, by its name. */
+export function useBlockData(name: string): BlockData {
+  const { answers, failed, stale, again } = useContext(ScreenDataContext);
+  const answer = answers?.[name];
+  if (!answer) return failed === undefined ? { state: 'waiting' } : { state: 'failed', error: failed, again };
+  return 'error' in answer ? { state: 'failed', error: new Error(answer.message), again } : { state: 'ready', answer, stale };
+}

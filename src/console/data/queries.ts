@@ -1,0 +1,27 @@
+import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+
+/** What was read of the server and still serves, for Refine's hooks and our own. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, placeholderData: keepPreviousData } },
+});
+
+/** Keys of what is read without Refine's hooks; theirs begin with `data`. Live events make those under `records` and `workbench` stale. */
+export const keys = {
+  /** A screen's document, by its address. */
+  bundle: (path: string) => ['bundle', path] as const,
+  /** Everything read of a resource. */
+  records: (resource: string) => ['records', resource] as const,
+  /** Figures of one column. */
+  column: (resource: string, screen: string, field: string, limits: string) =>
+    ['records', resource, 'column', screen, field, limits] as const,
+  /** Figures under a list; the list's own time stands for its reading. */
+  figures: (screen: string, body: string, readAt: number) => ['figures', screen, body, readAt] as const,
+  /** Rows below one of a tree, likewise. */
+  branch: (screen: string, order: string, readAt: number, branch: string) => ['branch', screen, order, readAt, branch] as const,
+  /** What the blocks of a grid show, of these resources. */
+  screenData: (screen: string, resources: readonly string[], selection: string) => ['screenData', resources, screen, selection] as const,
+  /** Everything read of the documents themselves. */
+  workbench: ['workbench'] as const,
+  documents: ['workbench', 'documents'] as const,
+  past: (file: string) => ['workbench', 'past', file] as const,
+};

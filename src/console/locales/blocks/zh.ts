@@ -1,0 +1,21 @@
+/** Texts of blocks that show data; they come with these. */
+export const blocksZh = {
+  'block.all': '全部',
+  'block.asChart': '以图显示',
+  'block.asTable': '以表格显示',
+  'block.change': '变化',
+  'block.down': '下降',
+  'block.empty': '暂无数据',
+  'block.gained': '上升 {{count}} 位',
+  'block.lost': '下降 {{count}} 位',
+  'block.new': '新上榜',
+  'block.open': '查看明细',
+  'block.others': '其他',
+  'block.percent': '{{amount}}%',
+  'block.place': '名次',
+  'block.points': '{{amount}} 个百分点',
+  'block.summary': '共 {{count}} 项，最大为 {{name}}：{{value}}',
+  'block.unchanged': '持平',
+  'block.up': '上升',
+  'block.withheld': '{{count}} 项指标因权限不显示',
+} as const;

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { Field } from '../../../documents/types.ts';
+import { useText } from '../../data/useText.ts';
+import { traits } from '../../fields/traits.ts';
+import { Value } from '../../fields/Value.tsx';
+import './entries.css';
+
+/** Fields of a record with their values, to be read. */
+export function Entries({ fields, record }: { fields: readonly Field[]; record: Record<string, unknown> }): ReactElement {
+  const { titleOf } = useText();
+  return (
+    <dl className="entries">
+      {fields.map((field) => (
+        <div key={field.name} className={traits[field.type].wide ? 'entry entry-wide' : 'entry'}>
+          <dt>{titleOf(field)}</dt>
+          <dd>
+            <Value field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

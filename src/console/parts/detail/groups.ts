@@ -1,0 +1,20 @@
+import type { Field, Resource, Screen } from '../../../documents/types.ts';
+import type { Titled } from '../../data/useText.ts';
+
+/** Fields of a detail under one heading; without a title they are the ones the product keeps itself. */
+export interface DetailGroup {
+  title?: Titled;
+  fields: Field[];
+}
+
+/** Every field a user may see: the form's groups first, then what the form lacks. */
+export function detailGroups(screen: Screen, resource: Resource, may: (code: string) => boolean): DetailGroup[] {
+  const allowed = resource.fields.filter((f) => f.type !== 'password' && (f.permission === undefined || may(f.permission)));
+  const grouped = screen.form.groups.map((group): DetailGroup => ({
+    title: group,
+    fields: group.fields.flatMap((name) => allowed.filter((f) => f.name === name)),
+  }));
+  const named = new Set(screen.form.groups.flatMap((g) => g.fields));
+  const rest = allowed.filter((f) => !named.has(f.name) && f.name !== 'id' && f.name !== 'version');
+  return [...grouped, { fields: rest }].filter((g) => g.fields.length > 0);
+}

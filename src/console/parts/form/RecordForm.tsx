@@ -1,0 +1,276 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactElement, type Ref } from 'react';
+import { readByRules } from '../../../documents/rules.ts';
+import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import { violationText } from '../../../documents/validate.ts';
+import { useUnsaved } from '../../data/unsaved.ts';
+import '../../data/lateTexts.ts';
+import { notify } from '../../data/notifications.ts';
+import { useStore } from '../../data/store.ts';
+import { useText } from '../../data/useText.ts';
+import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
+import { createErrors, ErrorProvider, placeOf, setErrors, useFieldError, type FieldErrors } from '../../fields/errors.tsx';
+import { isEmpty } from '../../fields/empty.ts';
+import { prompt } from '../../fields/prompt.ts';
+import { FieldProvider, type CreateHere, type FieldSurroundings } from '../../fields/FieldContext.tsx';
+import { usePermissions } from '../../session/permissions.ts';
+import { sessionStore } from '../../session/session.ts';
+import { withoutPlace } from './errors.ts';
+import { ClearedProvider, useDependents } from './dependents.tsx';
+import { differs, shownGroups, type FormRecord } from './record.ts';
+import { createRules, ruled, RuleProvider } from './ruled.ts';
+import { createWalk, type StepStore } from './steps.ts';
+import { StepsBar } from './StepsBar.tsx';
+import { templates, type FormLayout } from './templates.tsx';
+import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
+import { ValueField } from './ValueField.tsx';
+import './form.css';
+
+/** What a screen can ask of its form. */
+export interface FormHandle {
+  /** Whether something was changed or is being typed. */
+  isDirty: () => boolean;
+  /** The record as it stands, with what is being typed. */
+  values: () => FormRecord;
+  /** Goes back one step; in a form of steps. */
+  back: () => void;
+  /** Shows messages by field and goes to the first. */
+  showErrors: (errors: FieldErrors) => void;
+}
+
+interface RecordFormProps {
+  /** DOM id; a submit button elsewhere names it. */
+  id: string;
+  resource: Resource;
+  form: FormDocument;
+  references: Record<string, ReferenceTarget>;
+  /** What the record is compared with to know of changes. */
+  initial: FormRecord;
+  /** What the form begins with when that is something else. */
+  begin?: FormRecord;
+  /** The stored row, or what a new record starts with: what rules read beside the form, and what locked fields keep. */
+  before: FormRecord;
+  labels: Record<string, string | string[]>;
+  /** The record exists: what cannot be changed any more is locked. */
+  existing: boolean;
+  disabled: boolean;
+  /** Whether another record already holds a value that may not repeat. */
+  isTaken?: (name: string, value: unknown) => Promise<boolean>;
+  /** Where the user stands; for a form of steps. */
+  steps?: StepStore;
+  /** Makes a record for a picker. */
+  create?: CreateHere;
+  /** Something was changed or typed. */
+  onTouch?: () => void;
+  /** The record as the rules leave it, and the names they hide. */
+  onSubmit: (record: FormRecord, hidden: ReadonlySet<string>) => void;
+  ref?: Ref<FormHandle>;
+}
+
+const FIELDS = { value: ValueField };
+
+const textual = (resource: Resource, name: string): boolean => resource.schema.properties?.[name]?.type === 'string';
+
+function WholeError(): ReactElement | null {
+  const error = useFieldError('');
+  return error ? (
+    <div className="form-error" role="alert">
+      {error}
+    </div>
+  ) : null;
+}
+
+function focusFirst(container: HTMLElement | null, names: readonly string[]): void {
+  const drawn = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const field = drawn.find((f) => names.includes(f.dataset['field'] ?? ''));
+  field?.scrollIntoView({ block: 'center' });
+  field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
+}
+
+/** The field that a path leads to, inside of objects and lists too. */
+function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): Field | undefined {
+  const field = fields.find((f) => f.name === name);
+  const below = field?.type === 'rows' ? rest.slice(1) : rest;
+  return below.length > 0 ? fieldAt(field?.fields ?? [], below) : rest.length > 0 ? undefined : field;
+}
+
+/** The first control of the step that has come, or the summary. */
+function focusStep(container: HTMLElement | null): void {
+  container?.querySelector<HTMLElement>('.form-group:not([hidden]) :is(input, textarea, button):not([disabled]), .form-summary')?.focus();
+}
+
+/** A record's form, drawn from its document. Mount it again (key) to start over with another record. */
+export function RecordForm({
+  id,
+  resource,
+  form,
+  references,
+  initial,
+  begin = initial,
+  before,
+  labels,
+  existing,
+  disabled,
+  isTaken,
+  steps,
+  create,
+  onTouch,
+  onSubmit,
+  ref,
+}: RecordFormProps): ReactElement {
+  const texts = useText();
+  const { titleOf } = texts;
+  const may = usePermissions();
+  const container = useRef<HTMLDivElement>(null);
+  const user = useStore(sessionStore)?.user;
+  const [errors] = useState(createErrors);
+  const [start] = useState(begin);
+  const [baseline] = useState(initial);
+  const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
+  const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
+  const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
+  // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
+  const [drafts] = useState(() =>
+    createDrafts((fieldId) => {
+      const name = fieldId.slice(id.length + 1);
+      return name.includes('_') || eager.has(name);
+    }),
+  );
+  const record = useRef(start);
+  const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
+  const say = useCallback<Say>(
+    (violation) => {
+      const missing = violation.keyword === 'required' ? fieldAt(resource.fields, violation.path) : undefined;
+      return missing ? prompt(missing, texts) : violationText(violation, texts.language);
+    },
+    [resource, texts],
+  );
+  const place = useCallback<Place>((path) => placeOf(path, resource.fields), [resource]);
+  const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);
+  const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
+  const drawn = useMemo(() => {
+    const fields = groups.flatMap((g) => g.fields);
+    const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
+    const uiSchema: UiSchema<FormRecord> = Object.fromEntries(
+      fields.map((f) => [f.name, { 'ui:field': 'value', 'ui:readonly': existing && f.immutable, 'ui:options': { drawn: f } }]),
+    );
+    return { schema, uiSchema };
+  }, [groups, existing]);
+  const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
+  const [names] = useState(() => new Map<string, string>());
+  const surroundings = useMemo(
+    (): FieldSurroundings => ({ references, labels, existing, names, create, record: () => record.current }),
+    [references, labels, existing, names, create],
+  );
+  const library = useRef<Form<FormRecord>>(null);
+  const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
+  const { cleared, follow } = useDependents({
+    fields: drawnFields,
+    references,
+    user,
+    surroundings,
+    set: (name, value) => library.current?.setFieldValue([name], value as FormRecord),
+  });
+  const show = (found: FieldErrors): void => {
+    errors.set(
+      withoutPlace(
+        found,
+        groups.flatMap((g) => g.fields),
+        resource.fields.map((f) => ({ name: f.name, title: titleOf(f) })),
+      ),
+    );
+    walk?.goToFields(Object.keys(found));
+    requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
+  };
+  const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
+  useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
+  useUnsaved(isDirty);
+  useEffect(() => walk?.start(), [walk]);
+  useEffect(() => steps?.subscribe(() => requestAnimationFrame(() => focusStep(container.current))), [steps]);
+  const values = (): FormRecord => ({
+    ...record.current,
+    ...Object.fromEntries(
+      drafts
+        .texts()
+        .flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : [])),
+    ),
+  });
+  useImperativeHandle(ref, () => ({ isDirty, values, back: () => walk?.back(), showErrors: show }));
+  useEffect(() => {
+    const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
+    first?.focus({ preventScroll: true });
+  }, []);
+
+  const checkTaken = async (name: string, value: unknown): Promise<void> => {
+    const field = resource.fields.find((f) => f.name === name && f.unique);
+    if (!field || !isTaken || isEmpty(value) || value === baseline[name] || !(await isTaken(name, value))) return;
+    // The answer may come after the next key.
+    if (record.current[name] === value) setErrors(errors, name, { [name]: texts.t('form.taken', { title: titleOf(field) }) });
+  };
+  const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
+    const name = fieldId?.slice(id.length + 1);
+    const before = record.current[name ?? ''];
+    record.current = formData ?? {};
+    const now = apply(record.current);
+    rules.verdict.set(now.verdict);
+    onTouch?.();
+    if (!name) return;
+    const wrong = fieldErrors(now, name, errors.get(), place, say);
+    setErrors(errors, name, wrong);
+    follow(name, before);
+    if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
+  };
+  const send = (event: FormEvent): void => {
+    drafts.flush();
+    const waiting = drafts.waiting();
+    if (waiting === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    notify('warning', texts.t('form.waiting'));
+    document.getElementById(waiting)?.focus();
+  };
+  const submit = (whole: FormRecord): void => {
+    if (walk?.forward()) return;
+    const { record: settled, verdict } = apply(whole);
+    onSubmit(settled, verdict.hidden);
+  };
+  const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
+  return (
+    <RuleProvider value={rules}>
+      <DraftProvider value={drafts}>
+        <FieldProvider value={surroundings}>
+          <ErrorProvider value={errors}>
+            <ClearedProvider value={cleared}>
+              <div ref={container} onSubmitCapture={send}>
+                {steps && walk && <StepsBar groups={groups} store={steps} walk={walk} />}
+                <WholeError />
+                <Form<FormRecord>
+                  ref={library}
+                  id={id}
+                  idPrefix={id}
+                  className="record-form"
+                  schema={drawn.schema}
+                  uiSchema={drawn.uiSchema}
+                  fields={FIELDS}
+                  templates={templates}
+                  validator={validator}
+                  formContext={layout}
+                  initialFormData={start}
+                  disabled={disabled}
+                  showErrorList={false}
+                  noHtml5Validate
+                  onChange={changed}
+                  onError={refused}
+                  onSubmit={({ formData }) => submit(formData ?? {})}
+                >
+                  <></>
+                </Form>
+              </div>
+            </ClearedProvider>
+          </ErrorProvider>
+        </FieldProvider>
+      </DraftProvider>
+    </RuleProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useMemo, type ReactElement } from 'react';
+import type { Field } from '../../../documents/types.ts';
+import { useText } from '../../data/useText.ts';
+import { askWhy } from '../../data/why.ts';
+import { inputs } from '../../fields/inputs.ts';
+import { FieldShell } from '../../fields/shared/FieldShell.tsx';
+import { ClearedNote } from './dependents.tsx';
+import type { FormRecord } from './record.ts';
+import { useRules } from './ruled.ts';
+
+/** One property of the form, drawn by its field type. */
+export function ValueField({ formData, onChange, fieldPathId, disabled, readonly, uiSchema }: FieldProps): ReactElement | null {
+  const { t, titleOf } = useText();
+  const { drawn } = (uiSchema?.['ui:options'] ?? {}) as unknown as { drawn: Field };
+  const { hidden, locked, needed, before } = useRules(drawn.name);
+  const field = useMemo(() => (needed && !drawn.required ? { ...drawn, required: true } : drawn), [drawn, needed]);
+  if (hidden) return null;
+  const Input = inputs[field.type];
+  const note = locked ? t('form.locked') : readonly && field.immutable ? t('form.immutable') : undefined;
+  return (
+    <FieldShell
+      id={fieldPathId.$id}
+      field={field}
+      place={field.name}
+      note={
+        <>
+          {note && (
+            <div className="form-help">
+              {note}{' '}
+              <button type="button" className="link-button" aria-label={`${t('why.field')} ${titleOf(field)}`} onClick={askWhy}>
+                {t('why.field')}
+              </button>
+            </div>
+          )}
+          {field.reference !== undefined && <ClearedNote name={field.name} />}
+        </>
+      }
+    >
+      {(state) => (
+        <Input
+          {...state}
+          id={fieldPathId.$id}
+          field={field}
+          place={field.name}
+          value={locked ? before : (formData as unknown)}
+          disabled={disabled === true || readonly === true || locked}
+          onChange={(value) => onChange(value as FormRecord, fieldPathId.path)}
+        />
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../data/apiError.ts';
+import { errorText } from '../../data/errorText.ts';
+import { fieldOfPlace, type FieldErrors } from '../../fields/errors.tsx';
+
+/**
+ * What a failed call says, by field; under the empty name when no field is to blame.
+ * @param place where a message about a dotted path is shown
+ */
+export function messagesOf(error: unknown, place: (path: string) => string = fieldOfPlace): FieldErrors {
+  if (!(error instanceof ApiError)) return { '': errorText(error) };
+  const fields = Object.fromEntries(error.errors.map((e) => [place(e.field), e.message]));
+  return Object.keys(fields).length > 0 ? fields : { '': errorText(error) };
+}
+
+/** Messages for fields the form does not draw go over it, with the names of the fields. */
+export function withoutPlace(
+  found: FieldErrors,
+  drawn: readonly { name: string }[],
+  titles: readonly { name: string; title: string }[],
+): FieldErrors {
+  const lost = Object.entries(found).filter(([place]) => place !== '' && !drawn.some((f) => f.name === fieldOfPlace(place)));
+  if (lost.length === 0) return found;
+  const kept = Object.fromEntries(Object.entries(found).filter(([place]) => !lost.some(([other]) => other === place)));
+  const told = lost.map(([place, message]) => `${titles.find((f) => f.name === fieldOfPlace(place))?.title ?? place}: ${message}`);
+  return { ...kept, '': [kept[''], ...told].filter(Boolean).join('\n') };
+}

@@ -1,0 +1,160 @@
+import { Table, type TableProps } from 'antd';
+import { memo, useMemo, useState, type AriaAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import type { Resource, Sorter } from '../../../documents/types.ts';
+import type { Action, Row } from '../../actions/types.ts';
+import type { Density } from '../../data/preferences.ts';
+import { useStanding } from '../../data/calm.ts';
+import { useText } from '../../data/useText.ts';
+import { columnWidth, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { FEW_ROWS, manyRows } from './manyRows.tsx';
+import { RowActions, rowActionsWidth } from './RowActions.tsx';
+import { rowFocus, rowKey } from './rowKeys.ts';
+import { createHeadings, sortAfter } from './sorting.ts';
+
+/** A page of records and what can be done with them. */
+export interface RecordTableProps {
+  resource: Resource;
+  columns: readonly ShownColumn[];
+  /** Undefined while the first page loads: as many grey rows as a page has. */
+  rows: readonly Row[] | undefined;
+  pageSize: number;
+  /** How close the rows stand, when not as everywhere. */
+  density?: Density;
+  /** The rows are those of the page before. */
+  stale: boolean;
+  sort: readonly Sorter[];
+  /** Called with what makes the new order of the one that is then in force, which may be ahead of what is drawn. */
+  onSort: (turn: (sort: readonly Sorter[]) => Sorter[]) => void;
+  actions: readonly Action[];
+  onAction: (action: Action, row: Row) => void;
+  nameOf: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** Ids of the chosen rows; undefined when rows cannot be chosen. */
+  chosen?: readonly string[];
+  onChoose: (rows: Row[]) => void;
+  empty: ReactNode;
+  extras?: TableExtras;
+}
+
+/** What a list's options add to its table. */
+export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandable' | 'summary'> {
+  role?: 'treegrid';
+  attributes?: (row: Row) => AriaAttributes;
+  /** A key on a row; answers whether that was its use. */
+  onKey?: (event: KeyboardEvent<HTMLElement>, row: Row) => boolean;
+}
+
+const CHECKBOX_WIDTH = 44;
+/** Grey rows at most. */
+const SKELETON_ROWS = 50;
+
+/** The table of a list screen. */
+export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
+  const {
+    resource,
+    columns,
+    rows,
+    pageSize,
+    density,
+    stale,
+    sort,
+    onSort,
+    actions,
+    onAction,
+    nameOf,
+    onOpen,
+    chosen,
+    onChoose,
+    empty,
+    extras,
+  } = props;
+  const { lead, cell } = extras ?? {};
+  const texts = useText();
+  const { t, titleOf } = texts;
+  const narrow = useNarrow();
+  const skeleton = rows === undefined;
+  useStanding(!skeleton);
+  const data = useMemo<Row[]>(
+    () => (rows ? [...rows] : Array.from({ length: Math.min(pageSize, SKELETON_ROWS) }, (_, n) => ({ id: `skeleton-${n}` }))),
+    [rows, pageSize],
+  );
+  const [headings] = useState(createHeadings);
+  const drawn = useMemo(
+    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow, lead, cell }),
+    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, lead, cell],
+  );
+  const many = data.length > FEW_ROWS;
+  const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
+  const actionWidth = rowActionsWidth(actions, texts, narrow);
+  const width =
+    columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) +
+    (chosen ? CHECKBOX_WIDTH : 0) +
+    (actions.length > 0 ? actionWidth : 0);
+  return (
+    <Table<Row>
+      className={`record-table${stale ? ' record-table-stale' : ''}${many ? ' record-table-many' : ''}${density ? ` record-table-${density}` : ''}`}
+      size={density}
+      aria-busy={skeleton || stale}
+      rowKey="id"
+      tableLayout="fixed"
+      scroll={{ x: width }}
+      expandable={skeleton ? undefined : extras?.expandable}
+      summary={extras?.summary}
+      {...(extras?.role ? { role: extras.role } : {})}
+      {...(many ? manyRows(data) : {})}
+      showSorterTooltip={false}
+      pagination={false}
+      dataSource={data}
+      locale={{ emptyText: empty }}
+      columns={
+        actions.length === 0
+          ? drawn
+          : [
+              ...drawn,
+              {
+                key: '$actions',
+                title: narrow ? '' : t('table.actions'),
+                width: actionWidth,
+                fixed: 'right',
+                render: (_: unknown, row: Row) =>
+                  skeleton ? (
+                    <span className="skeleton-bar" />
+                  ) : (
+                    <RowActions actions={actions} narrow={narrow} row={row} name={nameOf(row)} onRun={onAction} />
+                  ),
+              },
+            ]
+      }
+      rowSelection={
+        chosen && {
+          columnWidth: CHECKBOX_WIDTH,
+          selectedRowKeys: [...chosen],
+          onChange: (_, selected) => onChoose(selected),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') }) as object,
+          getCheckboxProps: (row) =>
+            ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) }) as {
+              disabled: boolean;
+            },
+        }
+      }
+      onChange={() => {
+        const { field, additive } = headings.last();
+        onSort((now) => sortAfter(now, field, additive));
+      }}
+      onRow={
+        skeleton
+          ? undefined
+          : (row, n = 0) => ({
+              tabIndex: n === 0 ? 0 : -1,
+              'aria-rowindex': many ? n + 1 : undefined,
+              onFocus: (event) => rowFocus(event.currentTarget),
+              ...extras?.attributes?.(row),
+              onKeyDown: (event) =>
+                extras?.onKey?.(event, row) ||
+                rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
+            })
+      }
+    />
+  );
+});

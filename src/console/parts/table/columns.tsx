@@ -1,0 +1,123 @@
+import type { ColumnsType } from 'antd/es/table';
+import type { ReactNode } from 'react';
+import type { Column, Field, Resource, Sorter } from '../../../documents/types.ts';
+import type { Titled } from '../../data/useText.ts';
+import type { Row } from '../../actions/types.ts';
+import type { ListPreferences } from '../../data/preferences.ts';
+import { DASH, isEmpty } from '../../fields/empty.ts';
+import { traits } from '../../fields/traits.ts';
+import { Value } from '../../fields/Value.tsx';
+import type { Headings } from './sorting.ts';
+import { textWidth } from './textWidth.ts';
+
+/** A column with its field. */
+export interface ShownColumn {
+  column: Column;
+  field: Field;
+}
+
+/** The list's columns a user may see, with their fields, in order. */
+export function allowedColumns(columns: readonly Column[], fields: readonly Field[], may: (code: string) => boolean): ShownColumn[] {
+  return columns.flatMap((column) => {
+    const field = fields.find((f) => f.name === column.field);
+    return field && (field.permission === undefined || may(field.permission)) ? [{ column, field }] : [];
+  });
+}
+
+/** Place of a column among those kept at an edge. */
+const EDGE = { left: -1, right: 1 } as const;
+const edge = ({ column: { fixed } }: ShownColumn): number => (fixed ? EDGE[fixed] : 0);
+
+/** Of those, the ones on screen, with the user's choices where there are any, else the document's. Those kept at an edge stand there. */
+export function visibleColumns(columns: readonly ShownColumn[], { columns: chosen, widths, pins }: ListPreferences): ShownColumn[] {
+  const picked = chosen?.flatMap((name) => columns.filter((c) => c.field.name === name)) ?? [];
+  const shown = picked.length > 0 ? picked : columns.filter(({ column }) => !column.hidden);
+  return shown
+    .map(({ field, column: said }) => {
+      const pin = pins?.[field.name] ?? said.fixed;
+      return { field, column: { ...said, width: widths?.[field.name] ?? said.width, fixed: pin === 'none' ? undefined : pin } };
+    })
+    .sort((a, b) => edge(a) - edge(b));
+}
+
+/** What stands around a heading, px. */
+const [PADDING, SORTER] = [24, 26];
+
+/** Width of a column: the document's, or as much as its heading needs in the user's language. */
+export function columnWidth({ column, field }: ShownColumn, title: string): number {
+  return Math.max(column.width, textWidth(title) + PADDING + (field.sortable ? SORTER : 0));
+}
+
+/** What a list's options do to cells. */
+export interface CellExtras {
+  /** Stands before the value that opens a row. */
+  lead?: (row: Row) => ReactNode;
+  /** Draws a cell around its value; `opens` when the value opens the row. */
+  cell?: (field: Field, row: Row, value: ReactNode, opens: boolean) => ReactNode;
+}
+
+/** What drawing the columns needs beside them. */
+export interface ColumnOptions extends CellExtras {
+  resource: Resource;
+  sort: readonly Sorter[];
+  titleOf: (item: Titled) => string;
+  /** Before the heading of a column is clicked, so that it is known how. */
+  onHeading: Headings['note'];
+  /** Opens a row from its first column; none when the user may not. */
+  onOpen?: (row: Row) => void;
+  skeleton: boolean;
+  /** No column is kept at an edge: there is no room for the others. */
+  narrow: boolean;
+}
+
+/** Columns of antd's table. The field that names a record (else the first) opens it. */
+export function tableColumns(
+  columns: readonly ShownColumn[],
+  { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow, lead, cell: around }: ColumnOptions,
+): ColumnsType<Row> {
+  const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
+  return columns.map(({ column, field }) => {
+    const sorter = sort.find((s) => s.field === field.name);
+    const cell = (row: Row): ReactNode => {
+      if (skeleton) return <span className="skeleton-bar" />;
+      const value = <Value field={field} record={row} />;
+      const opens = field.name === opener && onOpen !== undefined;
+      const shown = opens ? (
+        <button type="button" className="link-button" onClick={() => onOpen(row)}>
+          {isEmpty(row[field.name]) ? DASH : value}
+        </button>
+      ) : (
+        value
+      );
+      return (
+        <>
+          {field.name === opener && lead?.(row)}
+          {around ? around(field, row, shown, opens) : shown}
+        </>
+      );
+    };
+    return {
+      key: field.name,
+      dataIndex: field.name,
+      title:
+        sorter && sort.length > 1 ? (
+          <>
+            {titleOf(field)} <sup>{sort.indexOf(sorter) + 1}</sup>
+          </>
+        ) : (
+          titleOf(field)
+        ),
+      width: columnWidth({ column, field }, titleOf(field)),
+      fixed: narrow ? undefined : column.fixed,
+      align: traits[field.type].align,
+      ellipsis: { showTitle: false },
+      sorter: field.sortable && { multiple: 1 },
+      onHeaderCell: () => ({
+        onClickCapture: (event) => onHeading(field.name, event),
+        onKeyDownCapture: (event) => onHeading(field.name, event),
+      }),
+      sortOrder: sorter ? (sorter.order === 'asc' ? 'ascend' : 'descend') : null,
+      render: (_: unknown, row: Row) => cell(row),
+    };
+  });
+}

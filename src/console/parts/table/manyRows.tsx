@@ -1,0 +1,39 @@
+import type { TableProps } from 'antd';
+import { lazy, Suspense, type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+import type { Row } from '../../actions/types.ts';
+
+/** Rows up to which a table draws them all. */
+export const FEW_ROWS = 100;
+/** Rows drawn while the code that draws those in sight arrives. */
+const FIRST = 30;
+
+/** What the body of a table with many rows is given. */
+export interface BodyProps extends Omit<HTMLAttributes<HTMLTableSectionElement>, 'children'> {
+  /** The row by which rc-table measures its columns. */
+  measuring: ReactNode;
+  rows: ReactElement[];
+}
+
+const VirtualBody = lazy(() => import('./VirtualBody.tsx'));
+
+function Body({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>): ReactElement {
+  const [measuring, rows] = children as unknown as [ReactNode, ReactElement[]];
+  return (
+    <Suspense
+      fallback={
+        <tbody {...props}>
+          {measuring}
+          {rows.slice(0, FIRST)}
+        </tbody>
+      }
+    >
+      <VirtualBody {...props} measuring={measuring} rows={rows} />
+    </Suspense>
+  );
+}
+
+/** What antd's table needs beside its usual properties to draw only the rows in sight. */
+export const manyRows = (rows: readonly Row[]): Pick<TableProps<Row>, 'components'> & AriaAttributes => ({
+  components: { body: { wrapper: Body } },
+  'aria-rowcount': rows.length,
+});

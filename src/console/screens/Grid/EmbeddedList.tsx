@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ManifestScreen } from '../../../contract/manifest.ts';
+import type { Where } from '../../../documents/where/types.ts';
+import type { EmbeddedListProps } from '../../blocks/shared/embedded.ts';
+import { manifestStore, useBundle } from '../../data/documents.ts';
+import { useStore } from '../../data/store.ts';
+import { useText } from '../../data/useText.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { ListScreen } from '../List/ListScreen.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { addressOf } from '../formAddress.ts';
+
+function Loaded({ screen, where }: { screen: ManifestScreen; where: Where }): ReactElement {
+  const { bundle, error, retry } = useBundle(screen);
+  const navigate = useNavigate();
+  if (!bundle || 'grid' in bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
+  return <ListScreen bundle={bundle} limits={where} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />;
+}
+
+/** The list of another screen inside a grid; says so when the user has no such screen. */
+export function EmbeddedList({ screen, where }: EmbeddedListProps): ReactElement {
+  const { t } = useText();
+  const entry = useStore(manifestStore)?.screens.find((s) => s.name === screen);
+  return entry ? <Loaded screen={entry} where={where} /> : <p className="block-empty">{t('failure.forbidden')}</p>;
+}

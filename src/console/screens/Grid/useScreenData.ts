@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
+import { resourcesOf, selectionOf, sourceOf, type Grid } from '../../../documents/grid.ts';
+import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
+import { request } from '../../data/client.ts';
+import { keys } from '../../data/queries.ts';
+
+/** What is selected on a grid, as its address says it: by name, of those that some block makes. */
+function useSelected(grid: Grid): Record<string, string> {
+  const [params] = useSearchParams();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        grid.blocks.flatMap((b) => selectionOf(b) ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+      ),
+    [grid, params],
+  );
+}
+
+/** The data of a grid's blocks in one call, read again when a selection or a record it shows changes. */
+export function useScreenData(grid: Grid): ScreenDataState {
+  const selection = useSelected(grid);
+  const resources = useMemo(() => [...new Set(grid.blocks.flatMap(resourcesOf))].sort(), [grid]);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: keys.screenData(grid.name, resources, JSON.stringify(selection)),
+    queryFn: () => request<ScreenData>({ handled: true, method: 'POST', url: SCREEN_DATA, body: { screen: grid.name, selection } }),
+    enabled: grid.blocks.some((b) => sourceOf(b)),
+  });
+  return useMemo(
+    () => ({ answers: data?.blocks, failed: error ?? undefined, stale: isPlaceholderData, again: () => void refetch() }),
+    [data, error, isPlaceholderData, refetch],
+  );
+}

@@ -1,0 +1,199 @@
+import '../../data/lateTexts.ts';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState, type ReactElement } from 'react';
+import { dayOf, isoIn } from '../../../documents/clock.ts';
+import type { Field } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { useDictionary } from '../../data/dictionaries.ts';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { useText } from '../../data/useText.ts';
+import { numberText } from '../../fields/shared/number.ts';
+import { usePlain } from '../../fields/usePlain.ts';
+import { Window } from '../../windows/Window.tsx';
+import type { ViewProps } from '../contract.ts';
+import { dayText, monthText, weekdayText } from './dates.ts';
+import { Dot, Entries } from './Entries.tsx';
+import { entriesByDay, monthAfter, weeksAround, type Entry } from './month.ts';
+import { shownMonth } from './question.ts';
+import './calendar.css';
+
+/** Entries of a day before the rest is only counted. */
+const SHOWN = 3;
+const WEEK = 7;
+const NONE: Row[] = [];
+
+const clockOf = (at: number): string => isoIn(at).slice(11, 16);
+const inWeeks = (days: readonly string[]): string[][] =>
+  Array.from({ length: days.length / WEEK }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK));
+
+/** A month of records, each on its days. */
+export function CalendarView({
+  view,
+  resource,
+  state,
+  onChange,
+  rows,
+  stale,
+  onOpen,
+  nameOf,
+  total,
+  empty,
+}: ViewProps<'calendar'>): ReactElement {
+  const { t, titleOf, language } = useText();
+  const narrow = useNarrow();
+  const plain = usePlain();
+  const month = shownMonth(state);
+  const [today] = useState(() => dayOf(Date.now()));
+  const thisMonth = today.slice(0, 7);
+  const days = useMemo(() => weeksAround(month).starts.map((at) => dayOf(at)), [month]);
+  const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
+  const [from, to, title, colour] = [view.from, view.to, view.title, view.colour].map(fieldOf);
+  const codes = useDictionary(colour?.dict);
+  const entries = from ? entriesByDay(rows ?? NONE, { from, to }, days, clockOf) : new Map<string, Entry[]>();
+  const [wide, setWide] = useState<string>();
+  const [picked, setPicked] = useState<string>();
+
+  const turn = (next: string): void => onChange({ month: next === thisMonth ? undefined : next });
+  const colourOf = (row: Row): string | undefined => codes.find((c) => c.code === row[colour?.name ?? ''])?.colour;
+  const labels = (row: Row): Record<string, string | string[]> => (row['$labels'] ?? {}) as Record<string, string | string[]>;
+  const textOf = (row: Row): string => (title ? plain(title, row[title.name], labels(row)[title.name]) : nameOf(row));
+  const whyOf = (row: Row): string => (colour ? plain(colour, row[colour.name], labels(row)[colour.name]) : '');
+  const look = { onOpen, textOf, colourOf, whyOf };
+  const on = (day: string): Entry[] => entries.get(day) ?? [];
+  const inMonth = days.filter((day) => day.startsWith(month));
+  const chosen =
+    picked !== undefined && days.includes(picked)
+      ? picked
+      : inMonth.includes(today)
+        ? today
+        : (inMonth.find((day) => on(day).length > 0) ?? inMonth[0] ?? today);
+  const nothing = rows?.length === 0 && !stale;
+
+  const content = (day: string): ReactElement => {
+    const own = on(day);
+    if (!rows) return <span className="skeleton-bar" />;
+    if (narrow)
+      return (
+        <span className="calendar-dots" aria-hidden>
+          {own.slice(0, SHOWN).map(({ row }) => (
+            <Dot key={row.id} colour={colourOf(row)} />
+          ))}
+        </span>
+      );
+    const shown = own.length > SHOWN ? own.slice(0, SHOWN - 1) : own;
+    return (
+      <>
+        <Entries entries={shown} {...look} />
+        {own.length > shown.length && (
+          <button
+            type="button"
+            className="calendar-more"
+            aria-haspopup="dialog"
+            aria-label={`${t('calendar.more', { count: own.length - shown.length })} ${dayText(day, language)}`}
+            onClick={() => setWide(day)}
+          >
+            {t('calendar.more', { count: own.length - shown.length })}
+          </button>
+        )}
+      </>
+    );
+  };
+  const number = (day: string): ReactElement => (
+    <time dateTime={day} className="calendar-number" aria-current={day === today ? 'date' : undefined}>
+      {Number(day.slice(-2))}
+    </time>
+  );
+
+  return (
+    <div className="calendar">
+      <div className="calendar-bar">
+        <Button icon={<LeftOutlined />} aria-label={t('calendar.previous')} onClick={() => turn(monthAfter(month, -1))} />
+        <Button icon={<RightOutlined />} aria-label={t('calendar.next')} onClick={() => turn(monthAfter(month, 1))} />
+        <Button disabled={month === thisMonth} onClick={() => turn(thisMonth)}>
+          {t('calendar.today')}
+        </Button>
+        <h2 aria-live="polite">{monthText(month, language)}</h2>
+        {total.total > (rows?.length ?? 0) && rows && !stale && (
+          <output className="calendar-most">{t('calendar.most', { count: numberText(rows.length, {}, language) })}</output>
+        )}
+      </div>
+      <table
+        className={`calendar-grid${stale ? ' calendar-stale' : ''}`}
+        aria-label={monthText(month, language)}
+        aria-busy={rows === undefined || stale}
+      >
+        <thead>
+          <tr>
+            {days.slice(0, WEEK).map((day) => (
+              <th key={day} scope="col" className="calendar-weekday">
+                {weekdayText(day, language)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inWeeks(days).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className={`calendar-day${day.startsWith(month) ? '' : ' calendar-outside'}`}>
+                  {narrow ? (
+                    <button
+                      type="button"
+                      className="calendar-pick"
+                      aria-pressed={day === chosen}
+                      aria-label={t('calendar.day', { day: dayText(day, language), count: on(day).length })}
+                      onClick={() => setPicked(day)}
+                    >
+                      {number(day)}
+                      {content(day)}
+                    </button>
+                  ) : (
+                    <>
+                      {number(day)}
+                      {content(day)}
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {nothing && <div className="calendar-empty">{empty}</div>}
+      {narrow && rows && !nothing && (
+        <section className="calendar-agenda" aria-label={dayText(chosen, language)}>
+          <h3>{dayText(chosen, language)}</h3>
+          {on(chosen).length > 0 ? <Entries entries={on(chosen)} {...look} large /> : <p>{t('calendar.none')}</p>}
+        </section>
+      )}
+      {wide !== undefined && (
+        <Window width={420} title={dayText(wide, language)} footer={null} onCancel={() => setWide(undefined)}>
+          <Entries
+            entries={on(wide)}
+            {...look}
+            large
+            onOpen={
+              onOpen &&
+              ((row) => {
+                setWide(undefined);
+                onOpen(row);
+              })
+            }
+          />
+        </Window>
+      )}
+      {colour && !narrow && codes.length > 0 && (
+        <ul className="calendar-legend" aria-label={titleOf(colour)}>
+          {codes
+            .filter((c) => rows?.some((row) => row[colour.name] === c.code))
+            .map((c) => (
+              <li key={c.code}>
+                <Dot colour={c.colour} /> {titleOf(c)}
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
+}

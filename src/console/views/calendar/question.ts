@@ -1,0 +1,33 @@
+import { dayOf } from '../../../documents/clock.ts';
+import type { Resource } from '../../../documents/types.ts';
+import type { ViewOf } from '../../../documents/views/index.ts';
+import { VIEW_ROWS } from '../../../documents/views/rows.ts';
+import type { WhereItem } from '../../../documents/where/types.ts';
+import type { ListState } from '../../data/listState.ts';
+import type { Question } from '../contract.ts';
+import { monthOf, weeksAround } from './month.ts';
+
+/** The month a calendar shows: that of the address, else this one. */
+export const shownMonth = ({ month }: Pick<ListState, 'month'>): string => month ?? monthOf(Date.now());
+
+/** Records of the weeks around the month: begun before their end, and not ended before they begin. */
+export function calendarQuestion(
+  { from, to }: ViewOf<'calendar'>,
+  state: Pick<ListState, 'month'>,
+  { fields }: Pick<Resource, 'fields'>,
+): Question {
+  const { starts, end } = weeksAround(shownMonth(state));
+  const start = starts[0] ?? end;
+  const value = (name: string, at: number): string =>
+    fields.find((f) => f.name === name)?.type === 'date' ? dayOf(at) : new Date(at).toISOString();
+  const since = (field: string): WhereItem => ({ field, operator: 'gte', value: value(field, start) });
+  return {
+    where: [
+      { field: from, operator: 'lt', value: value(from, end) },
+      to === undefined
+        ? since(from)
+        : { operator: 'or', value: [since(to), { operator: 'and', value: [{ field: to, operator: 'null' }, since(from)] }] },
+    ],
+    rows: VIEW_ROWS.calendar ?? 0,
+  };
+}

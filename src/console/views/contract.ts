@@ -1,0 +1,28 @@
+import type { ListData } from '../../contract/envelope.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import type { ViewOf, ViewTypeName } from '../../documents/views/index.ts';
+import type { Where } from '../../documents/where/types.ts';
+import type { ListState } from '../data/listState.ts';
+import type { RecordTableProps } from '../parts/table/RecordTable.tsx';
+
+/** What a view is drawn from: the rows of the list's state, and what can be done with them. */
+export interface ViewProps<T extends ViewTypeName> extends RecordTableProps {
+  view: ViewOf<T>;
+  bundle: ScreenBundle;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  /** All rows that match, on this page or not. */
+  total: Pick<ListData, 'total' | 'totalKind'>;
+  /** When the rows were read, ms. */
+  readAt: number;
+  /** What limits the rows. */
+  matching: { where: Where; keyword: string };
+  /** Rows of the recycle list are only looked at. */
+  recycled: boolean;
+}
+
+/** What a view asks for that goes by no pages. */
+export interface Question {
+  where: Where;
+  rows: number;
+}

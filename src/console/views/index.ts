@@ -1,0 +1,32 @@
+/** The views by their type. Each but the table comes with its code when a list first shows it. */
+import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
+import type { ListState } from '../data/listState.ts';
+import type { Resource } from '../../documents/types.ts';
+import type { View, ViewOf, ViewTypeName } from '../../documents/views/index.ts';
+import { calendarQuestion } from './calendar/question.ts';
+import type { Question, ViewProps } from './contract.ts';
+import { TableView } from './table/TableView.tsx';
+
+/** A kind of view. */
+interface ViewKind<T extends ViewTypeName> {
+  View: ComponentType<ViewProps<T>>;
+  /** What it asks for in place of the page. */
+  question?: (view: ViewOf<T>, state: ListState, resource: Resource) => Question;
+}
+
+const views: { [T in ViewTypeName]: ViewKind<T> } = {
+  table: { View: TableView },
+  calendar: {
+    View: lazy(() => import('./calendar/CalendarView.tsx').then((m) => ({ default: m.CalendarView }))),
+    question: calendarQuestion,
+  },
+  gallery: { View: lazy(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
+};
+
+/** A view, drawn. */
+export const drawView = (props: ViewProps<ViewTypeName>): ReactElement =>
+  createElement(views[props.view.type].View as ComponentType<ViewProps<ViewTypeName>>, props);
+
+/** What a view asks for in place of the page; undefined when it shows the page. */
+export const questionOf = (view: View, state: ListState, resource: Resource): Question | undefined =>
+  (views[view.type] as ViewKind<ViewTypeName>).question?.(view as never, state, resource);

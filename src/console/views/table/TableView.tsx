@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import type { ViewProps } from '../contract.ts';
+
+/** Rows of a list with options wait for it, and for nothing else. */
+const loadRich = (): Promise<typeof import('../../screens/List/late/RichTable.tsx')> => import('../../screens/List/late/RichTable.tsx');
+const RichTable = lazy(() => loadRich().then((m) => ({ default: m.RichTable })));
+
+/** Rows and columns. */
+export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {
+  const { tree, expand, summary, inline } = table.bundle.screen.list;
+  const rich = tree === true || expand !== undefined || summary !== undefined || inline !== undefined;
+  useEffect(() => {
+    if (rich) void loadRich();
+  }, [rich]);
+  if (!rich) return <RecordTable {...table} />;
+  // Not the plain table first: taking its place would take the focus away.
+  return (
+    <Suspense fallback={<RecordTable {...table} rows={undefined} />}>
+      <RichTable {...table} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { say, where, type Meta } from '../../metaParts.ts';
+import type { Where } from '../../where/types.ts';
+import { listensMeta, type BlockFeature } from '../feature.ts';
+
+/** The list of another screen, with its toolbar, forms and actions, narrowed by what is chosen beside it. */
+export interface ListBlockOptions {
+  /** `<area>/<name>` of a list screen. */
+  screen: string;
+  /** Further conditions; those that read a selection hold once something is selected. */
+  where?: Where;
+  listens?: string[];
+}
+
+export const list: BlockFeature = {
+  title: '列表',
+  titleEn: 'List',
+  keys: {
+    screen: say('列表画面:区域/名称', 'A list screen: area/name', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' }),
+    where: {
+      ...where,
+      description: 'Further conditions; those that read a selection hold once it is made · 附加条件;读取选择的条件在选择后生效',
+    } as Meta,
+    listens: listensMeta,
+  },
+  requires: ['screen'],
+  example: {
+    type: 'list',
+    width: 18,
+    height: 'fill',
+    screen: 'assetManage/pumps',
+    listens: ['chosenState'],
+    where: [{ field: 'state', operator: 'eq', value: '$selection.chosenState' }],
+  },
+};

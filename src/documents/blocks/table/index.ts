@@ -1,0 +1,40 @@
+import { say } from '../../metaParts.ts';
+import type { SourceDocument } from '../../source/index.ts';
+import { sourceMeta } from '../../source/meta.ts';
+import { selectsMeta, type BlockFeature } from '../feature.ts';
+
+/** Rows or figures, one below the other; with `rank` a league table. */
+export interface TableOptions {
+  source: SourceDocument;
+  /** Places 1, 2, 3 … before the rows, and how each changed with `compare`. */
+  rank?: boolean;
+  /** Choosing a row selects its first column. */
+  selects?: string;
+  /** Screen that shows one row, or the rows behind a figure: area/name. */
+  opens?: string;
+}
+
+export const table: BlockFeature = {
+  title: '表格',
+  titleEn: 'Table',
+  keys: {
+    source: sourceMeta,
+    rank: say('显示名次及其变化', 'Places before the rows, and how each changed', { type: 'boolean' }),
+    selects: selectsMeta,
+    opens: say('点击后打开的页面', 'Screen that opens when a row is clicked: area/name', {
+      type: 'string',
+      pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
+    }),
+  },
+  requires: ['source'],
+  example: {
+    type: 'table',
+    title: '泵房排名',
+    titleEn: 'Pump houses',
+    height: 280,
+    rank: true,
+    selects: 'pumpHouse',
+    opens: 'assetManage/pumps',
+    source: { resource: 'pump', group: ['house'], measures: ['count'], limit: 10 },
+  },
+};

@@ -1,0 +1,38 @@
+/** Views of a list: one of a kind, over fields that are there and of a type that fits. */
+import type { Finding, Path } from '../diagnostic.ts';
+import type { Field } from '../types.ts';
+import { saidKeys, type View } from '../views/index.ts';
+import { checkShown } from './layout.ts';
+
+/** A name that stands alone, checked as a list of one. */
+const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));
+
+function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
+  return saidKeys(view).flatMap(({ key, feature: { types }, names }): Finding[] => {
+    const at = [...path, key];
+    const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);
+    const wrong = names.flatMap((name, i): Finding[] => {
+      const field = fields.get(name);
+      if (!field || !types || types.includes(field.type)) return [];
+      return [
+        {
+          code: 'view-field',
+          path: many ? [...at, i] : at,
+          params: { type: field.type, key, view: view.type, value: name },
+          allowed: [...fields.values()].filter((f) => types.includes(f.type)).map((f) => f.name),
+        },
+      ];
+    });
+    const shown = checkShown(names, fields, at);
+    return [...(many ? shown : alone(shown)), ...wrong];
+  });
+}
+
+/** Everything wrong with the views of a list. */
+export const checkViews = (views: readonly View[], fields: ReadonlyMap<string, Field>, path: Path): Finding[] =>
+  views.flatMap((view, i): Finding[] => {
+    const first = views.findIndex((v) => v.type === view.type);
+    const twice: Finding[] =
+      first < i ? [{ code: 'name-duplicate', path: [...path, i, 'type'], params: { name: view.type, other: `views[${first}]` } }] : [];
+    return [...twice, ...checkKeys(view, fields, [...path, i])];
+  });

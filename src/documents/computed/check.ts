@@ -1,0 +1,64 @@
+/** Computed fields read what is there, do not wait for each other, and are stored only when their row alone decides. */
+import type { Finding, Path } from '../diagnostic.ts';
+import { RESERVED, DECLARABLE } from '../systemFields.ts';
+import type { Field, Resource, ResourceDocument } from '../types.ts';
+import { readsOf } from '../values/index.ts';
+import { checkValueTree } from '../values/type.ts';
+import type { WhereScope } from '../where/check.ts';
+import { checkDescriptions, checkTitles } from '../check/texts.ts';
+import { followPath, type FieldLookup } from './paths.ts';
+import { isLookup, notStorable } from './index.ts';
+
+const NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
+
+/** Fields that a value may read: those of the row and, by path, those its references lead to. */
+function readable(document: ResourceDocument, own: readonly Field[], lookup: FieldLookup, paths: readonly string[]): Map<string, Field> {
+  const fields = new Map(own.map((f) => [f.name, f]));
+  for (const path of paths) {
+    const end = followPath(path, document.name, lookup);
+    if (end) fields.set(path, { ...end.field, name: path });
+  }
+  return fields;
+}
+
+/** Everything about a resource's computed fields. */
+export function checkComputed(
+  document: ResourceDocument,
+  resource: Resource,
+  lookup: FieldLookup,
+  scope: Omit<WhereScope, 'fields'>,
+): Finding[] {
+  const entries = Object.entries(document.computed ?? {});
+  const declared = new Set(Object.keys(document.record.properties ?? {}));
+  return entries.flatMap(([name, said], i): Finding[] => {
+    const path: Path = ['computed', name];
+    const found: Finding[] = [];
+    if (RESERVED.includes(name) || DECLARABLE.includes(name) || name in {})
+      found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
+    else if (declared.has(name)) found.push({ code: 'name-duplicate', path, atKey: true, params: { name, other: 'record.properties' } });
+    else if (!NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: NAME.source } });
+    const along = isLookup(said.value) ? said.value : undefined;
+    if (along === undefined || said.title !== undefined || said.titleEn !== undefined)
+      found.push(...checkTitles(name, said.title, said.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }));
+    found.push(
+      ...checkDescriptions(name, said.description, said.descriptionEn, { zh: [...path, 'description'], en: [...path, 'descriptionEn'] }),
+    );
+    // A computed field reads the row, and those computed before it.
+    const earlier = new Set(entries.slice(0, i).map(([other]) => other));
+    const own = resource.fields.filter((f) => f.computed === undefined || earlier.has(f.name));
+    const fields = readable(
+      document,
+      own,
+      lookup,
+      readsOf(said.value).filter((r) => r.includes('.')),
+    );
+    const problems =
+      along !== undefined && fields.has(along)
+        ? []
+        : checkValueTree(said.value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
+    found.push(...problems);
+    const reason = said.stored && !problems.length ? notStorable(said.value, fields) : undefined;
+    if (reason !== undefined) found.push({ code: 'computed-stored', path: [...path, 'stored'], params: { field: reason } });
+    return found;
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * Computed fields: read-only properties worked out of others, in the database. They are columns, filters and export columns
+ * like any other; stored ones also sort and search by an index. A path along references alone is a looked-up field.
+ */
+import { fieldType, type FieldTypeName } from '../fields/index.ts';
+import { readsClock, readsOf, type Value } from '../values/index.ts';
+import { typeOfValue } from '../values/type.ts';
+import type { Field, ResourceDocument } from '../types.ts';
+import { followPath, type FieldLookup, type Step } from './paths.ts';
+
+export interface ComputedDocument {
+  title?: string;
+  titleEn?: string;
+  description?: string;
+  descriptionEn?: string;
+  unit?: string;
+  precision?: number;
+  width?: number;
+  /** Written with the row, and indexed; only of the row's own fields, never of the clock. */
+  stored?: boolean;
+  value: Value;
+}
+
+/** How a computed field comes about. */
+export interface Computed {
+  value: Value;
+  stored: boolean;
+  /** References that its paths go along, by path. */
+  paths: Record<string, Step[]>;
+}
+
+/** Whether a value is a path and nothing else. */
+export const isLookup = (value: Value): value is string => typeof value === 'string' && value.includes('.') && !value.startsWith('$');
+
+const TYPES: Record<string, FieldTypeName> = { number: 'number', time: 'datetime', boolean: 'boolean', text: 'text' };
+
+function ofType(name: string, said: ComputedDocument, type: FieldTypeName): Field {
+  const known = fieldType(type);
+  return {
+    name,
+    title: said.title ?? name,
+    titleEn: said.titleEn ?? name,
+    type,
+    schema: known.schema,
+    required: false,
+    unique: false,
+    index: said.stored === true,
+    readOnly: true,
+    immutable: false,
+    mask: false,
+    operators: [...known.operators],
+    sortable: known.sortable && said.stored === true,
+    system: false,
+  };
+}
+
+/** A looked-up field is what it looks up, read-only. */
+function lookedUp(name: string, said: ComputedDocument, target: Field): Field {
+  const { unit, precision, dict, reference, permission, width } = target;
+  return {
+    ...ofType(name, { ...said, title: said.title ?? target.title, titleEn: said.titleEn ?? target.titleEn }, target.type),
+    schema: target.schema,
+    mask: target.mask,
+    ...Object.fromEntries(
+      Object.entries({ unit, precision, dict, reference, permission, width }).filter(([, value]) => value !== undefined),
+    ),
+  };
+}
+
+/** The computed fields of a document, after its own. A value that does not hold counts as a number; the checker tells. */
+export function computedFields(document: ResourceDocument, own: readonly Field[], lookup: FieldLookup): Field[] {
+  const fields = new Map(own.map((f) => [f.name, f]));
+  return Object.entries(document.computed ?? {}).map(([name, said]) => {
+    const found = Object.fromEntries(
+      readsOf(said.value)
+        .filter((path) => path.includes('.'))
+        .map((path) => [path, followPath(path, document.name, lookup)]),
+    );
+    const reads = new Map(fields);
+    for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
+    const end = isLookup(said.value) ? found[said.value] : undefined;
+    const field = end ? lookedUp(name, said, end.field) : ofType(name, said, TYPES[typeOfValue(said.value, reads) ?? 'number'] ?? 'number');
+    for (const option of ['unit', 'precision', 'width', 'description', 'descriptionEn'] as const)
+      if (said[option] !== undefined) Object.assign(field, { [option]: said[option] });
+    const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(said.value).includes(f.name));
+    if (field.permission === undefined && permissions[0]?.permission !== undefined) field.permission = permissions[0].permission;
+    field.computed = {
+      value: said.value,
+      stored: said.stored === true,
+      paths: Object.fromEntries(Object.entries(found).map(([path, target]) => [path, target?.steps ?? []])),
+    };
+    fields.set(name, field);
+    return field;
+  });
+}
+
+/** Why a value cannot be written with its row: it looks elsewhere, or at the clock; undefined when it can. */
+export function notStorable(value: Value, fields: ReadonlyMap<string, Field>): string | undefined {
+  if (readsClock(value)) return 'the clock';
+  return readsOf(value).find((name) => name.includes('.') || fields.get(name)?.computed !== undefined);
+}

@@ -1,0 +1,139 @@
+/**
+ * Measures: figures over many rows, declared once on a resource and used by name in blocks, sums under lists, rankings and
+ * exports. Either an aggregate of the rows (with a condition of its own), or a formula over other measures.
+ */
+import type { Where } from '../where/types.ts';
+import type { Value } from '../values/index.ts';
+import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
+
+/** What can be worked out over rows. */
+export const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'distinct', 'percentile'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+/** A formula over measures: a name, a number, or a function of such. */
+export type Formula = string | number | { [F in FunctionName]?: Formula[] };
+
+/** One of the aggregates or functions, and how it is shown. */
+export interface MeasureDocument {
+  title?: string;
+  titleEn?: string;
+  unit?: string;
+  precision?: number;
+  /** Only rows that match count. */
+  where?: Where;
+  /** `true` counts rows, a field those with a value. */
+  count?: true | string;
+  sum?: Value;
+  avg?: Value;
+  min?: Value;
+  max?: Value;
+  /** Different values of a field. */
+  distinct?: string;
+  percentile?: Value;
+  /** Of `percentile`: above 0, below 100. */
+  at?: number;
+  add?: Formula[];
+  minus?: Formula[];
+  times?: Formula[];
+  ratio?: Formula[];
+  least?: Formula[];
+  greatest?: Formula[];
+  default?: Formula[];
+}
+
+/** A measure in a source: its own name with it. */
+export interface InlineMeasure extends MeasureDocument {
+  name: string;
+}
+
+export interface Measure {
+  name: string;
+  title: string;
+  titleEn: string;
+  unit?: string;
+  precision?: number;
+  /** What its figures are. */
+  type: 'number' | 'date' | 'datetime';
+  /** Of an aggregate. */
+  aggregate?: Aggregate;
+  /** What it is worked out of. */
+  value?: Value;
+  /** Rows are counted, whatever is in them. */
+  rows?: true;
+  at?: number;
+  where?: Where;
+  formula?: Formula;
+}
+
+/** The measure every resource has: its rows. */
+export const COUNT: Measure = {
+  name: 'count',
+  title: '数量',
+  titleEn: 'Count',
+  type: 'number',
+  precision: 0,
+  aggregate: 'count',
+  rows: true,
+};
+
+/** The aggregate or function that a measure says; undefined when it says none. */
+export function kindOfMeasure(said: MeasureDocument): Aggregate | FunctionName | undefined {
+  return [...AGGREGATES, ...FORMULAS].find((name) => said[name as keyof MeasureDocument] !== undefined);
+}
+
+/** A measure with everything said. `type` is that of the value of min and max. */
+export function normaliseMeasure(name: string, said: MeasureDocument, type: Measure['type'] = 'number'): Measure {
+  const kind = kindOfMeasure(said) ?? 'count';
+  const aggregate = AGGREGATES.find((a) => a === kind);
+  const operand = said[kind as keyof MeasureDocument];
+  return {
+    name,
+    title: said.title ?? COUNT.title,
+    titleEn: said.titleEn ?? COUNT.titleEn,
+    ...(said.unit === undefined ? {} : { unit: said.unit }),
+    ...(said.precision === undefined ? (kind === 'count' || kind === 'distinct' ? { precision: 0 } : {}) : { precision: said.precision }),
+    type: kind === 'min' || kind === 'max' ? type : 'number',
+    ...(aggregate
+      ? { aggregate, ...(operand === true || operand === undefined ? { rows: true as const } : { value: operand as Value }) }
+      : { formula: { [kind]: operand } as Formula }),
+    ...(said.at === undefined ? {} : { at: said.at }),
+    ...(said.where ? { where: said.where } : {}),
+  };
+}
+
+/** Names of the measures that a formula reads. */
+export function formulaReads(formula: Formula): string[] {
+  if (typeof formula === 'number') return [];
+  if (typeof formula === 'string') return [formula];
+  return Object.values(formula).flatMap((operands) => operands.flatMap(formulaReads));
+}
+
+/** What a formula is for a group whose measures are there by name; null when it cannot be told. */
+export function workOutFormula(formula: Formula, figures: Record<string, unknown>): number | null {
+  if (typeof formula === 'number') return formula;
+  if (typeof formula === 'string') return typeof figures[formula] === 'number' ? figures[formula] : null;
+  const [name, list = []] = Object.entries(formula)[0] ?? [];
+  const operands = list.map((one) => workOutFormula(one, figures));
+  const { absent, work } = functionOf(name as FunctionName);
+  if (absent) return absent(operands) as number | null;
+  return operands.some((n) => n === null) ? null : work(operands as number[]);
+}
+
+/** Measures that the wanted ones need to be worked out, each before whatever reads it. @throws Error on a circle */
+export function withBases(wanted: readonly Measure[], known: ReadonlyMap<string, Measure>): Measure[] {
+  const done = new Map<string, Measure>();
+  const visit = (measure: Measure, way: readonly string[]): void => {
+    if (done.has(measure.name)) return;
+    if (way.includes(measure.name)) throw new Error(`measures read each other: ${[...way, measure.name].join(' → ')}`);
+    for (const name of measure.formula === undefined ? [] : formulaReads(measure.formula)) {
+      const base = known.get(name);
+      if (base) visit(base, [...way, measure.name]);
+    }
+    done.set(measure.name, measure);
+  };
+  for (const measure of wanted) visit(measure, []);
+  return [...done.values()];
+}
+
+/** Whether the figures of groups add up to the figure of all. */
+export const adds = ({ aggregate }: Measure): boolean => aggregate === 'count' || aggregate === 'sum';

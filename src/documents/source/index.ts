@@ -1,0 +1,157 @@
+/**
+ * The one noun for data. A source says which rows or figures are wanted: of which resource, under which conditions, grouped how,
+ * measured how, in which order, how many. Blocks take one, and so will whatever shows data; the server has one compiler for it.
+ */
+import type { Period } from '../clock.ts';
+import type { InlineMeasure, Measure } from '../measures/index.ts';
+import type { Field, Sorter } from '../types.ts';
+import type { Where } from '../where/types.ts';
+
+/** Groups by a field's value; by a period of a time; by steps of a number; or by conditions of their own. */
+export interface GroupDocument {
+  /** Name of the column; the field when absent. */
+  name?: string;
+  title?: string;
+  titleEn?: string;
+  /** A field, or a field along references. */
+  field?: string;
+  /** Periods of a time, in the time zone of who looks. */
+  by?: Period;
+  /** Width of each step of a number. */
+  step?: number;
+  /** Bounds of the steps, ascending; the first step is below the first. */
+  edges?: number[];
+  /** Every entry of a list is a group of its own; a row counts in several. */
+  each?: true;
+  /** Named conditions; a row counts in each it meets. */
+  cases?: CaseDocument[];
+}
+
+export interface CaseDocument {
+  name: string;
+  title: string;
+  titleEn: string;
+  where: Where;
+}
+
+/** Rows, when it groups and measures nothing; else figures. */
+export interface SourceDocument {
+  resource?: string;
+  /** Several facts in one answer: each part is worked out alone, and they are joined on groups of one name. */
+  parts?: Record<string, PartDocument>;
+  where?: Where;
+  /** Of rows: what each shows. */
+  fields?: string[];
+  group?: (string | GroupDocument)[];
+  measures?: (string | InlineMeasure)[];
+  /** `-closeRate` is descending. */
+  sort?: string | string[];
+  limit?: number;
+  /** What the limit leaves out stands in one more group. */
+  others?: boolean;
+  /** Periods without rows stand with zero. */
+  fill?: boolean;
+  /** Measures that add up from period to period. */
+  cumulative?: string[];
+  /** The same figures a while before: `1y`, `1M`, `7d`. */
+  compare?: string;
+}
+
+/** One fact of a source with parts. */
+export type PartDocument = Pick<SourceDocument, 'where' | 'group' | 'measures'> & { resource: string };
+
+/** Most groups one answer holds. */
+export const MAX_GROUPS = 10_000;
+/** Rows a source answers unless it says. */
+export const DEFAULT_ROWS = 10;
+
+/** A group with everything said. */
+export interface Group {
+  name: string;
+  title: string;
+  titleEn: string;
+  /** The field compared; none of cases. Its name is a path where it lies along references. */
+  field?: Field;
+  by?: Period;
+  step?: number;
+  edges?: number[];
+  each?: true;
+  cases?: CaseDocument[];
+}
+
+/** What is asked of one resource. */
+export interface Fact {
+  resource: string;
+  where: Where;
+  groups: Group[];
+  /** Wanted measures and those they are worked out of, each before whatever reads it. */
+  measures: Measure[];
+}
+
+/** A source with everything said. */
+export interface Source {
+  kind: 'rows' | 'figures';
+  /** Under the empty name when the source has no parts. */
+  facts: Record<string, Fact>;
+  /** Of rows. */
+  fields: Field[];
+  /** Groups of the answer, shared by all parts. */
+  groups: Group[];
+  /** Measures of the answer, in order; those of parts are called `part.measure`. */
+  measures: Measure[];
+  sort: Sorter[];
+  limit: number;
+  others: boolean;
+  fill: boolean;
+  cumulative: string[];
+  compare?: string;
+}
+
+/** One column of an answer, as screens need it. */
+export interface SourceColumn {
+  name: string;
+  title: string;
+  titleEn: string;
+  type: Field['type'];
+  unit?: string;
+  precision?: number;
+  dict?: string;
+  reference?: string;
+  /** What it is: the value that rows are grouped by, a figure, or a field of a row. */
+  role: 'group' | 'measure' | 'field';
+  by?: Period;
+  cases?: Pick<CaseDocument, 'name' | 'title' | 'titleEn'>[];
+}
+
+/** The columns of a source's answer, in order. */
+export function columnsOf({ kind, fields, groups, measures }: Source): SourceColumn[] {
+  const ofField = ({ type, unit, precision, dict, reference }: Field): Omit<SourceColumn, 'name' | 'title' | 'titleEn' | 'role'> => ({
+    type,
+    ...(unit === undefined ? {} : { unit }),
+    ...(precision === undefined ? {} : { precision }),
+    ...(dict === undefined ? {} : { dict }),
+    ...(reference === undefined ? {} : { reference }),
+  });
+  if (kind === 'rows')
+    return fields.map((f) => ({ name: f.name, title: f.title, titleEn: f.titleEn, role: 'field' as const, ...ofField(f) }));
+  return [
+    ...groups.map(({ name, title, titleEn, field, by, cases }): SourceColumn => ({
+      name,
+      title,
+      titleEn,
+      role: 'group',
+      ...(field ? ofField(field) : { type: 'text' as const }),
+      ...(by ? { by } : {}),
+      ...(cases ? { cases: cases.map((c) => ({ name: c.name, title: c.title, titleEn: c.titleEn })) } : {}),
+    })),
+    ...measures.map(({ name, title, titleEn, type, unit, precision }): SourceColumn => ({
+      name,
+      title,
+      titleEn,
+      role: 'measure',
+      type,
+      ...(unit === undefined ? {} : { unit }),
+      ...(precision === undefined ? {} : { precision }),
+    })),
+  ];
+}

@@ -1,0 +1,65 @@
+/** What a source may say. */
+import { PERIODS } from '../clock.ts';
+import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+
+const name: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' };
+const titles: Record<string, Meta> = {
+  title: say('中文标题', 'Title in Chinese', text),
+  titleEn: say('英文标题', 'Title in English', text),
+};
+
+export const groupDefinition: Meta = {
+  ...closed({
+    name: say('结果中的列名,默认为字段', 'Column of the answer; the field when absent', name),
+    ...titles,
+    field: say('字段,可沿引用', 'Field, also along references', text),
+    by: say('时间的周期', 'Period of a time', { enum: [...PERIODS] }),
+    step: say('数值的步长', 'Width of each step of a number', { type: 'number', exclusiveMinimum: 0 }),
+    edges: say(
+      '数值分段的边界,升序',
+      'Bounds of the steps of a number, ascending',
+      list({ type: 'number' }, { minItems: 1, maxItems: 50 }),
+    ),
+    each: say('列表字段的每一项各成一组', 'Every entry of a list field is a group', { const: true }),
+    cases: say(
+      '按条件命名的分组,可重叠',
+      'Groups by conditions, which may overlap',
+      list(closed({ name: say('名称', 'Name', name), ...titles, where }, ['name', 'title', 'titleEn', 'where']), {
+        minItems: 1,
+        maxItems: 20,
+      }),
+    ),
+  }),
+  type: ['string', 'object'],
+};
+
+const groups = say('分组', 'What rows are grouped by', list({ $ref: '#/definitions/group' }, { minItems: 1, maxItems: 4 }));
+const measures = say(
+  '指标:名称或就地定义',
+  'Measures: names, or said here',
+  list({ $ref: '#/definitions/inlineMeasure' }, { minItems: 1, maxItems: 20 }),
+);
+const resource = say('资源', 'Resource', text);
+
+export const sourceDefinition: Meta = closed({
+  resource,
+  parts: say('多个事实按同名分组合并', 'Several facts, joined on groups of one name', {
+    type: 'object',
+    minProperties: 1,
+    maxProperties: 6,
+    additionalProperties: closed({ resource, where, group: groups, measures }, ['resource']),
+  }),
+  where,
+  fields: say('明细显示的字段', 'Fields that rows show', list(text, { minItems: 1, maxItems: 30 })),
+  group: groups,
+  measures,
+  sort: say('排序;-count 为降序', 'Order; -count is descending', { type: ['string', 'array'], items: text }),
+  limit: say('最多行数', 'Most rows', { type: 'integer', minimum: 1, maximum: 500 }),
+  others: say('其余合为一组', 'The rest stands in one more group', { type: 'boolean' }),
+  fill: say('补齐没有数据的周期', 'Periods without rows stand with zero', { type: 'boolean' }),
+  cumulative: say('逐期累计的指标', 'Measures that add up from period to period', list(text, { minItems: 1 })),
+  compare: say('与一段时间之前比较:1y、1M、7d', 'The same figures a while before: 1y, 1M, 7d', text),
+});
+
+/** Refers to it. */
+export const sourceMeta: Meta = say('数据源', 'What data it shows', { $ref: '#/definitions/source' });

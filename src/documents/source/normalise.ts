@@ -1,0 +1,193 @@
+/** Sources with everything said: names become fields and measures, and the order and the limits are there. */
+import { followPath, type FieldLookup } from '../computed/paths.ts';
+import { COUNT, normaliseMeasure, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
+import type { Field, Resource, Sorter } from '../types.ts';
+import { isGroup, type Where } from '../where/types.ts';
+import { readsOf, type Value } from '../values/index.ts';
+import {
+  DEFAULT_ROWS,
+  MAX_GROUPS,
+  type Fact,
+  type Group,
+  type GroupDocument,
+  type PartDocument,
+  type Source,
+  type SourceDocument,
+} from './index.ts';
+
+/** What sources look things up in. */
+export interface SourceFolder {
+  resource: (name: string) => Resource | undefined;
+  lookup: FieldLookup;
+}
+
+/** A field of a resource by name, or along its references. */
+export function fieldAt(name: string, resource: Resource, { lookup }: Pick<SourceFolder, 'lookup'>): Field | undefined {
+  if (!name.includes('.')) return resource.fields.find((f) => f.name === name);
+  const end = followPath(name, resource.name, lookup);
+  if (!end) return undefined;
+  return { ...end.field, name, computed: { value: name, stored: false, paths: { [name]: end.steps } } };
+}
+
+const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
+
+/** The fields of a resource, and those along references that the names lead to. */
+export function fieldsFor(names: readonly string[], resource: Resource, folder: Pick<SourceFolder, 'lookup'>): Map<string, Field> {
+  const fields = new Map(resource.fields.map((f) => [f.name, f]));
+  for (const name of names) {
+    const field = name.includes('.') ? fieldAt(name, resource, folder) : undefined;
+    if (field) fields.set(name, field);
+  }
+  return fields;
+}
+
+const valuesOf = (m: InlineMeasure): Value[] => [m.sum, m.avg, m.min, m.max, m.percentile].filter((v): v is Value => v !== undefined);
+
+/** Every name that a fact reads as a field: conditions, groups, and what its measures are worked out of. */
+export function readsOfFact({ where = [], group = [], measures = [] }: Omit<PartDocument, 'resource'>, resource: Resource): string[] {
+  const inline = measures.filter((m): m is InlineMeasure => typeof m !== 'string');
+  const named = resource.measures.filter((m) => m.aggregate);
+  return [
+    ...whereReads(where),
+    ...group.flatMap((g) => (typeof g === 'string' ? [g] : [g.field ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))])),
+    ...inline.flatMap((m) => [...valuesOf(m).flatMap(readsOf), ...whereReads(m.where ?? [])]),
+    ...named.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), ...whereReads(m.where ?? [])]),
+  ].filter(Boolean);
+}
+
+function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field>): Group {
+  const g: GroupDocument = typeof said === 'string' ? { field: said } : said;
+  const field = g.field === undefined ? undefined : fields.get(g.field);
+  return {
+    name: g.name ?? g.field ?? 'case',
+    title: g.title ?? field?.title ?? '分类',
+    titleEn: g.titleEn ?? field?.titleEn ?? 'Case',
+    ...(field ? { field } : {}),
+    ...(g.by ? { by: g.by } : {}),
+    ...(g.step === undefined ? {} : { step: g.step }),
+    ...(g.edges ? { edges: g.edges } : {}),
+    ...(g.each ? { each: true as const } : {}),
+    ...(g.cases ? { cases: g.cases } : {}),
+  };
+}
+
+/** The measures that names and inline ones stand for; `known` are those that formulas may read. */
+function measuresOf(
+  said: readonly (string | InlineMeasure)[],
+  known: ReadonlyMap<string, Measure>,
+  fields: ReadonlyMap<string, Field>,
+): Measure[] {
+  return said.flatMap((one): Measure[] => {
+    if (typeof one === 'string') return [known.get(one)].filter((m): m is Measure => m !== undefined);
+    const value = one.min ?? one.max;
+    const type = typeof value === 'string' ? fields.get(value)?.type : undefined;
+    const made = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
+    const title = typeof value === 'string' || typeof one.sum === 'string' ? fields.get(String(one.sum ?? value)) : undefined;
+    return [
+      one.title === undefined && title
+        ? { ...made, title: title.title, titleEn: title.titleEn, ...(title.unit === undefined ? {} : { unit: title.unit }) }
+        : made,
+    ];
+  });
+}
+
+/** Measures of a resource that formulas may read, by name. */
+export const knownMeasures = (resource: Resource): Map<string, Measure> => new Map([COUNT, ...resource.measures].map((m) => [m.name, m]));
+
+function factOf(said: PartDocument, resource: Resource, folder: SourceFolder): { fact: Fact; wanted: Measure[] } {
+  const fields = fieldsFor(readsOfFact(said, resource), resource, folder);
+  const known = knownMeasures(resource);
+  const wanted = measuresOf(said.measures ?? ['count'], known, fields);
+  for (const measure of wanted) known.set(measure.name, measure);
+  return {
+    fact: {
+      resource: resource.name,
+      where: said.where ?? [],
+      groups: (said.group ?? []).map((g) => groupOf(g, fields)),
+      measures: withBases(wanted, known),
+    },
+    wanted,
+  };
+}
+
+const sorter = (said: string): Sorter => (said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' });
+
+/** Groups of a time come in its order; others by the first figure, largest first. */
+function usualOrder(groups: readonly Group[], measures: readonly Measure[]): Sorter[] {
+  const time = groups.find((g) => g.by);
+  if (time) return [{ field: time.name, order: 'asc' }];
+  return measures[0] && groups.length ? [{ field: measures[0].name, order: 'desc' }] : [];
+}
+
+/** A source with everything said; undefined when a resource it names is not there. */
+export function normaliseSource(said: SourceDocument, folder: SourceFolder): Source | undefined {
+  const order = said.sort === undefined ? undefined : [said.sort].flat().map(sorter);
+  const rest = {
+    others: said.others === true,
+    fill: said.fill === true,
+    cumulative: said.cumulative ?? [],
+    ...(said.compare === undefined ? {} : { compare: said.compare }),
+  };
+  if (said.parts) return ofParts(said, folder, rest, order);
+  const resource = folder.resource(said.resource ?? '');
+  if (!resource) return undefined;
+  if (!said.group && !said.measures) {
+    const names = said.fields ?? resource.list.columns.filter((c) => !c.hidden).map((c) => c.field);
+    const fields = fieldsFor([...names, ...whereReads(said.where ?? [])], resource, folder);
+    return {
+      kind: 'rows',
+      facts: { '': { resource: resource.name, where: said.where ?? [], groups: [], measures: [] } },
+      fields: names.flatMap((name) => fields.get(name) ?? []),
+      groups: [],
+      measures: [],
+      sort: order ?? resource.list.sort,
+      limit: said.limit ?? DEFAULT_ROWS,
+      ...rest,
+    };
+  }
+  const { fact, wanted } = factOf({ ...said, resource: resource.name }, resource, folder);
+  return {
+    kind: 'figures',
+    facts: { '': fact },
+    fields: [],
+    groups: fact.groups,
+    measures: wanted,
+    sort: order ?? usualOrder(fact.groups, wanted),
+    limit: said.limit ?? MAX_GROUPS,
+    ...rest,
+  };
+}
+
+function ofParts(
+  said: SourceDocument,
+  folder: SourceFolder,
+  rest: Pick<Source, 'others' | 'fill' | 'cumulative' | 'compare'>,
+  order: Sorter[] | undefined,
+): Source | undefined {
+  const facts: Record<string, Fact> = {};
+  const known = new Map<string, Measure>();
+  const groups = new Map<string, Group>();
+  for (const [part, one] of Object.entries(said.parts ?? {})) {
+    const resource = folder.resource(one.resource);
+    if (!resource) return undefined;
+    const { fact, wanted } = factOf(one, resource, folder);
+    facts[part] = fact;
+    for (const group of fact.groups) if (!groups.has(group.name)) groups.set(group.name, group);
+    // Worked out within its part: to the whole it is a figure like any other.
+    for (const { formula: _done, ...measure } of wanted)
+      known.set(`${part}.${measure.name}`, { ...measure, name: `${part}.${measure.name}` });
+  }
+  const measures = measuresOf(said.measures ?? [...known.keys()], known, new Map());
+  for (const measure of measures) known.set(measure.name, measure);
+  const shared = [...groups.values()];
+  return {
+    kind: 'figures',
+    facts,
+    fields: [],
+    groups: shared,
+    measures,
+    sort: order ?? usualOrder(shared, measures),
+    limit: said.limit ?? MAX_GROUPS,
+    ...rest,
+  };
+}

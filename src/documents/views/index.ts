@@ -1,0 +1,72 @@
+/**
+ * The ways a list shows its records, in one table: keys, types of field and example of each stand in its folder, and everything
+ * that deals with views loops over this. A new kind is a folder here and one in console/views.
+ */
+import { closed, say, type Meta } from '../metaParts.ts';
+import { calendar, type CalendarViewOptions } from './calendar/index.ts';
+import type { ViewFeature, ViewKey } from './feature.ts';
+import { gallery, type GalleryViewOptions } from './gallery/index.ts';
+import { table, type TableViewOptions } from './table/index.ts';
+
+/** What each kind says beside its type. */
+interface ViewOptions {
+  table: TableViewOptions;
+  calendar: CalendarViewOptions;
+  gallery: GalleryViewOptions;
+}
+
+export type ViewTypeName = keyof ViewOptions;
+
+/** A view of one kind. */
+export type ViewOf<T extends ViewTypeName> = { type: T } & ViewOptions[T];
+/** A view of any kind; `type` tells which options it has. */
+export type View = { [T in ViewTypeName]: ViewOf<T> }[ViewTypeName];
+
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery };
+
+export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
+export const viewType = (name: ViewTypeName): ViewFeature => features[name];
+
+/** Name of the definition that says what a kind of view takes. */
+export const viewDefinition = (name: string): string => `${name}View`;
+
+/** What a kind of view may say. */
+export function viewMeta(type: ViewTypeName): Meta {
+  const { keys, title, titleEn } = features[type];
+  const own = Object.entries(keys);
+  return closed({ type: say(title, titleEn, { const: type }), ...Object.fromEntries(own.map(([key, { meta }]) => [key, meta])) }, [
+    'type',
+    ...own.filter(([, { needed }]) => needed).map(([key]) => key),
+  ]);
+}
+
+/** A key of a view that is said, and the fields it names. */
+export interface SaidKey {
+  key: string;
+  feature: ViewKey;
+  names: string[];
+}
+
+/** The keys a view says, in the order of its kind. */
+export const saidKeys = (view: View): SaidKey[] =>
+  Object.entries(features[view.type].keys).flatMap(([key, feature]): SaidKey[] => {
+    const said = (view as unknown as Record<string, string | string[] | undefined>)[key];
+    return said === undefined ? [] : [{ key, feature, names: [said].flat() }];
+  });
+
+/** Fields that views read. */
+export const viewFields = (views: readonly View[] = []): string[] => views.flatMap((view) => saidKeys(view).flatMap((k) => k.names));
+
+/** The views without the fields that `keep` refuses, and without those that cannot be without one. */
+export function trimViews(views: readonly View[], keep: (field: string) => boolean): View[] {
+  return views.flatMap((view): View[] => {
+    const trimmed: Record<string, unknown> = { type: view.type };
+    for (const { key, feature, names } of saidKeys(view)) {
+      const kept = names.filter(keep);
+      if (feature.needed && kept.length < names.length) return [];
+      const said = (view as unknown as Record<string, unknown>)[key];
+      if (kept.length) trimmed[key] = Array.isArray(said) ? kept : kept[0];
+    }
+    return [trimmed as unknown as View];
+  });
+}

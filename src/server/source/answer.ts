@@ -1,0 +1,223 @@
+/** The answer of one source to one user: scope, field permission and masks as in lists, figures as the documents define them. */
+import { sql } from 'kysely';
+import { instantAt, shift, timeZone } from '../../documents/clock.ts';
+import { inResources } from '../../documents/computed/paths.ts';
+import type { SourceAnswer } from '../../contract/source.ts';
+import type { Measure } from '../../documents/measures/index.ts';
+import { formulaReads } from '../../documents/measures/index.ts';
+import { columnsOf, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
+import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
+import { addBefore, addFormulas, fillPeriods, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import { readsOf } from '../../documents/values/index.ts';
+import { checkWhere } from '../../documents/where/check.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
+import { messageOf } from '../../documents/diagnostic.ts';
+import { AppError } from '../http/errors.ts';
+import type { CurrentUser } from '../identity/user.ts';
+import { scopeSql, userValues, visibleResource } from '../records/access.ts';
+import type { Records } from '../records/context.ts';
+import { addLabels } from '../records/labels.ts';
+import { subtreeOf } from '../records/list.ts';
+import { orderBy } from '../records/page.ts';
+import { maskRows, selection } from '../records/rows.ts';
+import { relation } from './columns.ts';
+import { figuresOf, type FactScope } from './figures.ts';
+import { joinsSql, type Within } from './joins.ts';
+import type { Sql } from './operators.ts';
+import { whereToSql } from './where.ts';
+
+/** Something the source needs is not the user's to see. */
+export class Withheld extends Error {}
+
+const readsOfWhere = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readsOfWhere(item.value) : [item.field]));
+
+/** Rows of a resource that the user reaches at all: their scope, and those that are not deleted. */
+export const reachable =
+  (user: CurrentUser): Within =>
+  (resource: Resource) => {
+    const conditions = [scopeSql(resource, user), resource.softDelete ? sql`"deletedTime" is null` : undefined].filter(
+      (c): c is Sql => c !== undefined,
+    );
+    return conditions.length ? sql.join(conditions, sql` and `) : undefined;
+  };
+
+/** Without the measures that read what the user may not see, nor those worked out of such. @throws Withheld when rows or groups need it */
+function trimFact(fact: Fact, fields: ReadonlyMap<string, Field>): { fact: Fact; withheld: string[] } {
+  const known = (names: readonly string[]): boolean => names.every((name) => fields.has(name));
+  if (
+    !known([
+      ...readsOfWhere(fact.where),
+      ...fact.groups.flatMap((g) => [...(g.field ? [g.field.name] : []), ...(g.cases ?? []).flatMap((c) => readsOfWhere(c.where))]),
+    ])
+  )
+    throw new Withheld();
+  const withheld = new Set<string>();
+  const measures = fact.measures.filter((m) => {
+    const reads =
+      m.formula === undefined
+        ? known([...(m.value === undefined ? [] : readsOf(m.value)), ...readsOfWhere(m.where ?? [])])
+        : formulaReads(m.formula).every((n) => !withheld.has(n));
+    if (!reads) withheld.add(m.name);
+    return reads;
+  });
+  return { fact: { ...fact, measures }, withheld: [...withheld] };
+}
+
+/** The periods of a resolved condition moved back by `1y`, `1M`, `7d`. */
+function movedBack(where: Where, compare: string, zone: string): Where {
+  const [, amount = '1', unit = 'y'] = /^(\d+)([dwMy])$/.exec(compare) ?? [];
+  const back = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? new Date(shift(value.length === 10 ? instantAt(value, zone) : Date.parse(value), -Number(amount), unit, zone)).toISOString()
+      : value;
+  return where.map((item) =>
+    !isGroup(item) && (item.operator === 'during' || item.operator === 'between') && Array.isArray(item.value)
+      ? { ...item, value: item.value.map(back) as typeof item.value }
+      : item,
+  );
+}
+
+/** The period that a resolved condition bounds a time by, ms; undefined when it leaves an end open. */
+function rangeOf(where: Where, fact: Fact): [number, number] | undefined {
+  const time = fact.groups.find((g) => g.by)?.field?.name;
+  const bound = where.find((item) => !isGroup(item) && item.field === time && (item.operator === 'during' || item.operator === 'between'));
+  const [from, to] = (bound && !isGroup(bound) ? [bound.value].flat() : []).map((v) =>
+    typeof v === 'string' ? Date.parse(v) : Number.NaN,
+  );
+  return from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to) ? undefined : [from, to];
+}
+
+/** A condition with what is selected in it; a selection that does not fit is refused. @throws AppError request.filter */
+function resolved(where: Where, { fields, context }: FactScope): Where {
+  const made = resolveWhere(where, context);
+  const [wrong] = checkWhere(
+    made.filter((item) => isGroup(item) || fields.has(item.field)),
+    { fields, user: [], codes: () => undefined, row: true },
+    [],
+  );
+  if (wrong) throw new AppError('request.filter', { reason: messageOf(wrong.code, wrong.params) });
+  return made;
+}
+
+interface Asking {
+  records: Records;
+  user: CurrentUser;
+  context: WhereContext;
+  folder: SourceFolder;
+}
+
+function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: Parameters<typeof readsOfFact>[0]): FactScope {
+  const resource = folder.resource(fact.resource) as Resource;
+  const within = reachable(user);
+  const limit = within(resource);
+  return {
+    database: records.database,
+    catalogue: records.catalogue(),
+    resource,
+    fields: fieldsFor(readsOfFact(said, resource), resource, folder),
+    conditions: limit ? [limit] : [],
+    within,
+    context,
+    subtree: subtreeOf(records),
+  };
+}
+
+async function answerFigures(source: Source, said: SourceDocument, asking: Asking): Promise<SourceAnswer> {
+  const zone = asking.context.zone ?? timeZone();
+  const withheld: string[] = [];
+  const answers: Record<string, { fact: Fact; rows: Figures[] }> = {};
+  const earlier: Record<string, { fact: Fact; rows: Figures[] }> = {};
+  for (const [part, whole] of Object.entries(source.facts)) {
+    const scope = scopeOf(whole, asking, said.parts?.[part] ?? said);
+    const { fact, withheld: left } = trimFact({ ...whole, where: resolved(whole.where, scope) }, scope.fields);
+    withheld.push(...left.map((name) => (part ? `${part}.${name}` : name)));
+    const rows = await figuresOf(fact, scope);
+    const filled = source.fill ? fillPeriods(rows, fact, rangeOf(fact.where, fact), zone) : rows;
+    answers[part] = { fact, rows: addFormulas(filled, fact.measures) };
+    if (source.compare !== undefined) {
+      const before = await figuresOf({ ...fact, where: movedBack(fact.where, source.compare, zone) }, scope);
+      earlier[part] = { fact, rows: addFormulas(before, fact.measures) };
+    }
+  }
+  const gone = new Set(withheld);
+  const kept: Measure[] = source.measures.filter(
+    (m) => !gone.has(m.name) && (m.formula === undefined || formulaReads(m.formula).every((n) => !gone.has(n))),
+  );
+  const trimmed: Source = { ...source, measures: kept };
+  const join = (all: typeof answers): Figures[] =>
+    source.facts['']
+      ? (all['']?.rows ?? [])
+      : addFormulas(
+          joinParts(all, source.groups),
+          kept.filter((m) => m.formula !== undefined),
+        );
+  const rows = join(answers);
+  if (source.compare !== undefined) addBefore(rows, join(earlier), trimmed, zone);
+  const { rows: shown, matched } = shapeAnswer(rows, trimmed);
+  await addLabels(
+    asking.records,
+    source.groups.flatMap((g) => (g.field ? [{ ...g.field, name: g.name }] : [])),
+    shown,
+  );
+  return {
+    columns: columnsOf(trimmed),
+    rows: shown,
+    matched,
+    ...(withheld.length ? { withheld: source.measures.filter((m) => !kept.includes(m)).map((m) => m.name) } : {}),
+  };
+}
+
+async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer> {
+  const fact = source.facts[''] as Fact;
+  const scope = scopeOf(fact, asking, { where: fact.where });
+  const resource = scope.resource;
+  const fields = source.fields.flatMap((f) => fieldAt(f.name, resource, asking.folder) ?? []);
+  if (!readsOfWhere(fact.where).every((name) => scope.fields.has(name))) throw new Withheld();
+  const where = resolved(fact.where, scope);
+  const condition = whereToSql(where, scope.fields, scope.subtree);
+  const all = condition ? [...scope.conditions, condition] : [...scope.conditions];
+  const paths = Object.assign(
+    {},
+    ...[...fields, ...scope.fields.values()].filter((f) => f.name.includes('.')).map((f) => f.computed?.paths ?? {}),
+  ) as Record<string, never>;
+  const key = resource.fields.filter((f) => f.name === 'id' || f.name === resource.key);
+  const wanted = [...new Map([...key, ...fields].map((f) => [f.name, f])).values()];
+  const sort = source.sort.filter((s) => resource.fields.some((f) => f.name === s.field));
+  const { rows } =
+    await sql<Figures>`select ${selection(wanted)} from ${relation(resource)}${joinsSql(paths, scope.catalogue, scope.within)} ${all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``} order by ${orderBy(sort)} limit ${source.limit}`.execute(
+      asking.records.database.db,
+    );
+  await addLabels(asking.records, wanted, rows);
+  maskRows(wanted, rows);
+  return { columns: columnsOf({ ...source, fields }), rows, matched: rows.length, key: resource.key };
+}
+
+/** What the user may see of a catalogue, as sources look it up. */
+export function folderOf(catalogue: Catalogue, user: CurrentUser): SourceFolder {
+  const seen = new Map<string, Resource | undefined>();
+  const resource = (name: string): Resource | undefined => {
+    if (!seen.has(name)) seen.set(name, catalogue.resources[name] && visibleResource(catalogue.resources[name], user));
+    return seen.get(name);
+  };
+  return { resource, lookup: inResources(resource) };
+}
+
+/**
+ * The rows or figures of a source, with their columns and names.
+ * @throws Withheld when its rows or groups read what the user may not see; TooManyGroups
+ */
+export async function answerSource(
+  records: Records,
+  user: CurrentUser,
+  said: SourceDocument,
+  given: Pick<WhereContext, 'selection' | 'params' | 'zone' | 'now'> = {},
+): Promise<SourceAnswer> {
+  const catalogue = records.catalogue();
+  const full: SourceFolder = { resource: (name) => catalogue.resources[name], lookup: inResources((name) => catalogue.resources[name]) };
+  const source = normaliseSource(said, full);
+  if (!source) throw new Withheld();
+  const asking: Asking = { records, user, context: { ...given, user: userValues(user) }, folder: folderOf(catalogue, user) };
+  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, said, asking);
+}

@@ -1,0 +1,173 @@
+/** Figures of one fact in SQL: a row for each group, with the aggregates its measures want. Formulas come after, in TypeScript. */
+import { sql } from 'kysely';
+import { dayOf, startsOf, timeZone } from '../../documents/clock.ts';
+import type { Step } from '../../documents/computed/paths.ts';
+import type { Measure } from '../../documents/measures/index.ts';
+import { MAX_GROUPS, type Fact, type Group } from '../../documents/source/index.ts';
+import type { Figures } from '../../documents/source/shape.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import { readsOf } from '../../documents/values/index.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
+import type { Database } from '../db/connection.ts';
+import { columnOf, relation } from './columns.ts';
+import { joinsSql, type Within } from './joins.ts';
+import type { Sql } from './operators.ts';
+import { valueSql } from './values.ts';
+import { whereToSql, type Subtree } from './where.ts';
+
+/** What a fact is worked out in. */
+export interface FactScope {
+  database: Database;
+  catalogue: Catalogue;
+  resource: Resource;
+  /** Fields by name, those along references by path; without what the user may not know. */
+  fields: ReadonlyMap<string, Field>;
+  /** Conditions of scope, grant and life on the rows, and those of who reaches what along references. */
+  conditions: readonly Sql[];
+  within: Within;
+  context: WhereContext;
+  subtree: Subtree;
+}
+
+/** A fact has more groups than an answer holds. */
+export class TooManyGroups extends Error {
+  constructor() {
+    super(`more than ${MAX_GROUPS} groups`);
+  }
+}
+
+const pathsIn = (fields: ReadonlyMap<string, Field>, names: Iterable<string>): Record<string, Step[]> => {
+  const paths: Record<string, Step[]> = {};
+  for (const name of names) {
+    const steps = name.includes('.') ? fields.get(name)?.computed?.paths[name] : undefined;
+    if (steps) paths[name] = steps;
+  }
+  return paths;
+};
+
+const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
+
+/** Names that a fact reads. */
+const readsOfFact = ({ where, groups, measures }: Fact): string[] => [
+  ...whereReads(where),
+  ...groups.flatMap((g) => [g.field?.name ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))]),
+  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), ...whereReads(m.where ?? [])]),
+];
+
+/** The condition of a measure or a case, its references resolved. */
+function conditionSql(where: Where, { fields, context, subtree }: FactScope): Sql {
+  return whereToSql(resolveWhere(where, context), fields, subtree) ?? sql`true`;
+}
+
+/** First and last instant of a time over the rows, ms; undefined without rows. */
+async function spanOf(field: Field, from: Sql, { database }: FactScope): Promise<[number, number] | undefined> {
+  const column = columnOf(field);
+  const { rows } = await sql<{
+    a: number | null;
+    b: number | null;
+  }>`select extract(epoch from min(${column}))::float8 * 1000 as a, extract(epoch from max(${column}))::float8 * 1000 as b ${from}`.execute(
+    database.db,
+  );
+  const { a = null, b = null } = rows[0] ?? {};
+  return a === null || b === null ? undefined : [a, b];
+}
+
+/** A group's key. Times go by bounds worked out here, so that zone and clock changes are those of the one clock. */
+async function keyOf(group: Group, from: Sql, scope: FactScope): Promise<{ key: Sql; read?: (value: unknown) => unknown }> {
+  const { field } = group;
+  if (!field) return { key: sql.id('$case') };
+  const column = columnOf(field);
+  if (group.each) return { key: sql.id(`$each ${group.name}`) };
+  if (group.edges)
+    return {
+      key: sql`width_bucket(${column}::float8, ${group.edges}::float8[])`,
+      read: (n) => (n === null || Number(n) === 0 ? null : group.edges?.[Number(n) - 1]),
+    };
+  if (group.step !== undefined) return { key: sql`floor(${column}::float8 / ${group.step}::float8) * ${group.step}::float8` };
+  if (!group.by) return { key: column };
+  if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
+  const span = await spanOf(field, from, scope);
+  if (!span) return { key: sql`null::text` };
+  const zone = scope.context.zone ?? timeZone();
+  const starts = startsOf(span[0], span[1] + 1, group.by, MAX_GROUPS + 1, zone);
+  if (starts.length > MAX_GROUPS) throw new TooManyGroups();
+  const days = starts.map((at) => dayOf(at, zone));
+  return {
+    key: sql`width_bucket(${column}, ${starts.map((at) => new Date(at).toISOString())}::timestamptz[])`,
+    read: (n) => (n === null ? null : days[Number(n) - 1]),
+  };
+}
+
+function aggregateSql(measure: Measure, scope: FactScope): Sql {
+  const { fields } = scope;
+  const value = measure.value === undefined ? undefined : valueSql(measure.value, fields);
+  const filter = measure.where ? sql` filter (where ${conditionSql(measure.where, scope)})` : sql``;
+  switch (measure.aggregate) {
+    case 'sum':
+      return sql`coalesce(sum(${value})${filter}, 0)::float8`;
+    case 'avg':
+      return sql`(avg(${value})${filter})::float8`;
+    case 'min':
+      return measure.type === 'number' ? sql`(min(${value})${filter})::float8` : sql`min(${value})${filter}`;
+    case 'max':
+      return measure.type === 'number' ? sql`(max(${value})${filter})::float8` : sql`max(${value})${filter}`;
+    case 'distinct':
+      return sql`(count(distinct ${value})${filter})::float8`;
+    case 'percentile':
+      return sql`(percentile_cont(${(measure.at ?? 50) / 100}::float8) within group (order by ${value})${filter})::float8`;
+    default:
+      return value ? sql`(count(${value})${filter})::float8` : sql`(count(*)${filter})::float8`;
+  }
+}
+
+/** Rows of a case by itself: they may overlap, so each case is a pass of its own over the rows. */
+function casesSql(groups: readonly Group[], scope: FactScope): Sql {
+  const cases = groups.find((g) => g.cases)?.cases;
+  if (!cases) return sql``;
+  const conditions = cases.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
+  return sql` cross join lateral (select v.name as "$case" from (values ${sql.join(conditions)}) v(name, holds) where v.holds) cases`;
+}
+
+const eachSql = (groups: readonly Group[]): Sql => {
+  const each = groups.filter((g) => g.each && g.field);
+  return each.length
+    ? sql.join(
+        each.map(
+          (g) => sql` cross join lateral unnest(${columnOf(g.field as Field)}) ${sql.id(`u ${g.name}`)}(${sql.id(`$each ${g.name}`)})`,
+        ),
+        sql``,
+      )
+    : sql``;
+};
+
+/**
+ * The groups of a fact with their figures.
+ * @throws TooManyGroups
+ */
+export async function figuresOf(fact: Fact, scope: FactScope): Promise<Figures[]> {
+  const { database, catalogue, resource, fields, conditions, within, context, subtree } = scope;
+  const asked = whereToSql(resolveWhere(fact.where, context), fields, subtree);
+  const all = asked ? [...conditions, asked] : conditions;
+  const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  const paths = pathsIn(fields, readsOfFact(fact));
+  const from = sql`from ${relation(resource)}${joinsSql(paths, catalogue, within)}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${limits}`;
+  const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, scope)));
+  const bases = fact.measures.filter((m) => m.aggregate);
+  // Columns by number: a name of the answer may be that of a column.
+  const columns = [
+    ...keys.map((k, i) => sql`${k.key} as ${sql.id(`k${i}`)}`),
+    ...bases.map((m, i) => sql`${aggregateSql(m, scope)} as ${sql.id(`m${i}`)}`),
+  ];
+  const grouping = keys.length ? sql`group by ${sql.join(keys.map((_, i) => sql.lit(i + 1)))} limit ${MAX_GROUPS + 1}` : sql``;
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns.length ? columns : [sql`1`])} ${from} ${grouping}`.execute(
+    database.db,
+  );
+  if (rows.length > MAX_GROUPS) throw new TooManyGroups();
+  return rows.map((row) =>
+    Object.fromEntries([
+      ...fact.groups.map((g, i) => [g.name, (keys[i]?.read ?? ((v: unknown) => v))(row[`k${i}`] ?? null) ?? null] as const),
+      ...bases.map((m, i) => [m.name, row[`m${i}`] ?? null] as const),
+    ]),
+  );
+}

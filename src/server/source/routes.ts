@@ -1,0 +1,75 @@
+/** `POST /api/screen/data`: what the blocks of a grid show, in one call. */
+import type { FastifyInstance } from 'fastify';
+import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
+import { sourceOf, type Grid } from '../../documents/grid.ts';
+import { callOf, type ServerContext } from '../http/context.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { AppError, toAppError } from '../http/errors.ts';
+import { holds } from '../identity/user.ts';
+import type { Call } from '../records/context.ts';
+import { answerSource, Withheld } from './answer.ts';
+import { TooManyGroups } from './figures.ts';
+
+const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+const MAX_SELECTIONS = 20;
+const MAX_VALUES = 200;
+
+const isScalar = (v: unknown): boolean => v === null || ['string', 'number', 'boolean'].includes(typeof v);
+
+/** What is selected: scalars and lists of such, not many. @throws AppError request.body */
+function readSelection(said: unknown): Record<string, unknown> {
+  if (said === undefined || said === null) return {};
+  if (typeof said !== 'object' || Array.isArray(said)) throw bad('selection 应为对象', 'selection must be an object');
+  const entries = Object.entries(said);
+  if (entries.length > MAX_SELECTIONS)
+    throw bad(`selection 最多 ${MAX_SELECTIONS} 项`, `selection takes ${MAX_SELECTIONS} entries at most`);
+  for (const [name, value] of entries)
+    if (!isScalar(value) && !(Array.isArray(value) && value.length <= MAX_VALUES && value.every(isScalar)))
+      throw bad(`selection.${name} 应为值或值的列表`, `selection.${name} must be a value or a list of values`);
+  return Object.fromEntries(entries);
+}
+
+function readBlocks(said: unknown, grid: Grid): string[] {
+  const all = grid.blocks.filter((b) => sourceOf(b)).map((b) => b.name);
+  if (said === undefined || said === null) return all;
+  if (!Array.isArray(said) || !said.every((name) => typeof name === 'string' && all.includes(name)))
+    throw bad(`blocks 应为 ${all.join('、')} 中的名称`, `blocks must be names among ${all.join(', ')}`);
+  return [...new Set(said as string[])];
+}
+
+/** Why a block has no data; the others have theirs. */
+function refusal(error: unknown): AppError {
+  if (error instanceof Withheld) return new AppError('permission.denied');
+  if (error instanceof TooManyGroups) return new AppError('source.groups');
+  if ((error as { code?: string }).code === '57014') return new AppError('source.slow');
+  return toAppError(error);
+}
+
+/** The data of a grid's blocks for one user. @throws AppError permission.denied, route.unknown, request.body */
+async function screenData(app: FastifyInstance, context: ServerContext, call: Call, body: unknown): Promise<ScreenData> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
+  const { screen, blocks, selection } = body as Record<string, unknown>;
+  const grid = context.store.catalogue.grids[String(screen)];
+  if (!grid) throw new AppError('route.unknown');
+  if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
+  const given = { selection: readSelection(selection), now: new Date().toISOString() };
+  const wanted = readBlocks(blocks, grid);
+  const answers = await Promise.all(
+    wanted.map(async (name): Promise<[string, BlockAnswer]> => {
+      const source = grid.blocks.filter((b) => b.name === name).map((b) => sourceOf(b))[0];
+      try {
+        if (!source) throw new Withheld();
+        return [name, await answerSource(context.writer, call.user, source, given)];
+      } catch (error) {
+        const known = refusal(error);
+        if (known.status >= 500) app.log.error({ err: error, screen: grid.name, block: name }, 'a block has no data');
+        return [name, { error: known.code, message: known.text(call.language) }];
+      }
+    }),
+  );
+  return { blocks: Object.fromEntries(answers) };
+}
+
+export function sourceRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, callOf(request), request.body), languageOf(request)));
+}

@@ -1,0 +1,44 @@
+/** Values of one row in SQL: the twin of `workOut` in documents/values. */
+import { sql } from 'kysely';
+import { timeZone } from '../../documents/clock.ts';
+import type { Field } from '../../documents/types.ts';
+import { isClockName, partsOf, type Value } from '../../documents/values/index.ts';
+import type { Where } from '../../documents/where/types.ts';
+import { clockSql } from './clock.ts';
+import { columnOf } from './columns.ts';
+import { sqlFunctions } from './functions.ts';
+import type { Sql } from './operators.ts';
+import { typed, whereToSql } from './where.ts';
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** A literal of a condition that the database judges by its own clock. */
+function ownLiteral(field: Field, value: unknown): Sql {
+  const clock = typeof value === 'string' ? clockSql(value) : undefined;
+  if (!clock) return typed(field, value);
+  return field.type === 'date' ? sql`(${clock} at time zone ${sql.lit(timeZone())})::date` : clock;
+}
+
+/** A condition without references but to the clock and to the row itself. */
+export const verdictSql = (where: Where, fields: Fields): Sql => whereToSql(where, fields, undefined, ownLiteral) ?? sql`true`;
+
+function fieldSql(field: Field, takes: 'number' | 'time' | 'any'): Sql {
+  const column = columnOf(field);
+  if (field.type === 'number') return sql`${column}::float8`;
+  return field.type === 'date' && takes === 'time' ? sql`(${column}::timestamp at time zone ${sql.lit(timeZone())})` : column;
+}
+
+/** What a value is for a row. */
+export function valueSql(value: Value, fields: Fields, takes: 'number' | 'time' | 'any' = 'any'): Sql {
+  if (typeof value === 'number') return sql`${sql.lit(value)}::float8`;
+  if (typeof value === 'string') {
+    if (isClockName(value)) return clockSql(value) ?? sql`null`;
+    const field = fields.get(value);
+    return field ? fieldSql(field, takes) : sql`null`;
+  }
+  if ('is' in value) return verdictSql(value.is as Where, fields);
+  const parts = partsOf(value);
+  if (!parts) return sql`null`;
+  const wanted = parts.name === 'hours' || parts.name === 'days' ? 'time' : parts.name === 'default' ? takes : 'number';
+  return sqlFunctions[parts.name](parts.operands.map((one) => valueSql(one, fields, wanted)));
+}

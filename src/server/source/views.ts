@@ -1,0 +1,93 @@
+/**
+ * Views that rows are read through where the documents work out fields or join resources into one. Made anew when their
+ * definition changes; nothing is stored in them.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { fieldType } from '../../documents/fields/index.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Database } from '../db/connection.ts';
+import { columnOf, hasView, VIEWS } from './columns.ts';
+import { joinsSql } from './joins.ts';
+import { valueSql } from './values.ts';
+import { written } from './written.ts';
+
+/** One view: its name, and the statement it stands for. */
+export interface View {
+  name: string;
+  definition: string;
+}
+
+/** Fields of the resource, and what its computed fields read along references. */
+function fieldsOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): Map<string, Field> {
+  const fields = new Map(resource.fields.map((f) => [f.name, f]));
+  for (const { computed } of resource.fields)
+    for (const [path, steps] of Object.entries(computed?.paths ?? {})) {
+      const end = catalogue.resources[steps.at(-1)?.resource ?? '']?.fields.find((f) => f.name === path.split('.').at(-1));
+      if (end) fields.set(path, { ...end, name: path });
+    }
+  return fields;
+}
+
+function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): View {
+  const fields = fieldsOf(resource, catalogue);
+  const open = resource.fields.filter((f) => f.computed && !f.computed.stored);
+  const paths = Object.assign({}, ...open.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
+  const columns = open.map((f) => {
+    const type = sql.raw(fieldType(f.type).column(f.schema));
+    return sql`(${valueSql(f.computed?.value ?? 0, fields)})::${type} as ${columnOf(f)}`;
+  });
+  const body = sql`select t.*, ${sql.join(columns)} from ${sql.table(`public.${resource.name}`)} t${joinsSql(paths, catalogue)}`;
+  return { name: resource.name, definition: written(body) };
+}
+
+/** The views that a catalogue wants. */
+export const viewsOf = (catalogue: Pick<Catalogue, 'resources'>): View[] =>
+  Object.values(catalogue.resources)
+    .filter(hasView)
+    .map((r) => viewOf(r, catalogue));
+
+const hashOf = (view: View): string => createHash('sha256').update(view.definition).digest('hex').slice(0, 16);
+
+/**
+ * Makes the views, those whose definition or tables changed anew; takes away what nobody wants.
+ * @returns resources whose view cannot be made, with the database's reason
+ */
+export async function applyViews(
+  database: Database,
+  views: readonly View[],
+  changed: ReadonlySet<string>,
+): Promise<{ table: string; reason: string }[]> {
+  const failed: { table: string; reason: string }[] = [];
+  const { rows } = await database.slow.query<{ name: string; hash: string | null }>(
+    `select c.relname as name, obj_description(c.oid, 'pg_class') as hash from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = '${VIEWS}' and c.relkind = 'v'`,
+  );
+  const there = new Map(rows.map((r) => [r.name, r.hash]));
+  const stale = views.filter((v) => there.get(v.name) !== hashOf(v) || changed.size > 0);
+  const unwanted = [...there.keys()].filter((name) => !views.some((v) => v.name === name));
+  if (!stale.length && !unwanted.length) return failed;
+  const client = await database.slow.connect();
+  try {
+    await client.query(`create schema if not exists "${VIEWS}"`);
+    for (const name of unwanted) await client.query(`drop view if exists ${sqlName(name)} cascade`);
+    for (const view of stale) {
+      try {
+        await client.query('begin');
+        await client.query("select pg_advisory_xact_lock(hashtext('sunvane.tables'))");
+        await client.query(`drop view if exists ${sqlName(view.name)}`);
+        await client.query(`create view ${sqlName(view.name)} as ${view.definition}`);
+        await client.query(`comment on view ${sqlName(view.name)} is '${hashOf(view)}'`);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        failed.push({ table: view.name, reason: (error as Error).message });
+      }
+    }
+  } finally {
+    client.release();
+  }
+  return failed;
+}
+
+const sqlName = (name: string): string => `"${VIEWS}"."${name.replaceAll('"', '""')}"`;

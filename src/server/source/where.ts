@@ -1,0 +1,75 @@
+/** `where` in SQL: the twin of documents/where/evaluate, proven on the same cases. */
+import { sql } from 'kysely';
+import { instantAt, isoIn } from '../../documents/clock.ts';
+import { fieldType } from '../../documents/fields/index.ts';
+import type { Field } from '../../documents/types.ts';
+import { takesNothing } from '../../documents/where/operators.ts';
+import { isGroup, rowField, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
+import { AppError } from '../http/errors.ts';
+import { columnOf } from './columns.ts';
+import { comparisons, isList, listComparisons, ofNull, type Sql } from './operators.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+type Fields = ReadonlyMap<string, Field>;
+
+/** A literal as a parameter of the column's type. */
+export function typed(field: Field, value: unknown): Sql {
+  const column = fieldType(field.type).column(field.schema);
+  if (field.name === 'id') return sql`${String(value)}::uuid`;
+  switch (column) {
+    case 'double precision':
+      return sql`${Number(value)}::float8`;
+    case 'bigint':
+      return sql`${Number(value)}::float8`;
+    case 'boolean':
+      return sql`${value === true || value === 'true'}::boolean`;
+    case 'date':
+      return sql`${String(value).slice(0, 10)}::date`;
+    case 'timestamptz(3)':
+      // A day alone is its midnight in the zone.
+      return sql`${DAY.test(String(value)) ? isoIn(instantAt(String(value))) : String(value)}::timestamptz`;
+    default:
+      return sql`${String(value)}`;
+  }
+}
+
+/** What a comparison with `under` needs: the SQL that tells whether a row lies below one of the keys. */
+export type Subtree = (field: Field, values: unknown[]) => Sql;
+
+/** A literal as SQL, when it is not simply a parameter of the column's type. */
+export type Literal = (field: Field, value: unknown) => Sql;
+
+const equalOnly: Subtree = (field, values) => sql`${columnOf(field)} in (${sql.join(values.map(String))})`;
+
+function compare(field: Field, { operator, value }: Condition, fields: Fields, subtree: Subtree, own: Literal): Sql {
+  const column = columnOf(field);
+  const literal = (wanted: unknown): Sql => {
+    const other = typeof wanted === 'string' ? rowField(wanted) : undefined;
+    if (other === undefined) return own(field, wanted);
+    const named = fields.get(other);
+    if (!named) throw new AppError('request.filter', { reason: other });
+    return columnOf(named);
+  };
+  if ((value === null || value === undefined) && !takesNothing(operator)) return ofNull[operator]?.(column) ?? sql`false`;
+  const write = isList(field) ? listComparisons[operator] : comparisons[operator];
+  return write?.({ field, column, wanted: value, literal, subtree: (keys) => subtree(field, keys) }) ?? sql`false`;
+}
+
+/** One SQL condition for the whole `where`; undefined when it asks nothing. References must be resolved first. */
+export function whereToSql(where: Where, fields: Fields, subtree: Subtree = equalOnly, own: Literal = typed): Sql | undefined {
+  const parts = where.map((item: WhereItem): Sql => {
+    if (isGroup(item)) {
+      if (item.operator === 'and') return whereToSql(item.value, fields, subtree, own) ?? sql`true`;
+      return item.value.length
+        ? sql`(${sql.join(
+            item.value.map((one) => whereToSql([one], fields, subtree, own) ?? sql`true`),
+            sql` or `,
+          )})`
+        : sql`false`;
+    }
+    const field = fields.get(item.field);
+    if (!field) throw new AppError('request.filter', { reason: item.field });
+    return compare(field, item, fields, subtree, own);
+  });
+  return parts.length ? sql`(${sql.join(parts, sql` and `)})` : undefined;
+}

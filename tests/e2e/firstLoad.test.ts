@@ -1,0 +1,88 @@
+/** What is fetched before the first page stands: nothing that its rows, or the inputs of the sign-in page, do not need. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { signIn, startRunning, type Running } from '../support/running.ts';
+
+const WEB = join(import.meta.dirname, '../../dist/web');
+/** Scripts of the first page, KiB (brotli). */
+const BUDGET = 290;
+/** The table of a list when its rows are there. */
+const ROWS = '.record-table table[aria-busy=false]';
+
+/** Scripts that the page of an address starts with, as index.html names them: at once, and with the application. */
+function named(): { start: string[]; app: string[] } {
+  const html = readFileSync(join(WEB, 'index.html'), 'utf8');
+  const scripts = (text: string): string[] => [...text.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file);
+  const app = scripts(/name="app-files" content="([^"]*)"/.exec(html)?.[1] ?? '');
+  return { start: scripts(html.replace(/<meta name="app-files"[^>]*>/, '')), app };
+}
+
+describe('First load', () => {
+  let running: Running;
+  let browser: Browser;
+  beforeAll(async () => {
+    running = await startRunning();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+    running?.remove();
+  });
+
+  /** Scripts asked for before what is waited for was painted, and after. */
+  async function scripts(address: string, token: string, there: string): Promise<{ before: string[]; after: string[] }> {
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    await context.addInitScript(
+      ([held = '', selector = '']) => {
+        if (held) sessionStorage.setItem('token', held);
+        const look = (): void => {
+          if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('stands'));
+          else requestAnimationFrame(look);
+        };
+        look();
+      },
+      [token, there],
+    );
+    const page = await context.newPage();
+    await page.goto(running.url + address);
+    await page.waitForFunction(() => performance.getEntriesByName('stands').length > 0);
+    await page.waitForTimeout(4000);
+    const asked = await page.evaluate(() => {
+      const stands = performance.getEntriesByName('stands')[0]?.startTime ?? 0;
+      const files = performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.js'));
+      return files.map((e) => ({ path: new URL(e.name).pathname, before: e.startTime < stands }));
+    });
+    await context.close();
+    const of = (before: boolean): string[] => [...new Set(asked.filter((a) => a.before === before).map((a) => a.path))];
+    return { before: of(true), after: of(false) };
+  }
+
+  it('the rows of a list wait for the application alone, which stays within its budget', async () => {
+    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS);
+    const { start, app } = named();
+    expect(before.filter((file) => !start.includes(file) && !app.includes(file))).toEqual([]);
+    expect(after.some((file) => file.includes('/late-'))).toBe(true);
+    const bytes = [...new Set([...start, ...app])].map((file) => {
+      const { size } = statSync(join(WEB, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(WEB, file));
+      return size;
+    });
+    expect(bytes.reduce((sum, n) => sum + n, 0) / 1024).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it('those of a list with options for the code of these besides, not for forms', async () => {
+    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS);
+    expect(before.filter((file) => /\/(?:late|RecordForm|transport|FormBody)-/.test(file))).toEqual([]);
+  });
+
+  it('the inputs of the sign-in page do not wait for the application; it comes ahead of signing in', async () => {
+    const { before, after } = await scripts('/login', '', 'input[type=password]');
+    const { app, start } = named();
+    const only = app.filter((file) => !start.includes(file));
+    expect(before.filter((file) => only.includes(file))).toEqual([]);
+    expect(after).toEqual(expect.arrayContaining(only));
+  });
+});
