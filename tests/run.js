@@ -107,23 +107,29 @@ async function runBeside(names) {
   }
 }
 
-function printSlowest() {
-  const tests = readdirSync(reports)
+/** What took longest, then what failed: the end of a long output is what a reader sees first. */
+function printTests() {
+  const files = readdirSync(reports)
     .map((file) => join(reports, file))
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
-    .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => [duration ?? 0, relative(root, name), fullName]),
-    )
-    .sort(([a], [b]) => b - a)
-    .slice(0, SLOWEST);
-  if (tests.length)
-    process.stderr.write(
-      `\nslowest tests\n${tests.map(([ms, ...rest]) => `${seconds(ms).padStart(8)}  ${rest.join(' · ')}`).join('\n')}\n`,
-    );
+    .map((file) => ({ ...file, name: relative(root, file.name) }));
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })));
+  const slowest = tests.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, SLOWEST);
+  const print = (title, lines) => lines.length && process.stderr.write(`\n${title}\n${lines.join('\n')}\n`);
+  print(
+    'slowest tests',
+    slowest.map(({ duration, file, fullName }) => `${seconds(duration ?? 0).padStart(8)}  ${file} · ${fullName}`),
+  );
+  print('failed tests', [
+    ...files.filter(({ assertionResults, message }) => !assertionResults.length && message).map(({ name, message }) => `  ${name}: ${message}`),
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
+  ]);
 }
 
 function end() {
-  printSlowest();
+  printTests();
   rmSync(reports, { recursive: true, force: true });
   const list = times.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
   process.stderr.write(
