@@ -54,6 +54,8 @@ const tests: UserConfig['test'] = {
         globalSetup: [here('tests/support/chromium.ts')],
         // The files of a worker share its server and its browser (tests/support/stage.ts).
         isolate: false,
+        // Beside other work a browser may take long once; tests/run.js names what passed at the second try only.
+        retry: 1,
         testTimeout: 120_000,
         hookTimeout: 180_000,
         maxWorkers: 2,

@@ -120,8 +120,16 @@ function printTests() {
     'slowest tests',
     slowest.map(({ duration, file, fullName }) => `${seconds(duration ?? 0).padStart(8)}  ${file} · ${fullName}`),
   );
+  print(
+    'passed at the second try',
+    tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length)
+      .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n    ${failureMessages[0].split('\n')[0]}`),
+  );
   print('failed tests', [
-    ...files.filter(({ assertionResults, message }) => !assertionResults.length && message).map(({ name, message }) => `  ${name}: ${message}`),
+    ...files
+      .filter(({ assertionResults, message }) => !assertionResults.length && message)
+      .map(({ name, message }) => `  ${name}: ${message}`),
     ...tests
       .filter(({ status }) => status === 'failed')
       .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { askWhy, whyStore } from '../data/why.ts';
@@ -44,20 +44,21 @@ function useShortcuts(actions: TabActions): void {
 }
 
 function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement {
+  const close = useCallback(() => closePanel(panel), [panel]);
   switch (panel) {
     case 'palette':
-      return <Palette actions={actions} around={around} onClose={closePanel} />;
+      return <Palette actions={actions} around={around} onClose={close} />;
     case 'shortcuts':
-      return <ShortcutSheet onClose={closePanel} />;
+      return <ShortcutSheet onClose={close} />;
     case 'settings':
-      return <SettingsDrawer onClose={closePanel} />;
+      return <SettingsDrawer onClose={close} />;
     case 'assistant':
-      return <ChatDialog onClose={closePanel} />;
+      return <ChatDialog onClose={close} />;
     case 'roleView':
-      return <RoleViewDialog onClose={closePanel} />;
+      return <RoleViewDialog onClose={close} />;
     default: {
       const Dialog = accountDialogs[panel];
-      return <Dialog onClose={closePanel} />;
+      return <Dialog onClose={close} />;
     }
   }
 }

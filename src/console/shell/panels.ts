@@ -9,5 +9,7 @@ export const panelStore = createStore<Panel | undefined>(undefined);
 
 /** Opens one, in place of another. */
 export const openPanel = (panel: Panel): void => panelStore.set(panel);
-/** Closes what is open. */
-export const closePanel = (): void => panelStore.set(undefined);
+/** Closes one; another that was opened meanwhile stays, because a dialog tells of its end a moment later. */
+export function closePanel(panel: Panel): void {
+  if (panelStore.get() === panel) panelStore.set(undefined);
+}
