@@ -2,7 +2,7 @@ import type { Place } from '../documents/types.ts';
 import type { RoleView } from './roleView.ts';
 
 /** What the console learns after sign-in, before any screen opens. Its verbs are those the user holds. */
-export interface ManifestScreen extends Omit<Place, 'sees'> {
+export interface ManifestScreen extends Omit<Place, 'audience'> {
   /** A grid of blocks; a list of records without. */
   grid?: true;
   /** Resource of a list of records. */

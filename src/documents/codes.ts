@@ -14,6 +14,10 @@ export const codes = {
     en: 'document version {version} is not known; this program reads up to {latest}',
     zh: '未知的文档版本 {version};本程序最高支持 {latest}',
   },
+  'version-old': {
+    en: 'document version {version} is out of date; this program reads {latest}',
+    zh: '文档版本 {version} 已过时；本程序读取版本 {latest}',
+  },
   'key-unknown': { en: 'unknown key "{key}"', zh: '未知的键「{key}」' },
   'key-missing': { en: 'the key "{key}" is missing', zh: '缺少键「{key}」' },
   'value-type': { en: 'must be {expected}, found {found}', zh: '应为 {expected},实际为 {found}' },
@@ -34,6 +38,11 @@ export const codes = {
   'field-unknown': { en: 'the record has no property "{field}"', zh: '记录中没有属性「{field}」' },
   'field-duplicate': { en: '"{field}" is listed twice', zh: '「{field}」重复列出' },
   'field-reserved': { en: '"{field}" is kept by the server and cannot be declared', zh: '「{field}」由服务器维护,不能声明' },
+  'scope-endless': {
+    en: '"{field}" leads to {resource}, which is everybody’s: it limits nothing',
+    zh: '「{field}」指向的「{resource}」不限数据范围，起不到限定作用',
+  },
+  'scope-circle': { en: 'the scopes lead in a circle: {circle}', zh: '数据范围互相引用成环：{circle}' },
   'field-option': { en: 'the field type {type} does not take "{option}"', zh: '字段类型 {type} 不支持「{option}」' },
   'field-option-missing': { en: 'the field type {type} needs "{option}"', zh: '字段类型 {type} 需要「{option}」' },
   'field-type-conflict': {
@@ -105,7 +114,7 @@ export const codes = {
   'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」,不能隐藏' },
   'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
   'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖:{way}' },
-  'sees-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
+  'audience-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
   'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },
   'title-duplicate': {
     en: 'the title "{value}" is that of {other} too, offered beside it',

@@ -4,11 +4,11 @@ import { normaliseResource, ownScreen } from './normalise.ts';
 import type { ResourceDocument, Screen } from './types.ts';
 
 const document: ResourceDocument = {
-  version: 1,
+  version: 2,
   name: 'pump',
   title: '水泵',
   titleEn: 'Pump',
-  scope: 'company',
+  scope: [{ by: 'companyCode' }],
   key: 'code',
   label: 'name',
   record: {

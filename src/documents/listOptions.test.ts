@@ -26,7 +26,7 @@ describe('options of a list', () => {
     tree: true,
     inline: ['name'],
     summary: [{ field: 'power', function: 'sum' }],
-    presets: [
+    quickFilters: [
       {
         name: 'big',
         title: '大',
@@ -39,9 +39,9 @@ describe('options of a list', () => {
 
   it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, sorter)).toEqual({}));
   it('reads the order of a preset', () => {
-    const { presets } = normaliseOptions(
+    const { quickFilters } = normaliseOptions(
       {
-        presets: [
+        quickFilters: [
           { name: 'a', title: '甲', titleEn: 'A', where: [], sort: ['-power', 'name'] },
           { name: 'b', title: '乙', titleEn: 'B', where: [] },
         ],
@@ -49,7 +49,7 @@ describe('options of a list', () => {
       undefined,
       sorter,
     );
-    expect(presets?.map((p) => p.sort)).toEqual([
+    expect(quickFilters?.map((p) => p.sort)).toEqual([
       [
         { field: 'power', order: 'desc' },
         { field: 'name', order: 'asc' },
@@ -61,8 +61,8 @@ describe('options of a list', () => {
     expect(normaliseOptions({ inline: ['code'] }, own, sorter)).toEqual({ ...own, inline: ['code'] });
     expect(normaliseOptions({ tree: false }, own, sorter).tree).toBeUndefined();
   });
-  it('leaves out fields that a user may not know, and presets that ask for them', () => {
-    expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], presets: [] });
+  it('leaves out fields that a user may not know, and quickFilters that ask for them', () => {
+    expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], quickFilters: [] });
     expect(trimOptions({ expand: { fields: ['a', 'power'] } }, (name) => name !== 'power')).toEqual({ expand: { fields: ['a'] } });
   });
   it.each([

@@ -17,7 +17,7 @@ export interface Summary {
 export type Expand = { fields: string[] } | { resource: string; by: string; columns?: string[] };
 
 /** A question that is asked often, over the table. */
-export interface PresetDocument {
+export interface QuickFilterDocument {
   /** Stands in the address. */
   name: string;
   title: string;
@@ -28,8 +28,8 @@ export interface PresetDocument {
   default?: boolean;
 }
 
-/** A preset with its order read. */
-export interface Preset extends Omit<PresetDocument, 'sort'> {
+/** A quick filter with its order read. */
+export interface QuickFilter extends Omit<QuickFilterDocument, 'sort'> {
   sort?: Sorter[];
 }
 
@@ -41,7 +41,7 @@ export interface ListOptionsDocument {
   /** Fields that can be changed in their cell. */
   inline?: string[];
   summary?: Summary[];
-  presets?: PresetDocument[];
+  quickFilters?: QuickFilterDocument[];
   /** The ways it can be looked at, the first one at first; a table when absent. */
   views?: View[];
 }
@@ -52,7 +52,7 @@ export interface ListOptions {
   expand?: Expand;
   inline?: string[];
   summary?: Summary[];
-  presets?: Preset[];
+  quickFilters?: QuickFilter[];
   views?: View[];
 }
 
@@ -83,7 +83,7 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
-  { expand, inline, summary, presets, views }: ListOptions,
+  { expand, inline, summary, quickFilters, views }: ListOptions,
   keep: (field: string) => boolean,
 ): Partial<ListOptions> {
   return {
@@ -91,19 +91,21 @@ export function trimOptions(
     ...(inline ? { inline: inline.filter(keep) } : {}),
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
     ...(views ? { views: trimViews(views, keep) } : {}),
-    ...(presets ? { presets: presets.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) } : {}),
+    ...(quickFilters
+      ? { quickFilters: quickFilters.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
+      : {}),
   };
 }
 
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
 export function normaliseOptions(said: ListDocument, base: ListOptions | undefined, sorter: (said: string) => Sorter): ListOptions {
   const tree = said.tree ?? base?.tree;
-  const presets =
-    said.presets?.map(({ sort, ...preset }): Preset => ({
-      ...preset,
+  const quickFilters =
+    said.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
+      ...filter,
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
-    })) ?? base?.presets;
-  const options: ListOptions = { ...(tree ? { tree } : {}), ...(presets ? { presets } : {}) };
+    })) ?? base?.quickFilters;
+  const options: ListOptions = { ...(tree ? { tree } : {}), ...(quickFilters ? { quickFilters } : {}) };
   for (const name of ['expand', 'inline', 'summary', 'views'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });

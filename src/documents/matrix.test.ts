@@ -5,7 +5,7 @@ import { matrix, matrixRows } from './matrix.ts';
 const frame = { areas: ['map'], icons: [], defaultArea: 'map', routes: [] };
 const documents = {
   'dictionaries/STATE.json': {
-    version: 1,
+    version: 2,
     name: 'STATE',
     title: '状态',
     titleEn: 'State',
@@ -15,13 +15,13 @@ const documents = {
     ],
   },
   'resources/pump.json': {
-    version: 1,
+    version: 2,
     name: 'pump',
     title: '水泵',
     titleEn: 'Pump',
     scope: 'global',
     key: 'code',
-    screen: { sees: ['group', 'branch:read', 'wind:view,edit,stop'] },
+    screen: { audience: ['group', 'branch:read', 'wind:view,edit,stop'] },
     verbs: ['view', 'add', 'edit', 'delete', 'import', 'export', 'stop'],
     record: {
       required: ['code'],

@@ -10,9 +10,10 @@ import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
+import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
-import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
+import { AUDIENCES, FORM_KINDS } from './types.ts';
 import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
 import { OPERATORS } from './where/operators.ts';
 import { statesDefinitions } from './statesMeta.ts';
@@ -172,7 +173,7 @@ const definitions: Record<string, Meta> = {
         { minItems: 1, maxItems: 10 },
       ),
     ),
-    presets: say(
+    quickFilters: say(
       '表格上方的快捷筛选',
       'Ready-made questions over the table',
       list(
@@ -278,7 +279,7 @@ const place: Record<string, Meta> = {
   sort: say('菜单顺序', 'Order in the menu', { type: 'integer', minimum: 0, maximum: 9999 }),
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
-  sees: say(
+  audience: say(
     '默认可见的受众;加 :read 为只读,或列出操作(branch:view,audit)',
     'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)',
     list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true }),
@@ -308,7 +309,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
       {
         ...head,
         name: named,
-        scope: say('数据范围:全局、公司、场站', 'Row scope', { enum: SCOPES }),
+        scope: scopeMeta,
         key: say('业务主键,被引用时保存的值', 'Property that references store', text),
         label: say('代表一条记录的字段', 'Property shown for a record', text),
         api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
@@ -420,7 +421,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
 };
 
 /** Version of the document language this program reads and writes. */
-export const LATEST_VERSION = 1;
+export const LATEST_VERSION = 2;
 
 /** The definitions with parts that leave no choice: whoever uses them has chosen. */
 const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};

@@ -5,10 +5,13 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit } from 'jsonc-parser';
 import type { Path } from './diagnostic.ts';
 import { LATEST_VERSION, type DocumentKind } from './meta.ts';
+import { second } from './migrations/second.ts';
 
-/** One step of a migration. A place that is not there is left alone by `remove` and `rename`. */
+/** One step of a migration. A place that is not there is left alone by all but `set`. */
 export type Step =
   | { do: 'set'; path: Path; value: unknown }
+  /** Puts a text in place of a value that is there: it stays as it is laid out. */
+  | { do: 'write'; path: Path; text: string }
   | { do: 'remove'; path: Path }
   /** Gives the key at the end of the path another name; its value and place stay. */
   | { do: 'rename'; path: Path; to: string };
@@ -21,8 +24,8 @@ export interface Migration {
   steps: (document: Record<string, unknown>, kind: DocumentKind) => Step[];
 }
 
-/** Migrations in order. The language has had one version so far. */
-export const migrations: readonly Migration[] = [];
+/** Migrations in order. */
+export const migrations: readonly Migration[] = [second];
 
 export interface Migrated {
   text: string;
@@ -50,6 +53,10 @@ function renameKey(text: string, path: Path, to: string): Edit[] {
 function editsOf(text: string, step: Step): Edit[] {
   if (step.do === 'rename') return renameKey(text, step.path, step.to);
   const root = parseTree(text);
+  if (step.do === 'write') {
+    const node = root && findNodeAtLocation(root, step.path);
+    return node ? [{ offset: node.offset, length: node.length, content: step.text }] : [];
+  }
   if (step.do === 'remove' && !(root && findNodeAtLocation(root, step.path))) return [];
   return modify(text, step.path, step.do === 'set' ? step.value : undefined, { formattingOptions: formattingOf(text) });
 }

@@ -12,9 +12,9 @@ const text = (title: string, more: JsonSchema = {}): JsonSchema => ({
 const resource = (
   over: Partial<ResourceDocument> = {},
   properties: Record<string, JsonSchema> = { name: text('N') },
-): ResourceDocument => ({ version: 1, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'global', record: { properties }, ...over });
+): ResourceDocument => ({ version: 2, name: 'pump', title: '水泵', titleEn: 'Pump', scope: 'global', record: { properties }, ...over });
 const screen = (over: Partial<ScreenDocument> = {}): ScreenDocument => ({
-  version: 1,
+  version: 2,
   title: '泵房',
   titleEn: 'Pump house',
   resource: 'pump',
@@ -69,7 +69,7 @@ describe('the smallest resource', () => {
       titleEn: 'Pump',
       sort: 100,
       hidden: false,
-      sees: [],
+      audience: [],
       where: [],
       defaults: {},
       list: { pageSize: 20 },
@@ -77,11 +77,11 @@ describe('the smallest resource', () => {
     expect(ownScreen(resource({ screen: false }), made, 'system')).toBeUndefined();
     expect(
       ownScreen(
-        resource({ screen: { area: 'map', name: 'pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'] } }),
+        resource({ screen: { area: 'map', name: 'pumps', route: '/p', sort: 2, icon: 'map', hidden: true, audience: ['wind'] } }),
         made,
         'system',
       ),
-    ).toMatchObject({ name: 'map/pumps', route: '/p', sort: 2, icon: 'map', hidden: true, sees: ['wind'], list: { pageSize: 10 } });
+    ).toMatchObject({ name: 'map/pumps', route: '/p', sort: 2, icon: 'map', hidden: true, audience: ['wind'], list: { pageSize: 10 } });
   });
 });
 
@@ -110,17 +110,18 @@ describe('fields', () => {
         .fields.filter((f) => /^(station|company)/.test(f.name))
         .map((f) => `${f.name}${f.required ? '!' : ''}${f.readOnly ? '-' : ''}`);
     expect(scoped('global')).toEqual([]);
-    expect(scoped('company')).toEqual(['companyCode!', 'companyPath-']);
-    expect(scoped('station')).toEqual(['stationCode!', 'companyCode-', 'companyPath-']);
+    expect(scoped([{ by: 'companyCode' }])).toEqual(['companyCode!', 'companyPath-']);
+    expect(scoped([{ by: 'stationCode' }])).toEqual(['stationCode!', 'companyCode-', 'companyPath-']);
+    expect(scoped([{ by: 'createBy' }])).toEqual([]);
   });
 
   it('keep a path for a tree', () => {
-    const tree = (path?: string, scope: ResourceDocument['scope'] = 'company') =>
+    const tree = (path?: string, scope: ResourceDocument['scope'] = [{ by: 'companyCode' }]) =>
       normaliseResource(resource({ scope, tree: { parent: 'name', ...(path ? { path } : {}) } }));
     expect(tree().tree).toEqual({ parent: 'name', path: 'treePath' });
     expect(names(tree())).toContain('treePath');
     expect(names(tree('above'))).toContain('above');
-    for (const scope of ['company', 'global'] as const)
+    for (const scope of [[{ by: 'companyCode' }], 'global'] satisfies ResourceDocument['scope'][])
       expect(names(tree('companyPath', scope)).filter((n) => n === 'companyPath')).toHaveLength(1);
     expect(tree('above').schema.properties).not.toHaveProperty('above');
   });
@@ -128,7 +129,7 @@ describe('fields', () => {
   it('that the server has anyway keep its titles when the author says none', () => {
     const made = normaliseResource(
       resource(
-        { scope: 'company' },
+        { scope: [{ by: 'companyCode' }] },
         { companyCode: { type: 'string', 'x-field': { reference: 'company', width: 90 } }, remark: text('R') },
       ),
     );

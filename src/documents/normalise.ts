@@ -9,6 +9,7 @@ import { fieldType, inferFieldType } from './fields/index.ts';
 import { normaliseOptions } from './listOptions.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf } from './place.ts';
+import { columnsOfScope, normaliseWays } from './scope/index.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
@@ -279,7 +280,8 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     name: said.name,
     title: said.title,
     titleEn: said.titleEn,
-    scope: said.scope,
+    scope: columnsOfScope(said.scope),
+    ways: normaliseWays(said.scope, fields),
     key,
     label,
     api: said.api ?? `/api/${said.name}`,

@@ -16,7 +16,7 @@ export const placeOf = (
   sort: place.sort ?? 100,
   ...(place.icon ? { icon: place.icon } : {}),
   hidden: place.hidden === true,
-  sees: place.sees ?? [],
+  audience: place.audience ?? [],
 });
 
 /** Every screen of a catalogue: lists of records and grids. */

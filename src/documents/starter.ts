@@ -1,5 +1,5 @@
 /** A valid first document, to be edited. */
-import type { Scope } from './types.ts';
+import type { Scope, ScopeDocument } from './scope/index.ts';
 
 export interface StarterOptions {
   name: string;
@@ -8,6 +8,8 @@ export interface StarterOptions {
   title?: string;
   titleEn?: string;
 }
+
+const SCOPES: Record<Scope, ScopeDocument> = { global: 'global', company: [{ by: 'companyCode' }], station: [{ by: 'stationCode' }] };
 
 const words = (name: string): string => {
   const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
@@ -20,11 +22,11 @@ const written = (document: object): string => `${JSON.stringify(document, null, 
 export function starter({ name, area, scope, title, titleEn }: StarterOptions): string {
   const document = {
     $schema: '../meta/resource.schema.json',
-    version: 1,
+    version: 2,
     name,
     title: title ?? `新画面(${name})`,
     titleEn: titleEn ?? words(name),
-    scope,
+    scope: SCOPES[scope],
     label: 'name',
     screen: { area, name, sort: 90 },
     record: {
@@ -44,13 +46,13 @@ export function starter({ name, area, scope, title, titleEn }: StarterOptions): 
 
 /** The text of a screen that lists some of a resource's rows. */
 export const screenStarter = ({ name, resource }: { name: string; resource: string }): string =>
-  written({ $schema: '../../meta/screen.schema.json', version: 1, title: `新画面(${name})`, titleEn: words(name), sort: 90, resource });
+  written({ $schema: '../../meta/screen.schema.json', version: 2, title: `新画面(${name})`, titleEn: words(name), sort: 90, resource });
 
 /** The text of a dictionary; it is used by nothing yet, and says so. */
 export const dictionaryStarter = (name: string): string =>
   written({
     $schema: '../meta/dictionary.schema.json',
-    version: 1,
+    version: 2,
     name,
     title: `新字典(${name})`,
     titleEn: words(name.toLowerCase().replaceAll('_', ' ')),

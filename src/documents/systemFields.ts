@@ -1,5 +1,6 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
 import { fieldType, type FieldTypeName } from './fields/index.ts';
+import { columnsOfScope } from './scope/index.ts';
 import type { Field, JsonSchema, ResourceDocument } from './types.ts';
 
 interface Said {
@@ -63,8 +64,9 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
   const before: Field[] = [
     make({ name: 'id', title: '编号', titleEn: 'ID', type: 'text', more: { unique: true, operators: ['eq', 'in', 'nin', 'ne'] } }),
   ];
+  const columns = columnsOfScope(said.scope);
   const scope: Field[] = [];
-  if (said.scope === 'station') {
+  if (columns === 'station') {
     scope.push(
       make({
         name: 'stationCode',
@@ -75,8 +77,8 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
       }),
     );
   }
-  if (said.scope !== 'global') {
-    const derived = said.scope === 'station';
+  if (columns !== 'global') {
+    const derived = columns === 'station';
     scope.push(
       make({
         name: 'companyCode',
@@ -90,7 +92,7 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
       make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }),
     );
   }
-  if (said.tree && (said.scope === 'global' || said.tree.path !== 'companyPath')) {
+  if (said.tree && (columns === 'global' || said.tree.path !== 'companyPath')) {
     scope.push(
       make({
         name: said.tree.path ?? 'treePath',

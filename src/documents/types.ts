@@ -9,6 +9,7 @@ import type { Grid } from './grid.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
 import type { Rule } from './rules.ts';
+import type { Scope, ScopeDocument, Way } from './scope/index.ts';
 import type { States, StatesDocument } from './states.ts';
 import type { Where } from './where/types.ts';
 import type { Operator } from './where/operators.ts';
@@ -76,9 +77,6 @@ export interface FieldOptions {
   mask?: boolean;
 }
 
-export type Scope = 'global' | 'company' | 'station';
-export const SCOPES: readonly Scope[] = ['global', 'company', 'station'];
-
 /** What can be done to every resource; the last part of a permission code. Transitions add their own. */
 export const VERBS = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -87,8 +85,8 @@ export type Power = Verb | (string & {});
 
 /** Who sees a screen by default. Seeds the built-in roles; an administrator changes it per role afterwards. */
 export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
-/** What an entry of `sees` names beside its audience: `read`, verbs, or nothing for everything. */
-export const seenVerbs = (audience: string): string[] => audience.split(':')[1]?.split(',') ?? [];
+/** What an entry of `audience` names beside its audience: `read`, verbs, or nothing for everything. */
+export const verbsOfAudience = (audience: string): string[] => audience.split(':')[1]?.split(',') ?? [];
 
 export interface ColumnDocument {
   field: string;
@@ -152,7 +150,7 @@ export interface PlaceDocument {
   /** Not shown in the menu. */
   hidden?: boolean;
   /** Audiences with full use, `<audience>:read`, or what they may do: `branch:view,audit`. Absent: administrators only. */
-  sees?: string[];
+  audience?: string[];
 }
 
 export interface ResourceDocument {
@@ -161,7 +159,7 @@ export interface ResourceDocument {
   name: string;
   title: string;
   titleEn: string;
-  scope: Scope;
+  scope: ScopeDocument;
   record: JsonSchema;
   /** The property that references store; unique, immutable. `id` when absent. */
   key?: string;
@@ -311,7 +309,10 @@ export interface Resource {
   name: string;
   title: string;
   titleEn: string;
+  /** Columns of the organisation that rows carry. */
   scope: Scope;
+  /** Whose rows a user reaches; none: everybody's. */
+  ways: Way[];
   key: string;
   label: string;
   /** Starts with a slash, no slash at the end. */
@@ -342,7 +343,7 @@ export interface Place {
   sort: number;
   icon?: string;
   hidden: boolean;
-  sees: string[];
+  audience: string[];
   verbs: Power[];
 }
 

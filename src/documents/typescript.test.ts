@@ -18,15 +18,15 @@ const property = (type: (typeof FIELD_TYPES)[number]): JsonSchema => ({
 const catalogue: Catalogue = {
   resources: {
     pump: normaliseResource({
-      version: 1,
+      version: 2,
       name: 'pump',
       title: '水泵',
       titleEn: 'Pump',
-      scope: 'station',
+      scope: [{ by: 'stationCode' }],
       record: { required: ['f0'], properties: Object.fromEntries(FIELD_TYPES.map((t, i) => [`f${i}`, property(t)])) },
     }),
     kit: normaliseResource({
-      version: 1,
+      version: 2,
       name: 'kit',
       title: '套件',
       titleEn: 'Kit',
@@ -43,7 +43,7 @@ const catalogue: Catalogue = {
       },
     }),
     delete: normaliseResource({
-      version: 1,
+      version: 2,
       name: 'delete',
       title: '删',
       titleEn: 'Delete',
@@ -55,7 +55,7 @@ const catalogue: Catalogue = {
   grids: {},
   dictionaries: {
     STATE: normaliseDictionary({
-      version: 1,
+      version: 2,
       name: 'STATE',
       title: '态',
       titleEn: 'State',

@@ -245,7 +245,7 @@ inChromium('The assistant', () => {
     await expect.poll(names).toHaveLength(Math.min(20, before + 12));
   });
 
-  it('[S2-52] opens from a header icon that only the one user of the configuration sees, titled with its name', async () => {
+  it('[S2-52] opens from a header icon that only the one user of the configuration audience, titled with its name', async () => {
     await start('/powerStation/photovoltaic');
     await page.getByRole('button', { name: '智能助手' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-/** What documents add to lists: trees, opened rows, editing in place, figures, presets, many rows. */
+/** What documents add to lists: trees, opened rows, editing in place, figures, quickFilters, many rows. */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
@@ -122,7 +122,7 @@ inChromium('Options of lists', () => {
   it('asks a ready-made question, keeps it in the address, and counts what each finds', async () => {
     await go('/examine/photovoltaic');
     const all = await pagerTotal(page);
-    await shown().locator('.presets').getByText('待审核', { exact: true }).click();
+    await shown().locator('.quickFilters').getByText('待审核', { exact: true }).click();
     await page.waitForURL(/preset=review/);
     await expect.poll(() => pagerTotal(page)).toBeLessThan(all);
     const found = await pagerTotal(page);
@@ -131,8 +131,8 @@ inChromium('Options of lists', () => {
     expect(await pagerTotal(page)).toBe(found);
     await shown().getByRole('button', { name: '显示数量' }).click();
     await shown().getByText(`待审核 (${found})`).waitFor();
-    expect(await findings(page, 'presets', '.page')).toEqual([]);
-    await shown().locator('.presets').getByText('全部').click();
+    expect(await findings(page, 'quickFilters', '.page')).toEqual([]);
+    await shown().locator('.quickFilters').getByText('全部').click();
     await expect.poll(() => pagerTotal(page)).toBe(all);
     expect(page.url()).not.toContain('preset');
   });

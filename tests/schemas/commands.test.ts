@@ -27,7 +27,7 @@ describe('migrate, with a version to come', () => {
   const folder = join(place, 'old');
   const file = join(folder, 'resources', 'pump.json');
   const next: Migration[] = [
-    { version: 2, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] },
+    { version: 3, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] },
   ];
   const run = async (dryRun: boolean): Promise<string> => {
     let said = '';
@@ -36,7 +36,7 @@ describe('migrate, with a version to come', () => {
       return true;
     });
     try {
-      await runMigrate({ schemas: folder, dryRun }, next, 2);
+      await runMigrate({ schemas: folder, dryRun }, next, 3);
     } finally {
       write.mockRestore();
     }
@@ -50,7 +50,7 @@ describe('migrate, with a version to come', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
     await run(false);
     expect(readFileSync(file, 'utf8')).toBe(
-      before.replace('"version": 1', '"version": 2').replace('"titleEn": "Pump"', '"english": "Pump"'),
+      before.replace('"version": 2', '"version": 3').replace('"titleEn": "Pump"', '"english": "Pump"'),
     );
     expect(await run(false)).toBe('');
   });
@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
 
   it('migrate changes nothing of the latest version', async ({ expect }) => {
     const { code, stdout, stderr } = await schema('migrate', '--schemas', folderOf('smallest'));
-    expect([code, stdout, stderr]).toEqual([0, '', 'every document is of version 1\n']);
+    expect([code, stdout, stderr]).toEqual([0, '', 'every document is of version 2\n']);
   });
 
   it('check --watch checks again at a save, until it is told to end', async ({ expect }) => {

@@ -7,7 +7,7 @@ import type { Manifest } from '../../src/contract/manifest.ts';
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import { printDiagnostic } from '../../src/documents/diagnostic.ts';
 import { starter } from '../../src/documents/starter.ts';
-import type { Scope } from '../../src/documents/types.ts';
+import type { Scope } from '../../src/documents/scope/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { syncMenu } from '../../src/server/identity/menuSync.ts';
 import { describeServer } from '../support/server.ts';
@@ -37,7 +37,7 @@ describeServer('The README', (server) => {
       file,
       text
         .replace(/"quantity":/, `${snippet('"length"')},\n"quantity":`)
-        .replace(/"area": "\w+"/, (area) => `${area}, ${snippet('"sees"')}`),
+        .replace(/"area": "\w+"/, (area) => `${area}, ${snippet('"audience"')}`),
     );
     await server().system.context.store.load();
     await syncMenu(server().system.context.writer, 'inspection');

@@ -125,7 +125,7 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
     const isOne = (file: string, text: string): boolean =>
       file.startsWith(folders[kind as DocumentKind]) &&
       (!file.startsWith('screens/') || isGridDocument(JSON.parse(text)) === (kind === 'grid'));
-    const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'sees-unknown']);
+    const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'audience-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);
     }

@@ -66,7 +66,7 @@ it('the suite has a case for each keyword above', () =>
 /** Codes and messages for a record whose one property says `schema`. */
 function checkProperty(schema: object): string[] {
   const document = {
-    version: 1,
+    version: 2,
     name: 'pump',
     title: '水泵',
     titleEn: 'Pump',

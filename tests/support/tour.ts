@@ -77,7 +77,7 @@ function signatureOf({ resources }: Catalogue, { resource, list, form, verbs }: 
     list.expand && ('resource' in list.expand ? 'opens to records' : 'opens to fields'),
     list.inline && 'inline',
     list.summary && 'summary',
-    list.presets && 'presets',
+    list.quickFilters && 'quickFilters',
     list.pageSize > 50 && 'whole',
     states && 'states',
     verbs.includes('add') && form.kind,

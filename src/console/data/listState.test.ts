@@ -82,7 +82,7 @@ describe('list state in the address', () => {
   });
 });
 
-describe('presets in the address', () => {
+describe('quickFilters in the address', () => {
   const big = {
     name: 'big',
     title: '大',
@@ -93,25 +93,25 @@ describe('presets in the address', () => {
   };
   const own: List = {
     ...list,
-    presets: [big, { name: 'on', title: '在线', titleEn: 'Online', where: [{ field: 'online', operator: 'eq', value: true }] }],
+    quickFilters: [big, { name: 'on', title: '在线', titleEn: 'Online', where: [{ field: 'online', operator: 'eq', value: true }] }],
   };
   const read = (text: string): ReturnType<typeof readState> => readState(new URLSearchParams(text), own, fields, 10);
 
   it('opens with the default one, its conditions and its order, and says nothing of it', () => {
     const state = read('');
-    expect(state).toMatchObject({ preset: 'big', sort: big.sort });
+    expect(state).toMatchObject({ quickFilter: 'big', sort: big.sort });
     expect(asked(state, own)).toEqual({ where: big.where });
     expect(writeState(state, own, 10).toString()).toBe('');
   });
   it('says another one, and none', () => {
-    expect(read('preset=on')).toMatchObject({ preset: 'on', sort: list.sort });
+    expect(read('preset=on')).toMatchObject({ quickFilter: 'on', sort: list.sort });
     expect(writeState({ ...read('preset=on') }, own, 10).toString()).toBe('preset=on');
     const none = read('preset=');
-    expect(none.preset).toBeUndefined();
+    expect(none.quickFilter).toBeUndefined();
     expect(writeState(none, own, 10).toString()).toBe('preset=');
     expect(ownSort(none, own)).toEqual(list.sort);
   });
-  it('takes an unknown name for none', () => expect(read('preset=gone').preset).toBeUndefined());
+  it('takes an unknown name for none', () => expect(read('preset=gone').quickFilter).toBeUndefined());
 });
 
 describe('a tree', () => {

@@ -1,7 +1,7 @@
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field, Filter, List, Sorter } from '../../documents/types.ts';
 import type { View, ViewTypeName } from '../../documents/views/index.ts';
-import type { Preset } from '../../documents/listOptions.ts';
+import type { QuickFilter } from '../../documents/listOptions.ts';
 import type { Where, WhereValue } from '../../documents/where/types.ts';
 import { PAGE_SIZES } from '../../contract/constants.ts';
 
@@ -18,8 +18,8 @@ export interface ListState {
   filters: Record<string, WhereValue>;
   /** Further conditions as JSON text; checked before they are used (see ownWhere). */
   where?: string;
-  /** Name of the preset that is chosen. */
-  preset?: string;
+  /** Name of the quick filter that is chosen (`preset=` in addresses, which saved views hold). */
+  quickFilter?: string;
   /** Kind of view; undefined where there is only the table. */
   view?: ViewTypeName;
   /** Month that a calendar shows, `YYYY-MM`; this one when absent. */
@@ -76,7 +76,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     .filter((part) => part !== '')
     .map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
   const sortable = sort.filter((s) => fields.some((f) => f.name === s.field && f.sortable));
-  const preset = presetOf({ preset: params.get('preset') ?? ownPreset(list) }, list);
+  const chosen = quickFilterOf({ quickFilter: params.get('preset') ?? ownQuickFilter(list) }, list);
   const filters: Record<string, WhereValue> = {};
   for (const filter of list.filters) {
     const text = params.get(FILTER + filter.field);
@@ -87,8 +87,8 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     page: positive(params.get('page')) ?? 1,
     size: asked !== undefined && sizesOf(list).includes(asked) ? asked : size,
     ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
-    sort: sortable.length > 0 ? sortable : ownSort({ preset: preset?.name }, list),
-    ...(preset ? { preset: preset.name } : {}),
+    sort: sortable.length > 0 ? sortable : ownSort({ quickFilter: chosen?.name }, list),
+    ...(chosen ? { quickFilter: chosen.name } : {}),
     keyword: params.get('keyword') ?? '',
     filters,
     ...(list.views?.length ? { view: (viewNamed(list, params.get('view')) ?? viewNamed(list, view) ?? firstView(list)).type } : {}),
@@ -114,7 +114,7 @@ export function writeState(state: ListState, list: List, size: number | undefine
     const value = state.filters[filter.field];
     if (value !== undefined) params.set(FILTER + filter.field, encodeValue(value, filter));
   }
-  if ((state.preset ?? '') !== (ownPreset(list) ?? '')) params.set('preset', state.preset ?? '');
+  if ((state.quickFilter ?? '') !== (ownQuickFilter(list) ?? '')) params.set('preset', state.quickFilter ?? '');
   if (state.view !== undefined && state.view !== view) params.set('view', state.view);
   if (state.month) params.set('month', state.month);
   if (state.recycled) params.set('recycled', '1');
@@ -132,22 +132,23 @@ export const ownView = (list: Pick<List, 'views'>): ViewTypeName => firstView(li
 /** The view that a state shows. */
 export const viewIn = ({ view }: Pick<ListState, 'view'>, list: Pick<List, 'views'>): View => viewNamed(list, view) ?? firstView(list);
 
-/** The preset a list opens with. */
-const ownPreset = ({ presets }: List): string | undefined => presets?.find((p) => p.default)?.name;
+/** The quick filter a list opens with. */
+const ownQuickFilter = ({ quickFilters }: List): string | undefined => quickFilters?.find((p) => p.default)?.name;
 
-/** The preset that a state has chosen. */
-const presetOf = ({ preset }: Pick<ListState, 'preset'>, { presets }: List): Preset | undefined => presets?.find((p) => p.name === preset);
+/** The quick filter that a state has chosen. */
+const quickFilterOf = ({ quickFilter }: Pick<ListState, 'quickFilter'>, { quickFilters }: List): QuickFilter | undefined =>
+  quickFilters?.find((p) => p.name === quickFilter);
 
 /** The order of a list when nobody says another. */
-export const ownSort = (state: Pick<ListState, 'preset'>, list: List): Sorter[] => presetOf(state, list)?.sort ?? list.sort;
+export const ownSort = (state: Pick<ListState, 'quickFilter'>, list: List): Sorter[] => quickFilterOf(state, list)?.sort ?? list.sort;
 
 /** Whether a state asks for less than the whole list. */
-export const isSearching = ({ keyword, filters, where, recycled, preset }: ListState): boolean =>
-  keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || preset !== undefined;
+export const isSearching = ({ keyword, filters, where, recycled, quickFilter }: ListState): boolean =>
+  keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || quickFilter !== undefined;
 
 /** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its topmost rows. */
 export const asked = (state: ListState, list: List): { where: Where; branch?: null } => ({
-  where: [...(presetOf(state, list)?.where ?? []), ...whereOf(state, list)],
+  where: [...(quickFilterOf(state, list)?.where ?? []), ...whereOf(state, list)],
   ...(list.tree && !isSearching(state) && viewIn(state, list).type === 'table' ? { branch: null } : {}),
 });
 

@@ -42,7 +42,7 @@ describe('keys', () => {
   it('say what they take in short', () => {
     const takes = Object.fromEntries(complete('resource', '{ ‸').map((c) => [c.label, c.detail]));
     expect(takes).toMatchObject({
-      scope: 'global | company | station',
+      scope: 'string | array<object>',
       title: 'string',
       rules: 'array<rule>',
       list: 'object',
@@ -116,7 +116,7 @@ describe('keys', () => {
         'sort',
         'icon',
         'hidden',
-        'sees',
+        'audience',
         '$schema',
         'titles',
         'where',
@@ -135,7 +135,8 @@ describe('keys', () => {
 
 describe('values', () => {
   it.each([
-    ['a closed set', 'resource', '{ "scope": ‸', ['global', 'company', 'station']],
+    ['a closed set', 'resource', '{ "form": { "kind": ‸', ['drawer', 'modal', 'page', 'steps']],
+    ['the ways of a scope', 'resource', '{ "scope": ‸', ['global', '[{"by":"companyCode"}]', '[{"by":"stationCode"}]', '[]']],
     ['true and false', 'resource', '{ "softDelete": ‸', ['true', 'false']],
     ['an object or false', 'resource', '{ "screen": ‸', ['false', '{}']],
     ['an example', 'dictionary', '{ "title": ‸', ['介质']],
@@ -157,7 +158,7 @@ describe('values', () => {
       '{ "record": { "properties": { "a": { "x-field": { "permission": "large-pumps:v‸',
       ['powerStation/large-pumps:view'],
     ],
-    ['audiences', 'screen', '{ "sees": ["wi‸', ['wind', 'wind:read']],
+    ['audiences', 'screen', '{ "audience": ["wi‸', ['wind', 'wind:read']],
     [
       'verbs of a resource and its transitions',
       'resource',
@@ -268,7 +269,7 @@ describe('values', () => {
 
   it.each([
     ['in place of the old one', '{ "scope": "gl‸" }', 'global', '{ "scope": "global"‸ }'],
-    ['before a key, with a comma', '{ "scope": ‸\n "name": "a" }', 'station', '{ "scope": "station"‸,\n "name": "a" }'],
+    ['before a key, with a comma', '{ "scope": ‸\n "name": "a" }', 'global', '{ "scope": "global"‸,\n "name": "a" }'],
     ['behind another without its comma', '{ "verbs": ["view" ‸] }', 'edit', '{ "verbs": ["view", "edit"‸] }'],
     ['without the quotes it was begun with', '{ "softDelete": "t‸" }', 'true', '{ "softDelete": true‸ }'],
     ['as an object with the cursor inside', '{ "screen": ‸ }', '{}', '{ "screen": {‸} }'],
@@ -302,8 +303,13 @@ describe('help', () => {
   });
 
   it.each([
-    ['a value says what its key is for', 'resource', '{ "scope": "glo‸bal" }', { key: 'scope', en: 'Row scope', path: ['scope'] }],
-    ['a value in a list too', 'screen', '{ "sees": ["gro‸up"] }', { key: 'sees', path: ['sees'] }],
+    [
+      'a value says what its key is for',
+      'resource',
+      '{ "scope": "glo‸bal" }',
+      { key: 'scope', en: 'Row scope: global for everybody, else the ways from a row to a user, any of which will do', path: ['scope'] },
+    ],
+    ['a value in a list too', 'screen', '{ "audience": ["gro‸up"] }', { key: 'audience', path: ['audience'] }],
     [
       'a key inside of a definition',
       'resource',

@@ -137,6 +137,17 @@ const PLACES: Record<string, Give> = {
     ownFields(at.document)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, ['name']))
       .map(offerOf),
+  'resource.scope': () => [
+    { value: 'global', zh: '所有人可见', en: 'everybody’s' },
+    { value: [{ by: 'companyCode' }], zh: '按公司', en: 'by company' },
+    { value: [{ by: 'stationCode' }], zh: '按场站', en: 'by station' },
+  ],
+  'resource.scope[].by': (at) => [
+    ...plain(['companyCode', 'stationCode', 'createBy']),
+    ...ownFields(at.document)
+      .filter((f) => f.reference !== undefined && f.name !== 'companyCode' && f.name !== 'stationCode')
+      .map(offerOf),
+  ],
   'resource.key': shown,
   'resource.label': shown,
   'resource.unique[][]': shown,
@@ -160,8 +171,8 @@ const PLACES: Record<string, Give> = {
   },
   'list.sort': sorted,
   'list.sort[]': sorted,
-  'list.presets[].sort': sorted,
-  'list.presets[].sort[]': sorted,
+  'list.quickFilters[].sort': sorted,
+  'list.quickFilters[].sort[]': sorted,
   'list.search[]': fields((f) => fieldType(f.type).operators.includes('contains')),
   'list.inline[]': fields((f) =>
     inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field),
@@ -208,7 +219,7 @@ const KEYS: Record<string, Give> = {
   dict: ({ known }) => titled(known.dictionaries),
   area: ({ known }) => plain(known.areas),
   icon: ({ known }) => plain(known.icons),
-  'sees[]': () => plain(AUDIENCES.flatMap((audience) => [audience, `${audience}:read`])),
+  'audience[]': () => plain(AUDIENCES.flatMap((audience) => [audience, `${audience}:read`])),
   field: shown,
   'fields[]': shown,
   'columns[]': shown,

@@ -4,7 +4,7 @@ import { checkDocuments } from './index.ts';
 const frame = { areas: ['system'], icons: [], defaultArea: 'system', routes: [] };
 const resource = (name: string, more = {}) =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     name,
     title: `资源${name}`,
     titleEn: name,

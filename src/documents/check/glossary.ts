@@ -36,7 +36,7 @@ function termsIn(value: unknown, path: Path, found: Term[] = []): Term[] {
 const stem = (titleEn: string): string => titleEn.toLowerCase().replace(/ies\b/g, 'y').replace(/s\b/g, '');
 
 /** The titles every record has without saying so. */
-const SYSTEM: Term[] = Object.values(systemFields({ scope: 'station', tree: { parent: '' } } as ResourceDocument, new Set()))
+const SYSTEM: Term[] = Object.values(systemFields({ scope: [{ by: 'stationCode' }], tree: { parent: '' } } as ResourceDocument, new Set()))
   .flat()
   .map(({ title, titleEn }) => ({ title, titleEn, at: [], deed: false }));
 

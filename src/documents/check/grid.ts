@@ -9,7 +9,7 @@ import { normaliseSource } from '../source/normalise.ts';
 import type { Screen } from '../types.ts';
 import { checkWhere, USER_NAMES } from '../where/check.ts';
 import { codesOf, fieldMap, treesOf, type Folder } from './resource.ts';
-import { checkSees } from './sees.ts';
+import { checkAudience } from './audience.ts';
 import { checkTitles } from './texts.ts';
 
 function checkHeading(block: BlockDocument, name: string, path: Path): Finding[] {
@@ -53,11 +53,11 @@ function checkBlock(block: BlockDocument, scope: SourceScope, screens: ReadonlyM
 }
 
 /** What is wrong with a grid beyond its shape and its place. `screens` are the list screens that blocks may name. */
-export function checkGrid({ blocks, sees }: GridDocument, grid: Grid, folder: Folder, screens: ReadonlyMap<string, Screen>): Finding[] {
+export function checkGrid({ blocks, audience }: GridDocument, grid: Grid, folder: Folder, screens: ReadonlyMap<string, Screen>): Finding[] {
   const made = blocks.flatMap((b) => selectionOf(b) ?? []);
   const scope = sourceScope(folder, made);
   return [
-    ...checkSees(sees, grid.verbs, ['sees']),
+    ...checkAudience(audience, grid.verbs, ['audience']),
     ...twice(
       grid.blocks.map((b) => b.name),
       (i) => ['blocks', i, blocks[i]?.name === undefined ? 'type' : 'name'],

@@ -31,7 +31,7 @@ import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
-import { checkSees } from './sees.ts';
+import { checkAudience } from './audience.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles, checkTitlesOnce } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
@@ -81,7 +81,7 @@ function checkPowers(document: ResourceDocument, resource: Resource): Finding[] 
     ...(document.verbs ?? []).flatMap((verb, i): Finding[] =>
       powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: powers }],
     ),
-    ...checkSees(document.screen === false ? [] : document.screen?.sees, resource.verbs, ['screen', 'sees']),
+    ...checkAudience(document.screen === false ? [] : document.screen?.audience, resource.verbs, ['screen', 'audience']),
   ];
 }
 
@@ -150,7 +150,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
     ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
-    ...checkSees(document.sees, screen.verbs, ['sees']),
+    ...checkAudience(document.audience, screen.verbs, ['audience']),
   ];
   document.verbs?.forEach((verb, i) => {
     if (!resource.verbs.includes(verb))

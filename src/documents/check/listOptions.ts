@@ -1,6 +1,6 @@
-/** Tree, opened rows, editing in place, sums, presets and views of a list against its resource and the rest of the folder. */
+/** Tree, opened rows, editing in place, sums, quickFilters and views of a list against its resource and the rest of the folder. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { inlineable, SUMMARY_FUNCTIONS, summable, type PresetDocument } from '../listOptions.ts';
+import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
 import type { Field, ListDocument, Resource } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
@@ -59,28 +59,34 @@ function checkExpand(
   ];
 }
 
-function checkPresets(presets: readonly PresetDocument[], fields: Fields, folder: Folder, path: Path): Finding[] {
-  return presets.flatMap((preset, i): Finding[] => {
+function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], fields: Fields, folder: Folder, path: Path): Finding[] {
+  return quickFilters.flatMap((filter, i): Finding[] => {
     const at = [...path, i];
-    const first = presets.findIndex((p) => p.name === preset.name);
-    const chosen = presets.findIndex((p) => p.default === true);
+    const first = quickFilters.findIndex((p) => p.name === filter.name);
+    const chosen = quickFilters.findIndex((p) => p.default === true);
     return [
       ...(first < i
-        ? [{ code: 'name-duplicate' as const, path: [...at, 'name'], params: { name: preset.name, other: presets[first]?.title ?? '' } }]
+        ? [
+            {
+              code: 'name-duplicate' as const,
+              path: [...at, 'name'],
+              params: { name: filter.name, other: quickFilters[first]?.title ?? '' },
+            },
+          ]
         : []),
-      ...(preset.default === true && chosen < i
+      ...(filter.default === true && chosen < i
         ? [
             {
               code: 'value-not-allowed' as const,
               path: [...at, 'default'],
               params: { value: 'true' },
-              hint: `"${presets[chosen]?.name ?? ''}" is the default already`,
+              hint: `"${quickFilters[chosen]?.name ?? ''}" is the default already`,
             },
           ]
         : []),
-      ...checkTitles(preset.title, preset.title, preset.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
-      ...checkWhere(preset.where, whereScope(fields, folder), [...at, 'where']),
-      ...checkSort(preset.sort, fields, [...at, 'sort']),
+      ...checkTitles(filter.title, filter.title, filter.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
+      ...checkWhere(filter.where, whereScope(fields, folder), [...at, 'where']),
+      ...checkSort(filter.sort, fields, [...at, 'sort']),
     ];
   });
 }
@@ -111,7 +117,7 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
         allowed: SUMMARY_FUNCTIONS.filter((f) => summable(field, f)),
       });
   });
-  if (list.presets) found.push(...checkPresets(list.presets, fields, folder, [...path, 'presets']));
+  if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
   if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
   return found;
 }

@@ -2,6 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType, type FieldTypeName } from '../fields/index.ts';
 import { normaliseField } from '../normalise.ts';
+import { columnsOfScope } from '../scope/index.ts';
 import { DECLARABLE, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
 import { prune, violations, violationText } from '../validate.ts';
@@ -119,7 +120,7 @@ export function checkRecord(document: ResourceDocument): Finding[] {
   const properties = document.record.properties ?? {};
   const names = Object.keys(properties);
   const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
-  if (document.scope !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
+  if (columnsOfScope(document.scope) !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
   const path = document.tree?.path;
   if (
     path !== undefined &&

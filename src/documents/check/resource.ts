@@ -4,6 +4,7 @@ import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
 import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
+import { checkScope } from '../scope/check.ts';
 import { checkForm, checkList } from './layout.ts';
 
 /** What cross-checks look up. */
@@ -151,6 +152,7 @@ export function checkResource(document: ResourceDocument, folder: Folder): Findi
   return [
     ...checkReferences(document, fields, folder),
     ...checkIdentity(document, fields),
+    ...checkScope(resource, folder),
     ...checkTitlesOnce(document, resource),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
     ...checkForm(document.form ?? {}, fields, ['form'], []),

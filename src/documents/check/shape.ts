@@ -100,8 +100,16 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
     case 'const':
       return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
     case 'pattern':
-      return path.includes('sees')
-        ? { code: 'sees-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
+      if (path[0] === 'scope')
+        return {
+          code: 'value-not-allowed',
+          path,
+          params: { value: shown },
+          allowed: ['global'],
+          hint: 'name the ways to a user: [{ "by": "companyCode" }]',
+        };
+      return path.includes('audience')
+        ? { code: 'audience-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
         : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
     default:
       return RANGES.has(v.keyword)
@@ -132,6 +140,16 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
   const version = (document as { version?: unknown } | null)?.version;
   if (typeof version === 'number' && version > LATEST_VERSION) {
     return [{ code: 'version-unknown', path: ['version'], params: { version, latest: LATEST_VERSION } }];
+  }
+  if (typeof version === 'number' && version < LATEST_VERSION && Number.isInteger(version)) {
+    return [
+      {
+        code: 'version-old',
+        path: ['version'],
+        params: { version, latest: LATEST_VERSION },
+        hint: 'run "sunvane schema migrate": it shows what it changes',
+      },
+    ];
   }
   return violations(schemaFor(kind, document), document).map((v) => toFinding(kind, document, v));
 }

@@ -1,4 +1,4 @@
-/** Titles offered side by side: menu entries of an area, buttons of a record, presets of a list. Two of one title cannot be told apart. */
+/** Titles offered side by side: menu entries of an area, buttons of a record, quick filters of a list. Two of one title cannot be told apart. */
 import type { Finding, Path } from '../diagnostic.ts';
 import type { ListDocument, Place, ResourceDocument, ScreenDocument } from '../types.ts';
 
@@ -22,10 +22,10 @@ function twins(things: readonly Titled[], at: (i: number, key: 'title' | 'titleE
 const within = (things: readonly Titled[] | undefined, path: Path): Finding[] =>
   twins(things ?? [], (i, key) => [...path, i, key]).map(([, finding]) => finding);
 
-/** Inside of one document: its transitions and presets. */
+/** Inside of one document: its transitions and quick filters. */
 export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>): Finding[] {
   const { states, list } = document as { states?: ResourceDocument['states']; list?: ListDocument };
-  return [...within(states?.transitions, ['states', 'transitions']), ...within(list?.presets, ['list', 'presets'])];
+  return [...within(states?.transitions, ['states', 'transitions']), ...within(list?.quickFilters, ['list', 'quickFilters'])];
 }
 
 /** In the menu: entries of one area. `base` leads to the titles of a screen in its document. */

@@ -20,7 +20,7 @@ const property = (title: string, titleEn: string, options: Json = {}, schema: Js
 /** A folder in which everything is said that can change. */
 const base = (): Record<string, Json> => ({
   'dictionaries/STATE': {
-    version: 1,
+    version: 2,
     name: 'STATE',
     ...titled('状态', 'State'),
     entries: [
@@ -30,14 +30,14 @@ const base = (): Record<string, Json> => ({
     ],
   },
   'dictionaries/GRADE': {
-    version: 1,
+    version: 2,
     name: 'GRADE',
     ...titled('等级', 'Grade'),
     standalone: true,
     entries: [{ code: 'on', ...titled('高', 'High') }],
   },
   'resources/company': {
-    version: 1,
+    version: 2,
     name: 'company',
     ...titled('公司', 'Company'),
     scope: 'global',
@@ -46,17 +46,17 @@ const base = (): Record<string, Json> => ({
     record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] },
   },
   'resources/pump': {
-    version: 1,
+    version: 2,
     name: 'pump',
     ...titled('水泵', 'Pump'),
-    scope: 'company',
+    scope: [{ by: 'companyCode' }],
     key: 'code',
     label: 'name',
     api: '/api/pump',
     softDelete: true,
     unique: [['name', 'model']],
     verbs: ['view', 'add', 'edit', 'export', 'stop'],
-    screen: { area: 'map', route: '/pumps', sees: ['group', 'branch:read'], sort: 3, icon: 'map' },
+    screen: { area: 'map', route: '/pumps', audience: ['group', 'branch:read'], sort: 3, icon: 'map' },
     record: {
       properties: {
         code: property('编码', 'Code'),
@@ -85,7 +85,7 @@ const base = (): Record<string, Json> => ({
       sort: '-createTime',
       inline: ['model'],
       views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
-      presets: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
+      quickFilters: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
     },
     form: {
       groups: [
@@ -120,14 +120,14 @@ const base = (): Record<string, Json> => ({
     },
   },
   'screens/map/spare': {
-    version: 1,
+    version: 2,
     ...titled('备用', 'Spare'),
     resource: 'pump',
     where: [{ field: 'model', operator: 'eq', value: 's' }],
     titles: { model: titled('备用型号', 'Spare model') },
   },
   'screens/map/overview': {
-    version: 1,
+    version: 2,
     ...titled('总览', 'Overview'),
     blocks: [
       { type: 'documents', width: 8, selects: 'file' },
@@ -168,7 +168,8 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['text-changed', '', [PUMP, 'titleEn', 'Water pump']],
   ['text-changed', '', [PUMP, `${P}name description`, undefined], [PUMP, `${P}name x-field descriptionEn`, undefined]],
   ['scope-widened', '+', [PUMP, 'scope', 'global']],
-  ['scope-narrowed', '!', ['resources/company', 'scope', 'company']],
+  ['scope-narrowed', '!', ['resources/company', 'scope', [{ by: 'companyCode' }]]],
+  ['scope-widened', '+', [PUMP, 'scope', [{ by: 'companyCode' }, { by: 'createBy' }]]],
   ['key-changed', '!', [PUMP, 'key', 'name']],
   ['label-changed', '', [PUMP, 'label', 'model']],
   ['api-changed', '!', [PUMP, 'api', '/api/pumps']],
@@ -273,15 +274,15 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['inline-added', '', [PUMP, 'list inline', ['model', 'power']]],
   ['inline-removed', '', [PUMP, 'list inline', undefined]],
   [
-    'preset-added',
+    'quick-filter-added',
     '',
-    [PUMP, 'list presets 1', { name: 'small', ...titled('小', 'Small'), where: [{ field: 'power', operator: 'lt', value: 5 }] }],
+    [PUMP, 'list quickFilters 1', { name: 'small', ...titled('小', 'Small'), where: [{ field: 'power', operator: 'lt', value: 5 }] }],
   ],
   ['view-added', '', [PUMP, 'list views 1', { type: 'table' }]],
   ['view-removed', '', [PUMP, 'list views', undefined]],
   ['view-changed', '', [PUMP, 'list views 0 title', 'code']],
-  ['preset-removed', '!', [PUMP, 'list presets', undefined]],
-  ['preset-changed', '', [PUMP, 'list presets 0 default', true]],
+  ['quick-filter-removed', '!', [PUMP, 'list quickFilters', undefined]],
+  ['quick-filter-changed', '', [PUMP, 'list quickFilters 0 default', true]],
   ['method-changed', '!', [PUMP, 'list method', 'GET']],
   ['form-field-added', '', [PUMP, 'form groups 1 fields', ['power', 'phone', 'card']]],
   ['form-field-removed', '', [PUMP, 'form groups 1 fields', ['power']]],
@@ -300,8 +301,8 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['rows-changed', '+', ['screens/map/spare', 'where', undefined]],
   ['rows-changed', '!', ['screens/map/spare', 'where 1', { field: 'power', operator: 'gt', value: 1 }]],
   ['start-value', '', ['screens/map/spare', 'where', [{ field: 'model', operator: 'eq', value: 't' }]]],
-  ['sees-added', '+', [PUMP, 'screen sees', ['group', 'branch:read', 'wind']]],
-  ['sees-removed', '!', [PUMP, 'screen sees', ['group']]],
+  ['audience-added', '+', [PUMP, 'screen audience', ['group', 'branch:read', 'wind']]],
+  ['audience-removed', '!', [PUMP, 'screen audience', ['group']]],
   ['block-added', '', [GRID, 'blocks 2', { type: 'preview', listens: ['file'] }]],
   ['block-removed', '', [GRID, 'blocks', [{ type: 'documents', width: 8, selects: 'file' }]]],
   ['block-changed', '', [GRID, 'blocks 0 width', 6]],
@@ -345,7 +346,7 @@ describe('a change of meaning', () => {
       else if (documents[document]) delete documents[document];
       else
         documents[document] = {
-          version: 1,
+          version: 2,
           name: 'NEW',
           ...titled('新', 'New'),
           standalone: true,

@@ -50,7 +50,7 @@ function fieldsTree(fields: readonly Field[], path = ''): Tree {
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, presets, summary, views } = list;
+  const { columns, filters, search, inline, quickFilters, summary, views } = list;
   return {
     ...leaves(list),
     summary: leaf(summary ?? []),
@@ -68,8 +68,8 @@ function listTree(list: List): Tree {
     filterOrder: leaf(filters.map((f) => f.field)),
     search: names(search),
     inline: names(inline),
-    presets: by(
-      presets,
+    quickFilters: by(
+      quickFilters,
       (p) => p.name,
       (p) => omit(p, 'name'),
     ),
@@ -122,7 +122,8 @@ const statesTree = ({ field, initial, permissions, transitions, edit, delete: re
 
 /** A resource without what follows from its fields. */
 export const resourceTree = (r: Resource): Tree => ({
-  ...omit(r, 'name', 'schema', 'states'),
+  ...omit(r, 'name', 'schema', 'states', 'ways'),
+  scope: leaf(r.ways.length ? r.ways.map((way) => way.by + (way.to === 'station' && way.boosters ? ' + boosters' : '')) : 'global'),
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
   rules: by(r.rules, itself),
@@ -141,7 +142,7 @@ export const screenTree = (s: Screen): Tree => ({
     ([, said]) => leaves(said),
   ),
   verbs: names(s.verbs),
-  sees: names(s.sees),
+  audience: names(s.audience),
   defaults: leaves(s.defaults),
   list: listTree(s.list),
   form: formTree(s.form),
@@ -151,7 +152,7 @@ export const screenTree = (s: Screen): Tree => ({
 export const gridTree = ({ blocks, ...rest }: Grid): Tree => ({
   ...omit(rest, 'name'),
   verbs: names(rest.verbs),
-  sees: names(rest.sees),
+  audience: names(rest.audience),
   blocks: by(
     blocks,
     (b) => b.name,

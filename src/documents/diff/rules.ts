@@ -29,7 +29,13 @@ const either =
   (d) =>
     isGone(d) || d.after === false ? { code: removed, effect: onRemoved } : { code: added, effect: onAdded };
 
-const WIDTH: Record<string, number> = { station: 0, company: 1, global: 2 };
+/** How far a way of a scope reaches, beside others: a company further than its stations. */
+const waysOf = (scope: unknown): readonly string[] => (Array.isArray(scope) ? (scope as string[]) : []);
+const widens = (before: unknown, after: unknown): boolean =>
+  before !== 'global' &&
+  (after === 'global' ||
+    (waysOf(after).some((way) => !waysOf(before).includes(way)) &&
+      !(waysOf(before).includes('companyCode') && waysOf(after).join() === 'stationCode')));
 const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
 const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
 
@@ -117,9 +123,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   [
     'scope',
     ({ before, after }) =>
-      (WIDTH[String(after)] ?? 0) > (WIDTH[String(before)] ?? 0)
-        ? { code: 'scope-widened', effect: 'exposing' }
-        : { code: 'scope-narrowed', effect: 'breaking' },
+      widens(before, after) ? { code: 'scope-widened', effect: 'exposing' } : { code: 'scope-narrowed', effect: 'breaking' },
   ],
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
@@ -170,8 +174,8 @@ const RULES: [pattern: string, judge: Judge][] = [
   ],
   ['list search *', either('search-added', 'none', 'search-removed', 'none')],
   ['list inline *', either('inline-added', 'none', 'inline-removed', 'none')],
-  ['list presets *', either('preset-added', 'none', 'preset-removed', 'breaking')],
-  ['list presets * *', always('preset-changed')],
+  ['list quickFilters *', either('quick-filter-added', 'none', 'quick-filter-removed', 'breaking')],
+  ['list quickFilters * *', always('quick-filter-changed')],
   ['list views *', either('view-added', 'none', 'view-removed', 'none')],
   ['list views * *', always('view-changed')],
   ['list viewOrder', always('order-changed')],
@@ -191,7 +195,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['route', always('route-changed', 'breaking')],
   ['resource', always('resource-changed', 'breaking')],
   ['where', (d) => ({ code: 'rows-changed', effect: fewerRows(d) ? 'breaking' : 'exposing' })],
-  ['sees *', either('sees-added', 'exposing', 'sees-removed', 'breaking')],
+  ['audience *', either('audience-added', 'exposing', 'audience-removed', 'breaking')],
   ['defaults *', always('start-value')],
   ['titles *', always('text-changed')],
   ['blocks *', either('block-added', 'none', 'block-removed', 'none')],

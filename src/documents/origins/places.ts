@@ -99,7 +99,7 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): An
   const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
   if (own === undefined) return said(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
   if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
-  if (part === 'presets' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
+  if (part === 'quickFilters' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
   if (part !== 'columns' && part !== 'filters') return said('not-said', path);
   const item = (own as unknown[])[Number(i)];
   const at: Path = ['list', part, i ?? 0];
@@ -171,6 +171,9 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
     if (part === 'list') return withWidths(ofList(document, path, undefined), path, resource);
     if (part === 'form') return ofForm(document, path, undefined);
     if (part === 'states') return ofStates(document, resource, path);
+    if (part === 'scope') return said('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
+    if (part === 'ways' && i === undefined) return said('columns-of-scope');
+    if (part === 'ways') return said(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
     if (part === 'tree') return said('tree-path', path);
     return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
   };

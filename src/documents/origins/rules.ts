@@ -41,6 +41,8 @@ export const defaultRules = {
   'route-of-name': { en: 'a slash and the name', zh: '斜杠加名称' },
   'of-resource': { en: 'as the resource says', zh: '沿用资源的设置' },
   'from-preset': { en: 'the conditions that say "eq"', zh: '由预置条件中的等于条件得出' },
+  'columns-of-scope': { en: 'the columns that the ways of the scope go by', zh: '由数据范围的途径所用的列得出' },
+  'leads-to': { en: 'what the property leads to', zh: '由字段指向的内容得出' },
   'follows-from-fields': { en: 'follows from the fields', zh: '由字段得出' },
 } as const satisfies Record<string, { en: string; zh: string }>;
 

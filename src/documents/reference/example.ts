@@ -9,7 +9,7 @@ import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../ty
 
 const STATE: DictionaryDocument = {
   $schema: '../meta/dictionary.schema.json',
-  version: 1,
+  version: 2,
   name: 'PUMP_STATE',
   title: '水泵状态',
   titleEn: 'Pump state',
@@ -21,7 +21,7 @@ const STATE: DictionaryDocument = {
 };
 
 const FLUID: DictionaryDocument = {
-  version: 1,
+  version: 2,
   name: 'FLUID',
   title: '介质',
   titleEn: 'Fluid',
@@ -34,7 +34,7 @@ const FLUID: DictionaryDocument = {
 
 const house: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
-  version: 1,
+  version: 2,
   name: 'pumpHouse',
   title: '泵房',
   titleEn: 'Pump house',
@@ -56,11 +56,11 @@ const house: ResourceDocument = {
 
 const pump: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
-  version: 1,
+  version: 2,
   name: 'pump',
   title: '水泵',
   titleEn: 'Pump',
-  scope: 'station',
+  scope: [{ by: 'stationCode' }, { by: 'createBy' }],
   key: 'code',
   label: 'name',
   api: '/api/pump',
@@ -76,7 +76,7 @@ const pump: ResourceDocument = {
     sort: 40,
     icon: 'tool',
     hidden: false,
-    sees: ['group', 'branch:read', 'solar:view,stop'],
+    audience: ['group', 'branch:read', 'solar:view,stop'],
   },
   record: {
     type: 'object',
@@ -186,7 +186,7 @@ const pump: ResourceDocument = {
     summary: [{ field: 'power', function: 'sum' }],
     expand: { fields: ['maker', 'parts'] },
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],
-    presets: [
+    quickFilters: [
       {
         name: 'strong',
         title: '大功率',
@@ -302,7 +302,7 @@ const pump: ResourceDocument = {
 
 const strong: ScreenDocument = {
   $schema: '../../meta/screen.schema.json',
-  version: 1,
+  version: 2,
   title: '大型水泵',
   titleEn: 'Large pumps',
   resource: 'pump',
@@ -312,7 +312,7 @@ const strong: ScreenDocument = {
   sort: 50,
   icon: 'tool',
   hidden: true,
-  sees: ['group'],
+  audience: ['group'],
   verbs: ['view', 'export'],
   where: [{ field: 'power', operator: 'gte', value: 100 }],
   titles: { name: { title: '大型水泵名称', titleEn: 'Name of the large pump' } },
@@ -322,7 +322,7 @@ const strong: ScreenDocument = {
 
 const editing: GridDocument = {
   $schema: '../../meta/grid.schema.json',
-  version: 1,
+  version: 2,
   title: '文档编辑',
   titleEn: 'Editing of documents',
   area: 'system',
@@ -331,7 +331,7 @@ const editing: GridDocument = {
   sort: 95,
   icon: 'file',
   hidden: true,
-  sees: ['group'],
+  audience: ['group'],
   blocks: [
     { type: 'documents', name: 'all', title: '全部文档', titleEn: 'All documents', width: 6, height: 'fill', selects: 'file' },
     { type: 'editor', width: 10, height: 600, listens: ['file'] },
@@ -342,12 +342,12 @@ const editing: GridDocument = {
 
 /** A block of every kind that shows data, as its feature says. */
 const overview: GridDocument = {
-  version: 1,
+  version: 2,
   title: '水泵概览',
   titleEn: 'Pump overview',
   area: 'assetManage',
   name: 'pump-overview',
-  sees: ['group'],
+  audience: ['group'],
   blocks: [
     ...(BLOCK_TYPES.filter((type) => Object.hasOwn(blockType(type).keys, 'source') || type === 'list').map(
       (type) => blockType(type).example,

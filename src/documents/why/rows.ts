@@ -15,7 +15,7 @@ export interface Sight {
 
 /** What a list shows at this moment. */
 export interface ListQuestion {
-  resource: Pick<Resource, 'scope'>;
+  resource: Pick<Resource, 'ways'>;
   screen: Pick<Screen, 'where'>;
   sight: Sight;
   user: Record<string, unknown>;
@@ -30,8 +30,8 @@ export interface ListQuestion {
 const rows = (reason: Reason, more: Partial<Finding> = {}): Finding => ({ kind: 'rows', name: '', reason, ...more });
 const plain = (text: string): NonNullable<Finding['said']> => ({ title: text, titleEn: text });
 
-function ofScope({ scope }: ListQuestion['resource'], { level, name, boosters }: Sight): Finding[] {
-  if (scope === 'global' || level === 'group') return [];
+function ofScope({ ways }: ListQuestion['resource'], { level, name, boosters }: Sight): Finding[] {
+  if (!ways.length || level === 'group') return [];
   if (name === null) return [rows('rows.nowhere')];
   if (level === 'branch') return [rows('rows.company', { said: plain(name) })];
   return [

@@ -12,11 +12,11 @@ import type { Finding } from './types.ts';
 const text = (title: string, x: JsonSchema['x-field'] = {}): JsonSchema => ({ type: 'string', title, 'x-field': { titleEn: title, ...x } });
 const is = (field: string, value: string): Where => [{ field, operator: 'eq', value }];
 const document: ResourceDocument = {
-  version: 1,
+  version: 2,
   name: 'pump',
   title: '水泵',
   titleEn: 'Pump',
-  scope: 'company',
+  scope: [{ by: 'companyCode' }],
   label: 'name',
   key: 'code',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'close', 'audit'],
@@ -181,7 +181,7 @@ describe('rows', () => {
       ['rows.station S1', 'rows.booster B1, B2'],
     ],
     ['an account without a place', { sight: { level: 'branch', name: null, boosters: [] } }, ['rows.nowhere ']],
-    ['no scope where all see all', { resource: { scope: 'global' }, sight: { level: 'branch', name: 'West', boosters: [] } }, []],
+    ['no scope where all see all', { resource: { ways: [] }, sight: { level: 'branch', name: 'West', boosters: [] } }, []],
     [
       'what the screen shows and what was asked for',
       {

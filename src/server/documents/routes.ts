@@ -6,6 +6,7 @@ import { resourcesOf } from '../../documents/grid.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { seesAll } from '../records/scope.ts';
 import { documentOf, manifestOf } from './serve.ts';
 
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -19,7 +20,8 @@ function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): Live
   );
   if (!isAdmin(user) && !shown && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`)))
     return undefined;
-  return isGroup(user) || resources[event.resource]?.scope === 'global' ? event : { ...event, ids: [] };
+  const resource = resources[event.resource];
+  return (resource ? seesAll(resource, user) : isGroup(user)) ? event : { ...event, ids: [] };
 }
 
 export function documentRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -177,7 +177,8 @@ async function checkBatch(
     const before = found.get(String(c.record[resource.key] ?? ''));
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
     const here = before && editing ? editing : granted;
-    if (!reaches(resource, call.user, here, place) || (before && !reaches(resource, call.user, here, before)))
+    const stays = async (row: Row): Promise<boolean> => reaches(db, writer.catalogue(), resource, call.user, here, row);
+    if (!(await stays(place)) || (before && !(await stays(before))))
       c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
     else if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field])))
       c.problems.push({ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' });

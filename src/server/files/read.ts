@@ -28,7 +28,7 @@ async function shownIn({ writer }: ServerContext, call: Call, resource: Resource
     )})`;
     const rows = await fetchRows(
       writer.database,
-      sql`select 1 from ${relation(resource)} ${whereAll([holding, ...reach(resource, call.user, granted)])} limit 1`,
+      sql`select 1 from ${relation(resource)} ${whereAll([holding, ...reach(writer.catalogue(), resource, call.user, granted)])} limit 1`,
     );
     return rows.length > 0;
   } catch (error) {

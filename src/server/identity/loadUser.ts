@@ -1,6 +1,6 @@
 /** Reads a user with what the roles grant: menu codes give `<screen>:view`, button codes their own permission. */
 import type { Database } from '../db/connection.ts';
-import type { CurrentUser } from './user.ts';
+import { DATA_SCOPES, type CurrentUser, type DataScope } from './user.ts';
 
 interface UserRow {
   id: string;
@@ -33,6 +33,17 @@ export async function permissionsOf(database: Database, roleCodes: readonly stri
   return granted;
 }
 
+/** The widest data scope of roles; one that says none does not narrow, nor does having no role. */
+export async function dataScopeOf(database: Database, roleCodes: readonly string[]): Promise<DataScope> {
+  if (!roleCodes.length) return 'all';
+  const { rows } = await database.pool.query<{ dataScope: DataScope | null }>(
+    `select distinct "dataScope" from role where "roleCode" = any($1::text[]) and status is distinct from '0'`,
+    [roleCodes],
+  );
+  const said = new Set(rows.map((row) => row.dataScope ?? 'all'));
+  return DATA_SCOPES.find((scope) => said.has(scope)) ?? 'all';
+}
+
 /** The station codes in a booster path. */
 export const boosterCodes = (path: unknown): string[] =>
   typeof path === 'string'
@@ -51,6 +62,7 @@ export async function loadUser(database: Database, userId: string, sessionId: st
   const row = rows[0];
   if (!row || row.status === '0') return undefined;
   const roles = row.roleCodes ?? [];
+  const [permissions, dataScope] = await Promise.all([permissionsOf(database, roles), dataScopeOf(database, roles)]);
   return {
     id: row.id,
     userCode: row.userCode,
@@ -61,11 +73,12 @@ export async function loadUser(database: Database, userId: string, sessionId: st
     companyCode: row.companyCode,
     companyPath: row.companyPath,
     stationCode: row.stationCode,
+    dataScope,
     boosterStations: boosterCodes(row.boosterStationPath),
     phone: row.phone,
     isVerify: Number(row.isVerify ?? 0),
     roles,
-    permissions: await permissionsOf(database, roles),
+    permissions,
     sessionId,
     held,
   };

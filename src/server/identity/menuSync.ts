@@ -1,6 +1,6 @@
 /**
  * Menu records follow the documents: a screen that has none gets its entry and one button for each verb, and the built-in
- * roles get what its `sees` says. What an administrator changed afterwards stays.
+ * roles get what its `audience` says. What an administrator changed afterwards stays.
  */
 import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
@@ -113,7 +113,7 @@ export async function syncMenu(records: Records, systemCode: string): Promise<st
     await insertRows(db, records, menu, missing, 'system');
     const fresh = screens.filter((s) => !known.has(s.name));
     for (const screen of fresh)
-      for (const audience of screen.sees) {
+      for (const audience of screen.audience) {
         const { menus, buttons } = codesFor(screen, audience);
         await grantTo(db, audience.split(':')[0] ?? '', menus, buttons);
       }

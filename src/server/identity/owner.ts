@@ -12,6 +12,7 @@ export const owner: CurrentUser = {
   companyCode: null,
   companyPath: null,
   stationCode: null,
+  dataScope: 'all',
   boosterStations: [],
   phone: null,
   isVerify: 0,

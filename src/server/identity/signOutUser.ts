@@ -10,9 +10,10 @@ import { guardUser } from './guards.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above his level */
 export async function signOutUser({ database, sessions, writer }: ServerContext, call: Call, id: string): Promise<void> {
-  const resource = writer.catalogue().resources.user;
+  const catalogue = writer.catalogue();
+  const resource = catalogue.resources.user;
   if (!resource) throw new AppError('permission.denied');
-  const conditions = reach(resource, call.user, grant(writer.catalogue(), resource, 'edit', call.user, call.screen));
+  const conditions = reach(catalogue, resource, call.user, grant(catalogue, resource, 'edit', call.user, call.screen));
   if (!isUuid(id)) throw new AppError('record.unknown');
   const {
     rows: [row],

@@ -1,6 +1,10 @@
 /** Who is calling: identity, place in the organisation, and what the roles grant. */
 import { USER_TYPE } from '../../contract/constants.ts';
 
+/** Dictionary DATA_SCOPE, widest first. */
+export const DATA_SCOPES = ['all', 'company', 'station', 'self'] as const;
+export type DataScope = (typeof DATA_SCOPES)[number];
+
 export interface CurrentUser {
   id: string;
   userCode: string;
@@ -12,6 +16,8 @@ export interface CurrentUser {
   companyCode: string | null;
   companyPath: string | null;
   stationCode: string | null;
+  /** The widest of the roles' data scopes: rows beyond it are not seen, whatever the user's level. */
+  dataScope: DataScope;
   /** Codes of further stations whose booster equipment the user works on. */
   boosterStations: string[];
   phone: string | null;

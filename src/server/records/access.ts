@@ -1,17 +1,17 @@
 /**
- * The one place that says which rows a user reaches. Two rules are joined for every statement: the row scope of the
- * user's level (group: all; branch: its companyPath subtree; station: its own), and the presets of the screens that
- * grant the verb. No route builds a statement without it.
+ * The one place that says which rows a user reaches. Two rules are joined for every statement: the row scope (`scope.ts`)
+ * and the presets of the screens that grant the verb. No route builds a statement without it.
  */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { trimOptions } from '../../documents/listOptions.ts';
 import type { Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { USER_TYPE } from '../../contract/constants.ts';
-import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import type { Tables } from '../db/connection.ts';
+import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { inScope, scopeSql } from './scope.ts';
 import { fieldsByName } from './shape.ts';
 import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';
@@ -28,43 +28,6 @@ export const userValues = (user: CurrentUser): Record<string, unknown> => ({
   stationCode: user.stationCode,
   phone: user.phone,
 });
-
-/** Resources that hold booster equipment; of these alone a station user reaches further stations (spec S6-02). */
-const BOOSTER_EQUIPMENT = new Set(['substation']);
-
-/** Further stations whose rows of a resource a station user reaches. */
-export const boostersOf = (resource: Resource, user: CurrentUser): string[] =>
-  BOOSTER_EQUIPMENT.has(resource.name) ? user.boosterStations : [];
-
-const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...boostersOf(resource, user)];
-
-/** The user's row scope as SQL; undefined when nothing limits it. */
-export function scopeSql(resource: Resource, user: CurrentUser): Sql | undefined {
-  if (resource.scope === 'global' || isGroup(user)) return undefined;
-  if (user.userType === USER_TYPE.branch) {
-    if (!user.companyPath) return sql`false`;
-    return sql`${sql.ref('companyPath')} like ${`${user.companyPath.replace(/[\\%_]/g, '\\$&')}%`}`;
-  }
-  if (user.userType !== USER_TYPE.station || !user.stationCode) return sql`false`;
-  if (resource.scope === 'station') return sql`${sql.ref('stationCode')} in (${sql.join(stationsOf(resource, user))})`;
-  if (resource.name === 'company') return sql`${sql.ref('companyCode')} = ${user.companyCode}`;
-  return resource.fields.some((f) => f.name === 'stationCode')
-    ? sql`${sql.ref('stationCode')} = ${user.stationCode}`
-    : sql`${sql.ref('companyCode')} = ${user.companyCode}`;
-}
-
-/** Whether a row lies inside the user's scope; the twin of scopeSql for rows about to be written. */
-export function inScope(resource: Resource, user: CurrentUser, row: Record<string, unknown>): boolean {
-  if (resource.scope === 'global' || isGroup(user)) return true;
-  if (user.userType === USER_TYPE.branch)
-    return !!user.companyPath && typeof row.companyPath === 'string' && row.companyPath.startsWith(user.companyPath);
-  if (user.userType !== USER_TYPE.station || !user.stationCode) return false;
-  if (resource.scope === 'station') return stationsOf(resource, user).includes(String(row.stationCode ?? ''));
-  if (resource.name === 'company') return row.companyCode === user.companyCode;
-  return resource.fields.some((f) => f.name === 'stationCode')
-    ? row.stationCode === user.stationCode
-    : row.companyCode === user.companyCode;
-}
 
 /** What a verb is granted on: the presets of the granting screens, joined by «or». */
 export interface Grant {
@@ -96,23 +59,30 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Power, use
   };
 }
 
-function limits(resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
+function limits(catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
   const preset = granted.where && whereToSql(granted.where, fieldsByName(resource));
-  return [scopeSql(resource, user), preset, life].filter((s): s is Sql => s !== undefined);
+  return [scopeSql(catalogue, resource, user), preset, life].filter((s): s is Sql => s !== undefined);
 }
 
 /** Conditions every statement carries: scope, grant, and rows not deleted. */
-export const reach = (resource: Resource, user: CurrentUser, granted: Grant): Sql[] =>
-  limits(resource, user, granted, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined);
+export const reach = (catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant): Sql[] =>
+  limits(catalogue, resource, user, granted, resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined);
 
 /** The same for rows in the recycle list. */
-export function reachDeleted(resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
-  return limits(resource, user, granted, sql`${sql.ref('deletedTime')} is not null`);
+export function reachDeleted(catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant): Sql[] {
+  return limits(catalogue, resource, user, granted, sql`${sql.ref('deletedTime')} is not null`);
 }
 
 /** Whether a row about to be written stays within scope and grant. */
-export function reaches(resource: Resource, user: CurrentUser, granted: Grant, row: Record<string, unknown>): boolean {
-  return inScope(resource, user, row) && (granted.where === undefined || matches(granted.where, row));
+export async function reaches(
+  db: Kysely<Tables>,
+  catalogue: Catalogue,
+  resource: Resource,
+  user: CurrentUser,
+  granted: Grant,
+  row: Record<string, unknown>,
+): Promise<boolean> {
+  return (granted.where === undefined || matches(granted.where, row)) && inScope(db, catalogue, resource, user, row);
 }
 
 /** The resource as this user may know it: fields he lacks the permission for are gone. */

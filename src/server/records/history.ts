@@ -54,7 +54,7 @@ function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: st
 async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
   const found = isUuid(id)
-    ? await sql`select 1 from ${relation(resource)} ${whereAll([sql`id = ${id}::uuid`, ...reach(resource, call.user, granted)])}`.execute(
+    ? await sql`select 1 from ${relation(resource)} ${whereAll([sql`id = ${id}::uuid`, ...reach(records.catalogue(), resource, call.user, granted)])}`.execute(
         records.database.db,
       )
     : { rows: [] };

@@ -6,7 +6,8 @@ import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation, relationName } from '../source/columns.ts';
-import { grant, reach, reachDeleted, scopeSql, visibleResource, type Grant } from './access.ts';
+import { grant, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
+import { scopeSql, seesAll } from './scope.ts';
 import type { Call, Records } from './context.ts';
 import { addBranches, branchSql } from './branches.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
@@ -70,8 +71,8 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const fields = fieldsByName(visible);
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
   const conditions = request.recycled
-    ? reachDeleted(resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen))
-    : reach(resource, call.user, granted);
+    ? reachDeleted(catalogue, resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen))
+    : reach(catalogue, resource, call.user, granted);
   const within = [...conditions];
   if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
@@ -95,8 +96,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
     masked,
     screen: shown !== undefined,
     grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
-    unfiltered:
-      !request.recycled && request.branch === undefined && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+    unfiltered: !request.recycled && request.branch === undefined && !asked && !granted.where && seesAll(resource, call.user),
   };
 }
 
@@ -242,7 +242,7 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const at = isUuid(id) ? sql`id = ${id}::uuid` : resource.key === 'id' ? sql`false` : sql`${sql.ref(resource.key)} = ${id}`;
   const rows = await fetchRows(
     records.database,
-    sql<Row>`select ${selection(fields)} from ${relation(resource)} ${whereAll([at, ...reach(resource, call.user, granted)])}`,
+    sql<Row>`select ${selection(fields)} from ${relation(resource)} ${whereAll([at, ...reach(records.catalogue(), resource, call.user, granted)])}`,
   );
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
@@ -267,9 +267,10 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
   if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
   else checkPicker(records.catalogue(), resource, request.where);
-  const conditions = [scopeSql(resource, call.user), resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined].filter(
-    (c): c is Sql => c !== undefined,
-  );
+  const conditions = [
+    scopeSql(records.catalogue(), resource, call.user),
+    resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
+  ].filter((c): c is Sql => c !== undefined);
   const asked = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
   if (asked) conditions.push(asked);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);

@@ -23,7 +23,7 @@ export async function restoreRecords(writer: Writer, resource: Resource, call: C
     const { rows } = await sql<{
       id: string;
     }>`update ${sql.table(resource.name)} set "deletedTime" = null, "deletedBy" = null, version = version + 1, "updateBy" = ${call.user.userCode}, "updateTime" = now()
-      ${whereAll([sql`id = any(${wanted}::uuid[])`, ...onTable(resource, reachDeleted(resource, call.user, granted))])} returning id`.execute(
+      ${whereAll([sql`id = any(${wanted}::uuid[])`, ...onTable(resource, reachDeleted(writer.catalogue(), resource, call.user, granted))])} returning id`.execute(
       db,
     );
     if (rows.length !== wanted.length) throw new AppError('record.unknown');

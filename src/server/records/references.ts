@@ -8,7 +8,8 @@ import type { Tables } from '../db/connection.ts';
 import { attachProblems } from '../files/attach.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { relation } from '../source/columns.ts';
-import { scopeSql, userValues } from './access.ts';
+import { userValues } from './access.ts';
+import { scopeSql } from './scope.ts';
 import { subtreeOf } from './list.ts';
 import { fieldsByName } from './shape.ts';
 import { list, type Problem } from './validation.ts';
@@ -53,7 +54,7 @@ async function judge(
   records: readonly Row[],
 ): Promise<[Row, Problem][]> {
   const keys = [...new Set(records.flatMap((r) => list(r[field.name])))];
-  const reach = [user && scopeSql(target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined];
+  const reach = [user && scopeSql(catalogue, target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined];
   const there = await known(db, target, keys, reach);
   const offered =
     where === undefined

@@ -26,7 +26,7 @@ export async function isTaken(records: Records, resource: Resource, call: Call, 
   const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource));
   const conditions = [
     ...(equal ? [equal] : []),
-    ...reach(resource, call.user, { ...granted, where: undefined }),
+    ...reach(records.catalogue(), resource, call.user, { ...granted, where: undefined }),
     ...(id === undefined ? [] : [sql`id <> ${id}::uuid`]),
   ];
   const { rows } = await sql`select 1 from ${sql.table(resource.name)} ${whereAll(conditions)} limit 1`.execute(records.database.db);

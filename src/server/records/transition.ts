@@ -129,7 +129,7 @@ async function moveOne(
 ): Promise<void> {
   let stale: Row | undefined;
   await transact(writer, resource, async (db, announce) => {
-    const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
+    const before = await lockRow(db, resource, id, reach(writer.catalogue(), resource, call.user, granted));
     if (request.version !== undefined && Number(before.version) !== request.version) {
       stale = before;
       return;
@@ -149,7 +149,8 @@ async function moveOne(
       const set = values[name] === undefined ? setValue(said, filled, name, context) : undefined;
       if (set !== undefined) after[name] = set;
     }
-    if (!reaches(resource, call.user, granted, { ...before, ...values })) throw new AppError('permission.scope');
+    if (!(await reaches(db, writer.catalogue(), resource, call.user, granted, { ...before, ...values })))
+      throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before, after, announce });
     await storeChange(db, writer, resource, call, before, after, transition.name, request.comment?.trim());
   });

@@ -187,7 +187,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
     await placeRows(db, catalogue, resource, [row]);
     const path = await treePath(db, resource, row);
     if (path !== undefined && resource.tree) row[resource.tree.path] = path;
-    if (!reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');
+    if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before: undefined, after: row, announce });
     const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
     await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
@@ -284,7 +284,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   const hashes = await hashSecrets(visible, posted);
   let stale: { before: Row } | undefined;
   await transact(writer, resource, async (db, announce) => {
-    const before = await lockRow(db, resource, id, reach(resource, call.user, granted));
+    const before = await lockRow(db, resource, id, reach(catalogue, resource, call.user, granted));
     if (Number(before.version) !== version) {
       stale = { before };
       return;
@@ -314,7 +314,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     await placeRows(db, catalogue, resource, [after]);
     const path = await treePath(db, resource, after, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;
-    if (!reaches(resource, call.user, granted, after)) throw new AppError('permission.scope');
+    if (!(await reaches(db, catalogue, resource, call.user, granted, after))) throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before, after, announce });
     await storeChange(db, writer, resource, call, before, after, 'update');
     if (resource.tree) await moveSubtree(db, catalogue, resource, String(before[resource.tree.path]), String(after[resource.tree.path]));
@@ -333,7 +333,7 @@ export async function deleteRecords(writer: Writer, resource: Resource, call: Ca
   if (!ids.length || ids.length > MAX_DELETE || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
   const wanted = [...new Set(ids)];
   await transact(writer, resource, async (db, announce) => {
-    const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(resource, call.user, granted)];
+    const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(writer.catalogue(), resource, call.user, granted)];
     const rows = await lockRows(db, resource, conditions);
     if (rows.length !== wanted.length) throw new AppError('record.unknown');
     const children = await childrenOf(db, writer.catalogue(), resource, rows);

@@ -16,7 +16,8 @@ import { isGroup, type Where, type WhereContext } from '../../documents/where/ty
 import { messageOf } from '../../documents/diagnostic.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../identity/user.ts';
-import { scopeSql, userValues, visibleResource } from '../records/access.ts';
+import { userValues, visibleResource } from '../records/access.ts';
+import { scopeSql } from '../records/scope.ts';
 import type { Records } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';
 import { subtreeOf } from '../records/list.ts';
@@ -35,9 +36,9 @@ const readsOfWhere = (where: Where): string[] => where.flatMap((item) => (isGrou
 
 /** Rows of a resource that the user reaches at all: their scope, and those that are not deleted. */
 export const reachable =
-  (user: CurrentUser): Within =>
+  (catalogue: Pick<Catalogue, 'resources'>, user: CurrentUser): Within =>
   (resource: Resource) => {
-    const conditions = [scopeSql(resource, user), resource.softDelete ? sql`"deletedTime" is null` : undefined].filter(
+    const conditions = [scopeSql(catalogue, resource, user), resource.softDelete ? sql`"deletedTime" is null` : undefined].filter(
       (c): c is Sql => c !== undefined,
     );
     return conditions.length ? sql.join(conditions, sql` and `) : undefined;
@@ -110,7 +111,7 @@ interface Asking {
 
 function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: Parameters<typeof readsOfFact>[0]): FactScope {
   const resource = folder.resource(fact.resource) as Resource;
-  const within = reachable(user);
+  const within = reachable(records.catalogue(), user);
   const limit = within(resource);
   return {
     database: records.database,

@@ -1,6 +1,6 @@
 /** System name and logo (S7-19, S7-21). The sign-in page shows them, so anybody may read these two values, and nothing beside them. */
 import type { ServerContext } from '../http/context.ts';
-import { inScope } from '../records/access.ts';
+import { inScope } from '../records/scope.ts';
 import type { CurrentUser } from '../identity/user.ts';
 
 interface LogoRow {
@@ -32,8 +32,9 @@ export async function logoEntries(context: ServerContext, companyCode: unknown, 
   const row = await logoOf(context, asked);
   if (!row) return [];
   const { id, version, logoName, logoUri } = row;
-  const resource = context.writer.catalogue().resources.logo;
-  const within = user && !user.held && resource && inScope(resource, user, { ...row });
+  const catalogue = context.writer.catalogue();
+  const resource = catalogue.resources.logo;
+  const within = user && !user.held && resource && (await inScope(context.database.db, catalogue, resource, user, { ...row }));
   return [{ logoName, logoUri, ...(within ? { id, version, companyCode: row.companyCode } : {}) }];
 }
 

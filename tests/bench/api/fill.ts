@@ -4,14 +4,14 @@ import { Client } from 'pg';
 /** A resource like a real one: station scope, dictionaries, a number, times, a searched name. */
 export const benchResource = {
   $schema: '../meta/resource.schema.json',
-  version: 1,
+  version: 2,
   name: 'benchFinding',
   title: '基准缺陷',
   titleEn: 'Bench finding',
-  scope: 'station',
+  scope: [{ by: 'stationCode' }],
   key: 'code',
   label: 'name',
-  screen: { area: 'system', name: 'benchFinding', sees: ['group', 'branch', 'solar', 'wind'] },
+  screen: { area: 'system', name: 'benchFinding', audience: ['group', 'branch', 'solar', 'wind'] },
   record: {
     type: 'object',
     required: ['code', 'name'],

@@ -93,12 +93,12 @@ const SCHEMAS: Record<Kind, object> = {
 /** The document that our form is drawn from. */
 export const benchForm = {
   $schema: '../meta/resource.schema.json',
-  version: 1,
+  version: 2,
   name: 'benchForm',
   title: '基准表单',
   titleEn: 'Bench form',
   scope: 'global',
-  screen: { area: 'system', name: 'benchForm', sees: ['group'] },
+  screen: { area: 'system', name: 'benchForm', audience: ['group'] },
   record: {
     type: 'object',
     required: FIELDS.filter((f) => f.required).map((f) => f.name),

@@ -15,7 +15,7 @@ const STEP = 120;
 
 const list = Array.from({ length: ROWS }, (_, n) => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  version: 1,
+  version: 2,
   code: `W-${n}`,
   name: `风机 ${n}`,
   stationCode: 'DEMO-W01',

@@ -313,11 +313,11 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     writeFileSync(
       join(server().schemas, 'resources', 'substation.json'),
       JSON.stringify({
-        version: 1,
+        version: 2,
         name: 'substation',
         title: '升压站',
         titleEn: 'Substation',
-        scope: 'station',
+        scope: [{ by: 'stationCode', boosters: true }],
         key: 'code',
         label: 'name',
         record: {
@@ -329,7 +329,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
           },
           required: ['code', 'stationCode'],
         },
-        screen: { area: 'map', name: 'substation', sees: ['solar'] },
+        screen: { area: 'map', name: 'substation', audience: ['solar'] },
       }),
     );
     expect(await store.load()).toBe(true);

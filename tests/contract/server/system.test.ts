@@ -147,7 +147,7 @@ describeServer(
           title: '报告',
           titleEn: 'Report',
           api: '/api/report',
-          screen: { title: '报告', titleEn: 'Reports', area: 'analysis', name: 'report', sees: ['group', 'branch'] },
+          screen: { title: '报告', titleEn: 'Reports', area: 'analysis', name: 'report', audience: ['group', 'branch'] },
         }),
       );
       const { store, writer } = server().system.context;

@@ -43,7 +43,7 @@ describeServer('Why?', (server) => {
     await view();
   });
 
-  it('tells a user of the role what is offered and whence he sees, and no name of what is withheld', async () => {
+  it('tells a user of the role what is offered and whence he audience, and no name of what is withheld', async () => {
     const { data, text } = await why('solar');
     expect(data).toMatchObject({ complete: false, roles: ['光伏场站用户'], sight: { level: 'station' } });
     expect(data.offered).toContain('delete');

@@ -17,7 +17,7 @@ const FILE = 'resources/feedback.json';
 const NEW = 'resources/spare.json';
 const spare = {
   $schema: '../meta/resource.schema.json',
-  version: 1,
+  version: 2,
   name: 'spare',
   title: '备件',
   titleEn: 'Spare part',

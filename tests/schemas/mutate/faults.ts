@@ -168,8 +168,8 @@ export const faults: Fault[] = [
         (p) =>
           p.key === 'field' &&
           'operator' in p.owner &&
-          /^(where|auto|guards|show|require|readOnly|presets)/.test(
-            p.path.find((s) => /^(where|auto|guards|show|require|readOnly|presets)$/.test(s)) ?? '',
+          /^(where|auto|guards|show|require|readOnly|quickFilters)/.test(
+            p.path.find((s) => /^(where|auto|guards|show|require|readOnly|quickFilters)$/.test(s)) ?? '',
           ),
       ),
       set('noSuchField'),
@@ -330,6 +330,7 @@ export const faults: Fault[] = [
           ['scope', 'kind', 'operator', 'fixed', 'function', 'comment', 'method', 'by'].includes(p.key) &&
           typeof value(p) === 'string' &&
           at(p) !== 'list expand by' &&
+          !at(p).startsWith('scope ') &&
           !('values' in p.owner),
       ),
       set('galaxy'),
@@ -337,9 +338,9 @@ export const faults: Fault[] = [
   },
   {
     what: 'nobody is of that audience',
-    codes: ['sees-unknown'],
+    codes: ['audience-unknown'],
     mutate: change(
-      where((p) => parent(p) === 'sees'),
+      where((p) => parent(p) === 'audience'),
       set('everybody'),
     ),
   },
@@ -382,7 +383,7 @@ export const faults: Fault[] = [
   { what: 'two properties have one title', codes: ['name-duplicate'], mutate: second(titlesOfProperties, 'title') },
   { what: 'two transitions have one name', codes: ['name-duplicate'], mutate: second(lists(/^states transitions$/), 'name') },
   { what: 'two transitions have one title', codes: ['title-duplicate'], mutate: second(lists(/^states transitions$/), 'titleEn') },
-  { what: 'two presets have one name', codes: ['name-duplicate'], mutate: second(lists(/^list presets$/), 'name') },
+  { what: 'two quickFilters have one name', codes: ['name-duplicate'], mutate: second(lists(/^list quickFilters$/), 'name') },
   {
     what: 'two screens have one address',
     codes: ['route-duplicate'],
@@ -435,7 +436,7 @@ export const faults: Fault[] = [
     mutate: (documents) =>
       Boolean(
         documents.set('dictionaries/LONELY.json', {
-          version: 1,
+          version: 2,
           name: 'LONELY',
           title: '孤独',
           titleEn: 'Lonely',
@@ -453,7 +454,7 @@ export const faults: Fault[] = [
       (p, _, documents) => {
         const property = propertiesOf(documents.get(p.file) ?? { record: {} })[p.path[2] ?? ''];
         documents.set('resources/zzz.json', {
-          version: 1,
+          version: 2,
           name: 'zzz',
           title: '孤例',
           titleEn: 'Lone case',

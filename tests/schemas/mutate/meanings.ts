@@ -65,7 +65,7 @@ export const meanings: Meaning[] = [
   { what: 'a column is gone', codes: ['column-removed'], mutate: drop(/^list columns$/) },
   { what: 'a filter is gone', codes: ['filter-removed'], mutate: drop(/^list filters$/, 1) },
   { what: 'the keyword searches less', codes: ['search-removed'], mutate: drop(/^list search$/, 1) },
-  { what: 'a preset is gone', codes: ['preset-removed'], mutate: drop(/^list presets$/) },
+  { what: 'a preset is gone', codes: ['quick-filter-removed'], mutate: drop(/^list quickFilters$/) },
   {
     what: 'a property must be there',
     codes: ['field-required'],
@@ -258,18 +258,18 @@ export const meanings: Meaning[] = [
   },
   {
     what: 'more people see a screen',
-    codes: ['sees-added'],
+    codes: ['audience-added'],
     mutate: document('screen', (s) => {
-      s.sees = [...((s.sees as string[] | undefined) ?? []), 'solar:view'];
+      s.audience = [...((s.audience as string[] | undefined) ?? []), 'solar:view'];
     }),
   },
   {
     what: 'nobody sees a screen',
-    codes: ['sees-removed'],
+    codes: ['audience-removed'],
     mutate: change(
-      where((p) => p.key === 'sees' && Array.isArray(value(p)) && (value(p) as unknown[]).length > 0),
+      where((p) => p.key === 'audience' && Array.isArray(value(p)) && (value(p) as unknown[]).length > 0),
       (p) => {
-        delete p.owner.sees;
+        delete p.owner.audience;
       },
     ),
   },

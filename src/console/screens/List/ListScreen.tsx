@@ -30,7 +30,7 @@ import './list.css';
 const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
 const Chips = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
 const Tools = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
-const Presets = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Presets })));
+const QuickFilters = lazy(() => calm.then(loadLate).then((m) => ({ default: m.QuickFilters })));
 const ViewSwitch = lazy(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
 const NO_LIMITS: Where = [];
@@ -174,7 +174,7 @@ export function ListScreen({
     empty: (
       <ListEmpty
         searching={searching}
-        onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, preset: undefined, page: 1 })}
+        onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, quickFilter: undefined, page: 1 })}
       />
     ),
   };
@@ -228,12 +228,12 @@ export function ListScreen({
               </Suspense>
             )}
           </Toolbar>
-          {screen.list.presets && (
-            <Suspense fallback={<div className="presets-place" />}>
-              <Presets bundle={bundle} state={state} onChange={change} />
+          {screen.list.quickFilters && (
+            <Suspense fallback={<div className="quickFilters-place" />}>
+              <QuickFilters bundle={bundle} state={state} onChange={change} />
             </Suspense>
           )}
-          {isSearching({ ...state, preset: undefined }) && (
+          {isSearching({ ...state, quickFilter: undefined }) && (
             <Suspense fallback={<div className="chips" />}>
               <Chips state={state} list={screen.list} fields={resource.fields} own={written.where} recycled={recycled} onChange={change} />
             </Suspense>

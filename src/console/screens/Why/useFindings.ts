@@ -52,7 +52,7 @@ function listFindings(
   const state = readState(new URLSearchParams(search), screen.list, resource.fields, screen.list.pageSize);
   const own =
     state.where === undefined ? [] : (readConditions(state.where, filterable({ screen, resource, ...bundle }, may), treeIn(bundle)) ?? []);
-  const preset = screen.list.presets?.find((p) => p.name === state.preset);
+  const preset = screen.list.quickFilters?.find((p) => p.name === state.quickFilter);
   const chosen = readPreferences(screen.name).columns?.filter((name) => screen.list.columns.some((c) => c.field === name));
   return [
     ...rowFindings({

@@ -122,7 +122,7 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   const words = namesIn(asked, all);
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
-  const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.scope !== 'global');
+  const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.ways.length > 0);
   const found: FoundRecord[] = [];
   const queue = [...waiting];
   await Promise.all(

@@ -31,7 +31,7 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
   problems.push(...((await referenceProblems({ db, catalogue, user: call.user }, resource, [record])).get(record) ?? []));
   if (problems.length) throw invalid(problems);
   const [row] = await completeRows(db, writer, resource, [record], call.user.userCode);
-  if (!row || !reaches(resource, call.user, granted, row)) throw new AppError('permission.scope');
+  if (!row || !(await reaches(db, writer.catalogue(), resource, call.user, granted, row))) throw new AppError('permission.scope');
   await guardUser({ db, call, before: undefined, after: row, announce });
   const {
     rows: [secret],

@@ -1,7 +1,7 @@
 /** An administrator's session as a role would have it: the role's rights, the place it is seen from, his own name. */
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
-import { permissionsOf } from '../loadUser.ts';
+import { dataScopeOf, permissionsOf } from '../loadUser.ts';
 import { isAdmin, type CurrentUser } from '../user.ts';
 
 /** What the session row keeps of a view. */
@@ -43,10 +43,15 @@ export async function placeOf(
 /** Who has lost the administrator's rights is himself again; a place that is gone shows nothing. */
 export async function seenAs(database: Database, own: CurrentUser, view: StoredView): Promise<CurrentUser> {
   if (!isAdmin(own)) return own;
-  const [place, permissions] = await Promise.all([placeOf(database, view), permissionsOf(database, [view.roleCode])]);
+  const [place, permissions, dataScope] = await Promise.all([
+    placeOf(database, view),
+    permissionsOf(database, [view.roleCode]),
+    dataScopeOf(database, [view.roleCode]),
+  ]);
   return {
     ...own,
     ...(place ?? { ...GROUP, userType: USER_TYPE.station }),
+    dataScope,
     boosterStations: [],
     roles: [view.roleCode],
     permissions,

@@ -4,7 +4,7 @@ import type { Where } from '../../../../documents/where/types.ts';
 import { countOf, DEEPEST, MOST, readConditions, withoutCondition, writeConditions } from './conditions.ts';
 
 const { fields } = normaliseResource({
-  version: 1,
+  version: 2,
   name: 'thing',
   title: 'x',
   titleEn: 'x',

@@ -5,7 +5,7 @@ export { Dialogs } from '../Dialogs.tsx';
 export { CellEditor } from './CellEditor.tsx';
 export { Chips } from './Chips.tsx';
 export { readConditions } from './conditions.ts';
-export { Presets } from './Presets.tsx';
+export { QuickFilters } from './QuickFilters.tsx';
 export { Tools } from './Tools.tsx';
 export { ViewSwitch } from './ViewSwitch.tsx';
 export { WhyPanel } from '../../Why/WhyPanel.tsx';
