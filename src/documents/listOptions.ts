@@ -1,4 +1,5 @@
 /** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
+import { readsOfAction, type RowAction } from './actions/index.ts';
 import type { Field, ListDocument, Sorter } from './types.ts';
 import { trimViews, type View } from './views/index.ts';
 import { isGroup, type Where } from './where/types.ts';
@@ -42,6 +43,8 @@ export interface ListOptionsDocument {
   inline?: string[];
   summary?: Summary[];
   quickFilters?: QuickFilterDocument[];
+  /** What rows offer besides: other screens and addresses. */
+  actions?: RowAction[];
   /** The ways it can be looked at, the first one at first; a table when absent. */
   views?: View[];
 }
@@ -53,6 +56,7 @@ export interface ListOptions {
   inline?: string[];
   summary?: Summary[];
   quickFilters?: QuickFilter[];
+  actions?: RowAction[];
   views?: View[];
 }
 
@@ -83,13 +87,14 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
-  { expand, inline, summary, quickFilters, views }: ListOptions,
+  { expand, inline, summary, quickFilters, actions, views }: ListOptions,
   keep: (field: string) => boolean,
 ): Partial<ListOptions> {
   return {
     ...(expand && 'fields' in expand ? { expand: { fields: expand.fields.filter(keep) } } : {}),
     ...(inline ? { inline: inline.filter(keep) } : {}),
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
+    ...(actions ? { actions: actions.filter((a) => readsOfAction(a).every(keep)) } : {}),
     ...(views ? { views: trimViews(views, keep) } : {}),
     ...(quickFilters
       ? { quickFilters: quickFilters.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
@@ -106,7 +111,7 @@ export function normaliseOptions(said: ListDocument, base: ListOptions | undefin
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
     })) ?? base?.quickFilters;
   const options: ListOptions = { ...(tree ? { tree } : {}), ...(quickFilters ? { quickFilters } : {}) };
-  for (const name of ['expand', 'inline', 'summary', 'views'] as const) {
+  for (const name of ['expand', 'inline', 'summary', 'actions', 'views'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

@@ -10,6 +10,7 @@ import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
+import { actionsMeta } from './actions/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
@@ -190,6 +191,7 @@ const definitions: Record<string, Meta> = {
         { minItems: 1, maxItems: 12 },
       ),
     ),
+    actions: actionsMeta(NAME, titled),
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',

@@ -1,4 +1,5 @@
 import type { ScreenBundle } from '../../documents/types.ts';
+import { authoredActions } from './authored.ts';
 import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
@@ -21,6 +22,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   inStates(edit, bundle, 'edit'),
   inStates(editMany, bundle, 'edit'),
   inStates(remove, bundle, 'delete'),
+  ...authoredActions(bundle),
   copy,
   restore,
 ];

@@ -21,6 +21,7 @@ import {
 } from '../types.ts';
 import { checkComputed } from '../computed/check.ts';
 import { checkMeasures } from '../measures/check.ts';
+import { checkActions } from '../actions/check.ts';
 import { inDocuments } from './lookup.ts';
 import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
@@ -296,6 +297,13 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const lists = new Map(placed.map(([, screen]) => [screen.name, screen]));
   for (const [entry, grid] of grids) entry.findings.push(...checkGrid(entry.document as GridDocument, grid, folder, lists));
   for (const [, grid] of grids) catalogue.grids[grid.name] = grid;
+  const places = new Map(placesOf(catalogue).map((place) => [place.name, place]));
+  for (const entry of sound) {
+    if (entry.kind !== 'resource' && entry.kind !== 'screen') continue;
+    const document = entry.document as ResourceDocument | ScreenDocument;
+    const { resource } = resources.get('resource' in document ? document.resource : document.name) ?? {};
+    if (resource) entry.findings.push(...checkActions(document.list?.actions ?? [], resource, places, folder, ['list', 'actions']));
+  }
   for (const entry of sound)
     if (entry.kind === 'resource') {
       checkPermissions(entry, placesOf(catalogue));

@@ -50,7 +50,7 @@ function fieldsTree(fields: readonly Field[], path = ''): Tree {
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, quickFilters, summary, views } = list;
+  const { columns, filters, search, inline, quickFilters, actions, summary, views } = list;
   return {
     ...leaves(list),
     summary: leaf(summary ?? []),
@@ -72,6 +72,11 @@ function listTree(list: List): Tree {
       quickFilters,
       (p) => p.name,
       (p) => omit(p, 'name'),
+    ),
+    actions: by(
+      actions,
+      (a) => a.name,
+      (a) => omit(a, 'name'),
     ),
     views: by(
       views,

@@ -175,6 +175,8 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['list search *', either('search-added', 'none', 'search-removed', 'none')],
   ['list inline *', either('inline-added', 'none', 'inline-removed', 'none')],
   ['list quickFilters *', either('quick-filter-added', 'none', 'quick-filter-removed', 'breaking')],
+  ['list actions *', either('action-added', 'none', 'action-removed', 'breaking')],
+  ['list actions * *', always('action-changed')],
   ['list quickFilters * *', always('quick-filter-changed')],
   ['list views *', either('view-added', 'none', 'view-removed', 'none')],
   ['list views * *', always('view-changed')],

@@ -185,6 +185,17 @@ const pump: ResourceDocument = {
     inline: ['name'],
     summary: [{ field: 'power', function: 'sum' }],
     expand: { fields: ['maker', 'parts'] },
+    actions: [
+      {
+        name: 'house',
+        title: '查看泵房',
+        titleEn: 'Pump house',
+        when: [{ field: 'house', operator: 'nnull' }],
+        open: 'assetManage/pumpHouse',
+        where: [{ field: 'code', operator: 'eq', value: '$record.house' }],
+      },
+      { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
+    ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],
     quickFilters: [
       {

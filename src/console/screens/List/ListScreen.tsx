@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { actionsAt } from '../../actions/index.ts';
@@ -52,6 +53,7 @@ export function ListScreen({
   const may = usePermissions();
   const shows = useButtons();
   const plain = usePlain();
+  const navigate = useNavigate();
   const [state, change] = useListState(bundle);
   const written = useOwnWhere(bundle, state.where, may);
   const own = useMemo(() => ({ ...written, where: limits.length ? [...limits, ...written.where] : written.where }), [written, limits]);
@@ -125,6 +127,7 @@ export function ListScreen({
     rows: of,
     nameOf,
     open,
+    go: (address) => void navigate(address),
     refresh: () => {
       forget(idsOf(of));
       refresh();

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Manifest } from '../../contract/manifest.ts';
+import type { RowAction } from '../../documents/actions/index.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import { deployment } from '../data/deployment.ts';
+import { manifestStore } from '../data/documents.ts';
+import { authoredActions } from './authored.ts';
+import type { ActionContext, Row } from './types.ts';
+
+const row: Row = { id: '1', code: 'P 1', house: 'H1', status: '2' };
+const titled = { title: '甲', titleEn: 'A' };
+const made = (action: Record<string, unknown>) =>
+  authoredActions({ screen: { list: { actions: [{ name: 'a', ...titled, ...action } as unknown as RowAction] } } } as ScreenBundle)[0];
+
+describe('actions of a document', () => {
+  beforeEach(() => manifestStore.set({ screens: [{ name: 'map/house', route: '/map/house' }] } as Manifest));
+  afterEach(() => {
+    manifestStore.set(undefined);
+    deployment.documentsURL = '';
+    vi.unstubAllGlobals();
+  });
+
+  it('open a screen with the conditions that the row gives', () => {
+    const go = vi.fn();
+    const action = made({ open: 'map/house', where: [{ field: 'code', operator: 'eq', value: '$record.house' }] });
+    expect(action?.fits?.(row)).toBe(true);
+    void action?.run({ rows: [row], go } as unknown as ActionContext);
+    expect(go).toHaveBeenCalledWith(`/map/house?where=${encodeURIComponent('[{"field":"code","operator":"eq","value":"H1"}]')}`);
+  });
+
+  it('are left out where the user has no such screen', () => expect(made({ open: 'map/other' })).toBeUndefined());
+
+  it('are offered for the rows they name', () => {
+    const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
+    expect([action?.fits?.(row), action?.fits?.({ ...row, status: '1' })]).toEqual([true, false]);
+  });
+
+  it('open an address outside in a tab of its own that knows nothing of this one', () => {
+    const open = vi.fn();
+    vi.stubGlobal('window', { open });
+    void made({ link: 'https://a.example/{code}' })?.run({ rows: [row] } as ActionContext);
+    expect(open).toHaveBeenCalledWith('https://a.example/P%201', '_blank', 'noopener,noreferrer');
+  });
+
+  it('begin at a setting, and are not offered without it', () => {
+    const action = made({ setting: 'documentsURL', link: '/{code}' });
+    expect(action?.fits?.(row)).toBe(false);
+    deployment.documentsURL = 'https://docs.example/';
+    expect(action?.fits?.(row)).toBe(true);
+    const open = vi.fn();
+    vi.stubGlobal('window', { open });
+    void action?.run({ rows: [row] } as ActionContext);
+    expect(open).toHaveBeenCalledWith('https://docs.example/P%201', '_blank', 'noopener,noreferrer');
+  });
+});

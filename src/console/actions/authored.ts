@@ -1,0 +1,50 @@
+import { ExportOutlined, SelectOutlined } from '@ant-design/icons';
+import { addressFor, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import { matches } from '../../documents/where/evaluate.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import { deployment } from '../data/deployment.ts';
+import { manifestStore } from '../data/documents.ts';
+import { sessionStore } from '../session/session.ts';
+import type { Action, Row } from './types.ts';
+
+const user = (): Record<string, unknown> => ({ ...sessionStore.get()?.user });
+
+const routeOf = (name: string): string | undefined => manifestStore.get()?.screens.find((s) => s.name === name)?.route;
+
+/** Address of the screen with the conditions that the row gives; undefined when the user has no such screen. */
+function placeFor({ open, where = [] }: OpenAction, row: Row): string | undefined {
+  const route = routeOf(open);
+  const conditions = resolveWhere(where, { record: row, user: user() });
+  return route === undefined || conditions.length === 0 ? route : `${route}?where=${encodeURIComponent(JSON.stringify(conditions))}`;
+}
+
+/** Address outside; undefined where the deployment or the row leaves a part of it empty. */
+function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
+  const base = setting === undefined ? '' : deployment[setting];
+  const rest = addressFor(link, row);
+  return rest === undefined || (setting !== undefined && base === '') ? undefined : base.replace(/\/+$/, '') + rest;
+}
+
+function action(authored: RowAction): Action {
+  const inside = 'open' in authored;
+  const target = (row: Row): string | undefined => (inside ? placeFor(authored, row) : linkFor(authored, row));
+  return {
+    id: `open:${authored.name}`,
+    title: authored,
+    icon: inside ? SelectOutlined : ExportOutlined,
+    places: ['row'],
+    verb: 'view',
+    fits: (row) => target(row) !== undefined && matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),
+    run: ({ rows: [row], go }) => {
+      const address = row && target(row);
+      if (address === undefined) return;
+      if (inside) go(address);
+      else window.open(address, '_blank', 'noopener,noreferrer');
+    },
+  };
+}
+
+/** What the list's document offers with a row; without screens that the user does not have. */
+export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
+  (screen.list.actions ?? []).filter((a) => !('open' in a) || routeOf(a.open) !== undefined).map(action);

@@ -1,0 +1,49 @@
+/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, or an address outside. */
+import { isGroup, type Where } from '../where/types.ts';
+import { recordReads } from '../where/resolve.ts';
+
+/** Deployment settings that hold an address (spec S3-04). */
+export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
+export type AddressSetting = (typeof ADDRESS_SETTINGS)[number];
+
+interface ActionHead {
+  name: string;
+  title: string;
+  titleEn: string;
+  /** Rows it is offered for; every row when absent. */
+  when?: Where;
+}
+
+/** Opens `<area>/<name>`, narrowed to `where`, which may read `$record`. */
+export interface OpenAction extends ActionHead {
+  open: string;
+  where?: Where;
+}
+
+/** Opens an address in a new tab; `{field}` stands for a value of the row. */
+export interface LinkAction extends ActionHead {
+  link: string;
+  /** Setting that the address begins with; not offered where the deployment leaves it empty. */
+  setting?: AddressSetting;
+}
+
+export type RowAction = OpenAction | LinkAction;
+
+const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** Fields that an address reads. */
+export const placesIn = (link: string): string[] => [...link.matchAll(PLACE)].map(([, name]) => name ?? '');
+
+/** The address for a row; undefined where a value is missing. */
+export function addressFor(link: string, row: Readonly<Record<string, unknown>>): string | undefined {
+  const missing = placesIn(link).some((name) => row[name] === null || row[name] === undefined || row[name] === '');
+  return missing ? undefined : link.replace(PLACE, (_, name: string) => encodeURIComponent(String(row[name])));
+}
+
+const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
+
+/** Fields of the row that an action reads. */
+export const readsOfAction = (action: RowAction): string[] => [
+  ...readBy(action.when ?? []),
+  ...('open' in action ? recordReads(action.where ?? []) : placesIn(action.link)),
+];

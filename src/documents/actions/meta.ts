@@ -1,0 +1,28 @@
+import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+import { ADDRESS_SETTINGS } from './index.ts';
+
+/** What a list's `actions` take. */
+export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
+  say(
+    '行操作：打开其他画面或外部地址',
+    'What a row offers besides: another screen, or an address outside',
+    list(
+      closed(
+        {
+          name: say('名称', 'Name', { type: 'string', pattern: name }),
+          ...titled,
+          when: { ...where, description: 'Rows it is offered for; all when absent · 适用的行，不填为全部' },
+          open: say('要打开的画面，区域/名称', 'Screen to open, <area>/<name>', text),
+          where: { ...where, description: 'Conditions it opens with; $record reads the row · 打开时的筛选条件，$record 读取本行' },
+          link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
+            type: 'string',
+            minLength: 1,
+            maxLength: 2000,
+          }),
+          setting: say('地址的开头所在的部署配置项', 'Deployment setting that the address begins with', { enum: [...ADDRESS_SETTINGS] }),
+        },
+        ['name', 'title', 'titleEn'],
+      ),
+      { minItems: 1, maxItems: 12 },
+    ),
+  );
