@@ -2,7 +2,7 @@
 import { checkDocuments } from '../documents/check/index.ts';
 import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
 import { parseSource } from '../documents/load.ts';
-import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
+import { dictionaryOrigins, gridOrigins, linkOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
 import { defaultRules } from '../documents/origins/rules.ts';
 import type { Catalogue } from '../documents/types.ts';
 import { frame } from '../server/documents/folder.ts';
@@ -14,15 +14,20 @@ export interface ShowFlags extends SchemaFlags {
 }
 
 /** The origins of a document that is in the catalogue. */
-function originsOf(name: string, { resources, screens, grids, dictionaries }: Catalogue, files: ReadonlyMap<string, string>): Origin[] {
+function originsOf(
+  name: string,
+  { resources, screens, grids, links, dictionaries }: Catalogue,
+  files: ReadonlyMap<string, string>,
+): Origin[] {
   const source = (file: string) => parseSource(file, files.get(file) ?? '');
-  const [resource, screen, grid, dictionary] = [resources[name], screens[name], grids[name], dictionaries[name]];
+  const [resource, screen, grid, link, dictionary] = [resources[name], screens[name], grids[name], links[name], dictionaries[name]];
   if (resource) return resourceOrigins(source(`resources/${name}.json`), resource);
   if (dictionary) return dictionaryOrigins(source(`dictionaries/${name}.json`), dictionary);
   const own = [...files.keys()].find(
     (file) => file.startsWith('screens/') && (file === `screens/${name}.json` || isFileOf(file, name, files)),
   );
   if (grid) return gridOrigins(source(own ?? ''), grid);
+  if (link) return linkOrigins(source(own ?? ''), link);
   if (!screen) return [];
   return screenOrigins(source(own ?? `resources/${screen.resource}.json`), screen);
 }
@@ -43,7 +48,8 @@ function line({ path, value, said, rule }: Origin): string {
 export async function runShow(name: string, flags: ShowFlags): Promise<void> {
   const files = await filesOf(folderOf(flags));
   const { catalogue, diagnostics } = checkDocuments(files, frame);
-  const found = catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.grids[name] ?? catalogue.dictionaries[name];
+  const found =
+    catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.grids[name] ?? catalogue.links[name] ?? catalogue.dictionaries[name];
   if (found) {
     if (!flags.origins) {
       sayJson(found);
@@ -63,6 +69,7 @@ export async function runShow(name: string, flags: ShowFlags): Promise<void> {
     ...Object.keys(catalogue.resources),
     ...Object.keys(catalogue.screens),
     ...Object.keys(catalogue.grids),
+    ...Object.keys(catalogue.links),
     ...Object.keys(catalogue.dictionaries),
   ]);
   throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);

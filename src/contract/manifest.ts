@@ -1,3 +1,4 @@
+import type { Target } from '../documents/link/index.ts';
 import type { Place } from '../documents/types.ts';
 import type { RoleView } from './roleView.ts';
 
@@ -5,11 +6,13 @@ import type { RoleView } from './roleView.ts';
 export interface ManifestScreen extends Omit<Place, 'audience'> {
   /** A grid of blocks; a list of records without. */
   grid?: true;
+  /** Leads out of the console: an address, or what follows the one that a setting holds. */
+  target?: Target;
   /** Resource of a list of records. */
   resource?: string;
   /** Address of its calls where that is not `/api/<resource>`. */
   api?: string;
-  /** Content hash: the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */
+  /** Content hash (empty of a link): the document is at `/documents/<area>.<name>.<hash>.json` (private, immutable). */
   hash: string;
 }
 

@@ -75,7 +75,3 @@ export const normaliseGrid = (said: GridDocument, area: string, name: string): G
   verbs: ['view'],
   blocks: said.blocks.map(normaliseBlock),
 });
-
-/** Whether a screen document is a grid. */
-export const isGridDocument = (document: unknown): document is GridDocument =>
-  typeof document === 'object' && document !== null && Object.hasOwn(document, 'blocks');

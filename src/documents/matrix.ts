@@ -55,15 +55,17 @@ function entry(role: string, screen: Screen, resource: Resource, held: ReadonlyS
 }
 
 /** Every role on every screen it may open, by role and then by screen. */
-export function matrix({ resources, screens, grids }: Catalogue): MatrixEntry[] {
-  const all = placesOf({ screens, grids }).sort((a, b) => (a.name < b.name ? -1 : 1));
+export function matrix({ resources, screens, grids, links }: Catalogue): MatrixEntry[] {
+  const all = placesOf({ screens, grids, links }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return ROLES.flatMap((role) => {
     const held = new Set(all.flatMap((screen) => powersOf(role, screen).map((power) => `${screen.name}:${power}`)));
     return all.flatMap((place) => {
       const screen = screens[place.name];
       const resource = screen && resources[screen.resource];
       if (screen && resource) return entry(role, screen, resource, held) ?? [];
-      return grids[place.name] && powersOf(role, place).length ? { role, screen: place.name, actions: { view: {} }, hidden: [] } : [];
+      return (grids[place.name] ?? links[place.name]) && powersOf(role, place).length
+        ? { role, screen: place.name, actions: { view: {} }, hidden: [] }
+        : [];
     });
   });
 }

@@ -10,6 +10,7 @@ import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
+import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
@@ -300,8 +301,8 @@ const verb: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' };
 const verbs = say('可执行的操作', 'What can be done: verbs and permissions of transitions', list(verb, { uniqueItems: true, minItems: 1 }));
 const schemaOf = (title: string, body: Meta): Meta => ({ $schema: 'http://json-schema.org/draft-07/schema#', title, ...body, definitions });
 
-/** Kinds of document, by the folder they lie in; of screens, a grid is one that says `blocks`. */
-export type DocumentKind = 'resource' | 'screen' | 'grid' | 'dictionary';
+/** Kinds of document, by the folder they lie in; of screens, a grid is one that says `blocks`, a link one that says an address. */
+export type DocumentKind = 'resource' | 'screen' | 'grid' | 'link' | 'dictionary';
 
 /** The meta-schema of each kind. */
 export const metaSchemas: Record<DocumentKind, Meta> = {
@@ -386,6 +387,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
       ['version', 'title', 'titleEn', 'blocks'],
     ),
   ),
+  link: schemaOf('Sunvane link', closed({ ...place, ...head, ...linkKeys }, ['version', 'title', 'titleEn'])),
   dictionary: schemaOf(
     'Sunvane dictionary',
     closed(

@@ -19,8 +19,9 @@ export const placeOf = (
   audience: place.audience ?? [],
 });
 
-/** Every screen of a catalogue: lists of records and grids. */
-export const placesOf = ({ screens, grids }: Pick<Catalogue, 'screens' | 'grids'>): Place[] => [
+/** Every screen of a catalogue: lists of records, grids and links. */
+export const placesOf = ({ screens, grids, links }: Pick<Catalogue, 'screens' | 'grids' | 'links'>): Place[] => [
   ...Object.values(screens),
   ...Object.values(grids),
+  ...Object.values(links),
 ];

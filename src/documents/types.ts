@@ -6,6 +6,7 @@ import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
+import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
 import type { Rule } from './rules.ts';
@@ -372,6 +373,8 @@ export interface Catalogue {
   screens: Record<string, Screen>;
   /** Screens that are grids of blocks. */
   grids: Record<string, Grid>;
+  /** Menu entries that lead elsewhere. */
+  links: Record<string, Link>;
   dictionaries: Record<string, Dictionary>;
 }
 

@@ -53,6 +53,7 @@ const catalogue: Catalogue = {
   },
   screens: {},
   grids: {},
+  links: {},
   dictionaries: {
     STATE: normaliseDictionary({
       version: 2,

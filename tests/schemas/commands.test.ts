@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(program)).concurrent('sunvane schema', () => {
   it('reference prints the language as Markdown and as JSON', async ({ expect }) => {
     expect((await schema('reference')).stdout).toMatch(/^# The document language\n\n## resource\n/);
     const { sections } = JSON.parse((await schema('reference', '--json')).stdout) as { sections: { name: string }[] };
-    expect(sections.slice(0, 4).map((s) => s.name)).toEqual(['resource', 'screen', 'grid', 'dictionary']);
+    expect(sections.slice(0, 5).map((s) => s.name)).toEqual(['resource', 'screen', 'grid', 'link', 'dictionary']);
   });
 
   it('migrate changes nothing of the latest version', async ({ expect }) => {

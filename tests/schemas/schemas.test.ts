@@ -7,7 +7,7 @@ import { checkDocuments } from '../../src/documents/check/index.ts';
 import { CODES } from '../../src/documents/codes.ts';
 import { printDiagnostic } from '../../src/documents/diagnostic.ts';
 import { FIELD_TYPES } from '../../src/documents/fields/index.ts';
-import { isGridDocument } from '../../src/documents/grid.ts';
+import { kindOfScreen } from '../../src/documents/kinds.ts';
 import { metaSchemas, type DocumentKind } from '../../src/documents/meta.ts';
 import { metaWithExamples } from '../../src/documents/reference/examples.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
@@ -121,10 +121,9 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
 
   it('gives ajv, which editors use, the same verdict as the checker', async () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    const folders = { resource: 'resources/', screen: 'screens/', grid: 'screens/', dictionary: 'dictionaries/' };
+    const folders = { resource: 'resources/', screen: 'screens/', grid: 'screens/', link: 'screens/', dictionary: 'dictionaries/' };
     const isOne = (file: string, text: string): boolean =>
-      file.startsWith(folders[kind as DocumentKind]) &&
-      (!file.startsWith('screens/') || isGridDocument(JSON.parse(text)) === (kind === 'grid'));
+      file.startsWith(folders[kind as DocumentKind]) && (!file.startsWith('screens/') || kindOfScreen(JSON.parse(text)) === kind);
     const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'audience-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);

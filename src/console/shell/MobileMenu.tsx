@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
+import { outside } from './entries.ts';
 import { isActive, type RouteItem } from './routes.ts';
 
 interface MobileMenuProps {
@@ -28,6 +29,7 @@ export function MobileMenu({ items, current, onClose }: MobileMenuProps): ReactE
     <Link
       key={route.name}
       to={route.path}
+      {...outside(route.path)}
       aria-current={isActive(route, current) ? 'page' : undefined}
       className={`mobile-link${child ? ' mobile-child' : ''}${isActive(route, current) ? ' active' : ''}`}
       onClick={onClose}

@@ -4,6 +4,7 @@ import { home } from '../../../resources.config.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
+import { outside } from './entries.ts';
 import { Mark } from './Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
@@ -101,6 +102,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
           <Link
             key={route.name}
             to={route.path}
+            {...outside(route.path)}
             aria-current={isActive(route, current) ? 'page' : undefined}
             className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'}
             onPointerEnter={() => prefetch(route)}
@@ -153,6 +155,7 @@ export function Sidebar({
             ) : (
               <Link
                 to={item.path}
+                {...outside(item.path)}
                 className={itemClass(isActive(item, current))}
                 aria-current={isActive(item, current) ? 'page' : undefined}
                 onPointerEnter={() => prefetch(item)}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
 import { MenuButton } from '../windows/Menu.tsx';
+import { isExternal } from './entries.ts';
 import { isActive, pagesOf, type RouteItem } from './routes.ts';
 import { viewportStore } from './scale.ts';
 
@@ -20,7 +21,7 @@ export function TopNav({ items, current }: { items: readonly RouteItem[]; curren
   const { width } = useStore(viewportStore);
   const room = topCount(width);
   const rest = items.slice(room);
-  const target = (item: RouteItem): string => pagesOf([item])[0]?.path ?? item.path;
+  const target = (item: RouteItem): string => pagesOf([item]).find((page) => !isExternal(page.path))?.path ?? item.path;
   return (
     <nav className="top-nav" aria-label={t('shell.topNav')}>
       <ul>

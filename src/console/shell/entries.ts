@@ -18,6 +18,10 @@ export interface Entry {
 /** Whether an address leads out of the console. */
 export const isExternal = (path: string): boolean => /^https?:/.test(path);
 
+/** What an anchor needs besides, to open such an address in a tab that knows nothing of this one. */
+export const outside = (path: string): { target?: '_blank'; rel?: string } =>
+  isExternal(path) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+
 /** Every page of the menu with its way from the area, in the user's language. */
 export function pageEntries(routes: readonly RouteItem[], { titleOf }: Pick<Texts, 'titleOf'>, way: readonly string[] = []): Entry[] {
   return routes.flatMap((route): Entry[] => {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { areas, helpers, homes } from '../../../resources.config.ts';
 import type { Manifest, MenuEntry } from '../../contract/manifest.ts';
+import { deployment } from '../data/deployment.ts';
+import { outside } from './entries.ts';
 import { userRoutes } from './menu.ts';
 import { isActive, NO_REDIRECT, pagesOf, routeAt, shownRoutes, staticRoutes, type RouteItem } from './routes.ts';
 
@@ -201,4 +203,25 @@ describe('page of an address', () => {
       true,
     ]);
   });
+});
+
+describe('a link out of the console', () => {
+  const link = (target: object) => ({ ...manifest, screens: [screen('defects/lineData', { hash: '', target })] });
+  const routeOf = (target: object) => pagesOf(staticRoutes(link(target))).find((r) => r.name === 'defects/lineData');
+  afterEach(() => {
+    deployment.lineDataURL = '';
+  });
+
+  it('leads to the address that the deployment sets, and is in the menu only then', () => {
+    expect(routeOf({ setting: 'lineDataURL' })).toMatchObject({ path: '/defects/lineData', component: 'defects/lineData', hidden: true });
+    deployment.lineDataURL = 'https://lines.example/data/';
+    expect(routeOf({ setting: 'lineDataURL' })).toMatchObject({ path: 'https://lines.example/data', hidden: false });
+    expect(routeOf({ setting: 'lineDataURL', link: '/2026' })?.path).toBe('https://lines.example/data/2026');
+  });
+
+  it('may name its address itself', () =>
+    expect(routeOf({ link: 'https://a.example/x' })).toMatchObject({ path: 'https://a.example/x', hidden: false }));
+
+  it('opens in a tab that knows nothing of this one', () =>
+    expect([outside('https://a.example'), outside('/map/zone')]).toEqual([{ target: '_blank', rel: 'noopener noreferrer' }, {}]));
 });

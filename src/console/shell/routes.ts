@@ -1,5 +1,7 @@
 import { areas, helpers, homes, notKept, type FixedRoute } from '../../../resources.config.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
+import type { Target } from '../../documents/link/index.ts';
+import { deployment } from '../data/deployment.ts';
 import type { Titled } from '../data/useText.ts';
 
 /** What a route says beside its address. */
@@ -75,7 +77,29 @@ function homeRoute(own: FixedRoute, screens: readonly ManifestScreen[]): RouteIt
   };
 }
 
+/** Where a link leads, as the deployment has it; undefined where its setting is empty. */
+function addressOf({ link = '', setting }: Target): string | undefined {
+  const base = setting === undefined ? '' : deployment[setting];
+  return setting !== undefined && base === '' ? undefined : base.replace(/\/+$/, '') + link;
+}
+
+/** A menu entry that leads elsewhere; in no menu where the deployment names no address. */
+function linkRoute(screen: ManifestScreen, target: Target): RouteItem {
+  const { title, titleEn, icon, name, sort } = screen;
+  const address = addressOf(target);
+  return {
+    ...leaf,
+    path: address ?? screen.route,
+    name,
+    sort,
+    hidden: screen.hidden || address === undefined,
+    component: name,
+    meta: { title, titleEn, icon },
+  };
+}
+
 function screenRoute(screen: ManifestScreen): RouteItem {
+  if (screen.target) return linkRoute(screen, screen.target);
   const helper = helpers.find((h) => h.path === screen.route);
   return {
     ...leaf,

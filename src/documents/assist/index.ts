@@ -4,7 +4,7 @@
  */
 import { parse } from 'jsonc-parser';
 import { kindOfFile } from '../check/index.ts';
-import { isGridDocument } from '../grid.ts';
+import { kindOfScreen } from '../kinds.ts';
 import type { DocumentKind } from '../meta.ts';
 import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
@@ -143,7 +143,7 @@ function rank({ label, kind, zh, en }: Draft, typed: string): number | undefined
 /** What a text in a file is, as far as it is written; undefined where no document may lie. */
 export function kindOfDraft(file: string, text: string): DocumentKind | undefined {
   const kind = kindOfFile(file);
-  return kind === 'screen' && isGridDocument(parse(text, [], { allowTrailingComma: true })) ? 'grid' : kind;
+  return kind === 'screen' ? kindOfScreen(parse(text, [], { allowTrailingComma: true })) : kind;
 }
 
 /**

@@ -2,7 +2,9 @@
  * `schema check`: parse, shape, names, cross-references, `where` types, texts. What passes becomes the catalogue; a
  * document with a finding is left out of it, and everybody who needs that document says so.
  */
-import { isGridDocument, normaliseGrid, type Grid, type GridDocument } from '../grid.ts';
+import { normaliseGrid, type Grid, type GridDocument } from '../grid.ts';
+import { kindOfScreen } from '../kinds.ts';
+import { normaliseLink, type Link, type LinkDocument } from '../link/index.ts';
 import { locate, parseSource } from '../load.ts';
 import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
@@ -46,27 +48,28 @@ export interface CheckResult {
   /** What wants mending all the same; looked for once the documents hold together. */
   warnings: Diagnostic[];
   /** Files read, by kind, for the summary. */
-  counts: Record<Exclude<DocumentKind, 'grid'>, number>;
+  counts: Record<Exclude<DocumentKind, 'grid' | 'link'>, number>;
 }
 
 /** File name of a screen that names none: it becomes the second part of its address. */
 const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
 
-const KINDS: [RegExp, Exclude<DocumentKind, 'grid'>][] = [
+const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
   [/^dictionaries\/([^/]+)\.json$/, 'dictionary'],
   [/^resources\/([^/]+)\.json$/, 'resource'],
   [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
 ];
 
 /** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
-export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid'> | undefined => KINDS.find(([pattern]) => pattern.test(file))?.[1];
+export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
+  KINDS.find(([pattern]) => pattern.test(file))?.[1];
 
 function read(file: string, text: string): Entry | Diagnostic[] {
   const source = parseSource(file, text);
   const ofFile = kindOfFile(file);
   if (!ofFile) return [locate(source, { code: 'file-kind', path: [] })];
   if (source.problems.length) return source.problems;
-  const kind = ofFile === 'screen' && isGridDocument(source.value) ? 'grid' : ofFile;
+  const kind = ofFile === 'screen' ? kindOfScreen(source.value) : ofFile;
   const findings = checkShape(kind, source.value);
   const name = (source.value as { name?: unknown } | null)?.name;
   const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
@@ -175,6 +178,12 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
 const byPlace = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
+/** A link leads somewhere: to an address of its own, or to one that a setting begins. */
+function checkTarget({ link, setting }: LinkDocument): Finding[] {
+  if (link === undefined || (setting === undefined) === /^https?:/.test(link)) return [];
+  return [{ code: 'value-pattern', path: ['link'], params: { value: link, pattern: setting === undefined ? '^https?://' : '^[/?#]' } }];
+}
+
 /** What only the folder as a whole can say. */
 function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]): Diagnostic[] {
   const sources = new Map(entries.map((e) => [e.source.file, e.source]));
@@ -233,11 +242,12 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       .filter((name) => name && !known.has(name)),
   );
   const folder: Folder = { resources, dictionaries, broken };
-  const catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, dictionaries: {} };
+  const catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, links: {}, dictionaries: {} };
   const taken: Taken = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
   const apis = new Map<string, string>();
   const placed: [Entry, Screen][] = [];
   const grids: [Entry, Grid][] = [];
+  const links: [Entry, Link][] = [];
   for (const entry of sound) {
     if (entry.kind === 'dictionary')
       catalogue.dictionaries[(entry.document as DictionaryDocument).name] = normaliseDictionary(entry.document as DictionaryDocument);
@@ -292,11 +302,19 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       checkPlace(grid, entry, frame, [], taken);
       grids.push([entry, grid]);
     }
+    if (entry.kind === 'link') {
+      const document = entry.document as LinkDocument;
+      const link = normaliseLink(document, ...screenParts(entry.source.file));
+      checkPlace(link, entry, frame, [], taken);
+      entry.findings.push(...checkTarget(document), ...checkAudience(document.audience, link.verbs, ['audience']));
+      links.push([entry, link]);
+    }
   }
   for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
   const lists = new Map(placed.map(([, screen]) => [screen.name, screen]));
   for (const [entry, grid] of grids) entry.findings.push(...checkGrid(entry.document as GridDocument, grid, folder, lists));
   for (const [, grid] of grids) catalogue.grids[grid.name] = grid;
+  for (const [, link] of links) catalogue.links[link.name] = link;
   const places = new Map(placesOf(catalogue).map((place) => [place.name, place]));
   for (const entry of sound) {
     if (entry.kind !== 'resource' && entry.kind !== 'screen') continue;
@@ -311,6 +329,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     }
   catalogue.screens = {};
   catalogue.grids = Object.fromEntries(grids.filter(([entry]) => entry.findings.length === 0).map(([, grid]) => [grid.name, grid]));
+  catalogue.links = Object.fromEntries(links.filter(([entry]) => entry.findings.length === 0).map(([, link]) => [link.name, link]));
   for (const entry of sound)
     if (entry.kind === 'resource' && entry.findings.length === 0) {
       const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
@@ -326,11 +345,11 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));
   const count = (kind: DocumentKind): number => entries.filter((e) => e.kind === kind).length;
-  const warnings = diagnostics.length ? [] : warningsOf(entries, [...placed, ...grids]);
+  const warnings = diagnostics.length ? [] : warningsOf(entries, [...placed, ...grids, ...links]);
   return {
     catalogue,
     diagnostics: diagnostics.sort(byPlace),
     warnings: warnings.sort(byPlace),
-    counts: { resource: count('resource'), screen: count('screen') + count('grid'), dictionary: count('dictionary') },
+    counts: { resource: count('resource'), screen: count('screen') + count('grid') + count('link'), dictionary: count('dictionary') },
   };
 }

@@ -129,7 +129,7 @@ const typesIn = (items: unknown): unknown[] | undefined =>
 
 /** Blocks and views are held to what their kind takes. */
 function schemaFor(kind: DocumentKind, document: unknown): object {
-  if (kind === 'dictionary') return metaSchemas.dictionary;
+  if (kind === 'dictionary' || kind === 'link') return metaSchemas[kind];
   const types = typesIn(at(document, kind === 'grid' ? ['blocks'] : ['list', 'views']));
   if (!types) return metaSchemas[kind];
   return kind === 'grid' ? gridSchemaOf(types) : listSchemaOf(kind, types);

@@ -122,6 +122,7 @@ export const changeCodes = {
   'form-field-added': { en: 'the form has the field {what}', zh: '表单新增字段 {what}' },
   'form-field-removed': { en: 'the form has no field {what} any more', zh: '表单移除字段 {what}' },
   'form-changed': { en: 'the form is another: {what}', zh: '表单设置已更改:{what}' },
+  'address-changed': { en: 'it leads to {after} instead of {before}', zh: '外部地址由 {before} 改为 {after}' },
   'route-changed': { en: 'the address is {after} instead of {before}', zh: '地址由 {before} 改为 {after}' },
   'resource-changed': { en: 'the screen shows {after} instead of {before}', zh: '画面展示的资源由 {before} 改为 {after}' },
   'menu-changed': {

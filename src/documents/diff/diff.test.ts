@@ -127,6 +127,7 @@ const base = (): Record<string, Json> => ({
     where: [{ field: 'model', operator: 'eq', value: 's' }],
     titles: { model: titled('备用型号', 'Spare model') },
   },
+  'screens/map/manual': { version: 2, ...titled('手册', 'Manual'), link: 'https://a.example' },
   'screens/map/overview': {
     version: 2,
     ...titled('总览', 'Overview'),
@@ -307,6 +308,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['start-value', '', ['screens/map/spare', 'where', [{ field: 'model', operator: 'eq', value: 't' }]]],
   ['audience-added', '+', [PUMP, 'screen audience', ['group', 'branch:read', 'wind']]],
   ['audience-removed', '!', [PUMP, 'screen audience', ['group']]],
+  ['address-changed', '', ['screens/map/manual', 'link', 'https://b.example']],
   ['block-added', '', [GRID, 'blocks 2', { type: 'preview', listens: ['file'] }]],
   ['block-removed', '', [GRID, 'blocks', [{ type: 'documents', width: 8, selects: 'file' }]]],
   ['block-changed', '', [GRID, 'blocks 0 width', 6]],

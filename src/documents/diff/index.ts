@@ -6,7 +6,7 @@ import { same } from '../same.ts';
 import type { Catalogue, Field, Resource, Screen } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
 import { differences, type Difference } from './compare.ts';
-import { dictionaryTree, gridTree, Leaf, resourceTree, screenTree, type Tree } from './model.ts';
+import { dictionaryTree, gridTree, Leaf, linkTree, resourceTree, screenTree, type Tree } from './model.ts';
 import { judge, type Verdict } from './rules.ts';
 
 /** One change of one document. */
@@ -31,13 +31,14 @@ interface Parts {
   resourceOf: Map<string, string>;
 }
 
-function partsOf({ resources, screens, grids, dictionaries }: Catalogue): Parts {
+function partsOf({ resources, screens, grids, links, dictionaries }: Catalogue): Parts {
   return {
     trees: new Map([
       ...Object.values(dictionaries).map((d): [string, Tree] => [`dictionaries/${d.name}`, dictionaryTree(d)]),
       ...Object.values(resources).map((r): [string, Tree] => [`resources/${r.name}`, resourceTree(r)]),
       ...Object.values(screens).map((s): [string, Tree] => [`screens/${s.name}`, screenTree(s)]),
       ...Object.values(grids).map((g): [string, Tree] => [`screens/${g.name}`, gridTree(g)]),
+      ...Object.values(links).map((l): [string, Tree] => [`screens/${l.name}`, linkTree(l)]),
     ]),
     resourceOf: new Map(Object.values(screens).map((s) => [`screens/${s.name}`, `resources/${s.resource}`])),
   };

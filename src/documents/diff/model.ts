@@ -3,6 +3,7 @@
  * side by side. Order is said apart, where it means something on screen.
  */
 import type { Grid } from '../grid.ts';
+import type { Link } from '../link/index.ts';
 import type { Dictionary, Field, Form, JsonSchema, List, Resource, Screen } from '../types.ts';
 import type { States, Transition } from '../states.ts';
 
@@ -165,6 +166,9 @@ export const gridTree = ({ blocks, ...rest }: Grid): Tree => ({
   ),
   blockOrder: leaf(blocks.map((b) => b.name)),
 });
+
+/** A link. */
+export const linkTree = (link: Link): Tree => ({ ...omit(link, 'name'), verbs: names(link.verbs), audience: names(link.audience) });
 
 /** A dictionary. */
 export const dictionaryTree = ({ title, titleEn, entries }: Dictionary): Tree => ({

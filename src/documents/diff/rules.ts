@@ -194,6 +194,8 @@ const RULES: [pattern: string, judge: Judge][] = [
   ],
   ['form fieldOrder', always('order-changed')],
   ['form *', always('form-changed')],
+  ['link', always('address-changed')],
+  ['setting', always('address-changed')],
   ['route', always('route-changed', 'breaking')],
   ['resource', always('resource-changed', 'breaking')],
   ['where', (d) => ({ code: 'rows-changed', effect: fewerRows(d) ? 'breaking' : 'exposing' })],

@@ -2,9 +2,10 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Path } from '../diagnostic.ts';
 import type { Grid } from '../grid.ts';
+import type { Link } from '../link/index.ts';
 import { locate, type SourceFile } from '../load.ts';
 import type { Dictionary, Resource, Screen } from '../types.ts';
-import { dictionarySays, gridSays, resourceSays, screenSays, type Says } from './places.ts';
+import { dictionarySays, gridSays, linkSays, resourceSays, screenSays, type Says } from './places.ts';
 import { type DefaultRule } from './rules.ts';
 
 /** One value of the normalised form. */
@@ -49,6 +50,9 @@ export const screenOrigins = (source: SourceFile, screen: Screen): Origin[] => o
 
 /** Of a grid. */
 export const gridOrigins = (source: SourceFile, grid: Grid): Origin[] => origins(source, grid, gridSays(source));
+
+/** Of a link. */
+export const linkOrigins = (source: SourceFile, link: Link): Origin[] => origins(source, link, linkSays);
 
 /** Of a dictionary. */
 export const dictionaryOrigins = (source: SourceFile, dictionary: Dictionary): Origin[] => origins(source, dictionary, dictionarySays);

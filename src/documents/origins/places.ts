@@ -226,5 +226,9 @@ export function gridSays(source: SourceFile): Says {
   };
 }
 
+/** Of a link's document. */
+export const linkSays: Says = ([part = '', ...rest]) =>
+  part === 'verbs' ? said('grid-is-looked-at') : said(SCREEN_RULES[String(part)] ?? 'not-said', [part, ...rest]);
+
 /** A dictionary says everything. */
 export const dictionarySays: Says = (path) => said('not-said', path);

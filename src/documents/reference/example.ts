@@ -5,6 +5,7 @@
 import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
 import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
+import type { LinkDocument } from '../link/index.ts';
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../types.ts';
 
 const STATE: DictionaryDocument = {
@@ -456,6 +457,22 @@ const overview: GridDocument = {
   ],
 };
 
+const manual: LinkDocument = {
+  $schema: '../../meta/link.schema.json',
+  version: 2,
+  title: '水泵手册',
+  titleEn: 'Pump manual',
+  area: 'system',
+  name: 'pump-manual',
+  route: '/pumpManual',
+  sort: 96,
+  icon: 'file',
+  hidden: true,
+  audience: ['group'],
+  setting: 'documentsURL',
+  link: '/pumps',
+};
+
 /** The documents by their place in a folder. */
 export const exampleDocuments = {
   'dictionaries/PUMP_STATE.json': STATE,
@@ -465,4 +482,5 @@ export const exampleDocuments = {
   'screens/powerStation/largePumps.json': strong,
   'screens/system/editing.json': editing,
   'screens/assetManage/pumpOverview.json': overview,
+  'screens/system/manual.json': manual,
 } as const;

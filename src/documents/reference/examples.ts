@@ -1,7 +1,7 @@
 /** The example of every key: its shortest value in the example folder, and where it stands there. */
 import { kindOfFile } from '../check/index.ts';
 import type { Path } from '../diagnostic.ts';
-import { isGridDocument } from '../grid.ts';
+import { kindOfScreen } from '../kinds.ts';
 import { metaSchemas, type DocumentKind } from '../meta.ts';
 import { exampleDocuments } from './example.ts';
 
@@ -87,7 +87,7 @@ export function examplesByKey(): Map<string, Example> {
   const found = new Map<string, Example>();
   for (const [file, document] of Object.entries(exampleDocuments)) {
     const ofFile = kindOfFile(file);
-    const kind = ofFile === 'screen' && isGridDocument(document) ? 'grid' : ofFile;
+    const kind = ofFile === 'screen' ? kindOfScreen(document) : ofFile;
     if (kind) collect(metaSchemas[kind] as Meta, metaSchemas[kind] as Meta, kind, document, { file, path: [] }, found);
   }
   return found;

@@ -6,6 +6,7 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   resource: { title: '资源', titleEn: 'Resource' },
   screen: { title: '画面', titleEn: 'Screen' },
   grid: { title: '区块画面', titleEn: 'Grid screen' },
+  link: { title: '外部链接', titleEn: 'Link' },
   dictionary: { title: '字典', titleEn: 'Dictionary' },
   condition: { title: '筛选条件', titleEn: 'Condition' },
   field: { title: '字段展示', titleEn: 'Presentation of a field' },

@@ -112,6 +112,15 @@ export function manifestOf(catalogue: Catalogue, dictionaries: string, problems:
     ...Object.values(catalogue.grids)
       .filter(seen)
       .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(g).hash), grid: true })),
+    ...Object.values(catalogue.links)
+      .filter(seen)
+      .map((l): ManifestScreen => {
+        const { link, setting } = l;
+        return {
+          ...entry(l, l.verbs, ''),
+          target: { ...(link === undefined ? {} : { link }), ...(setting === undefined ? {} : { setting }) },
+        };
+      }),
   ];
   return {
     screens: screens.sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : 1)),

@@ -14,7 +14,7 @@ import { frame, readFolder } from './folder.ts';
 import { watchFolder } from './watch.ts';
 
 export class DocumentStore {
-  #catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, dictionaries: {} };
+  #catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, links: {}, dictionaries: {} };
   #good = new Map<string, string>();
   #problems: Diagnostic[] = [];
   #stop: (() => Promise<void>) | undefined;

@@ -1,6 +1,6 @@
 /** A folder of documents to be changed in one place. */
 import { kindOfFile } from '../../../src/documents/check/index.ts';
-import { isGridDocument } from '../../../src/documents/grid.ts';
+import { kindOfScreen } from '../../../src/documents/kinds.ts';
 import type { Random } from '../../support/random.ts';
 
 export type Json = Record<string, unknown>;
@@ -32,9 +32,7 @@ export const places = (documents: Documents): Place[] => [...documents].flatMap(
 /** Documents of one kind, by file. */
 export const ofKind = (documents: Documents, kind: 'resource' | 'screen' | 'grid' | 'dictionary'): [string, Json][] =>
   [...documents].filter(([file, document]) =>
-    kind === 'grid' || kind === 'screen'
-      ? kindOfFile(file) === 'screen' && isGridDocument(document) === (kind === 'grid')
-      : kindOfFile(file) === kind,
+    kind === 'grid' || kind === 'screen' ? kindOfFile(file) === 'screen' && kindOfScreen(document) === kind : kindOfFile(file) === kind,
   );
 
 /** Says the JSON path as a text: `list columns 0 field`. */
