@@ -1,6 +1,7 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
+import { auditVersion } from './auditVersion.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
@@ -47,4 +48,5 @@ export const migrations: Migration[] = [
   documents,
   parts,
   roleView,
+  auditVersion,
 ];

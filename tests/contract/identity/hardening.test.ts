@@ -228,6 +228,43 @@ describeServer('What an attacker would try', (server) => {
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
+  it('nobody takes over, shuts out or removes a user who holds rights he lacks', async () => {
+    await pool().query(
+      `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'strong', 'strong', '99', '001001', '/001/001001/', '{group}', '13500000008', '1')`,
+    );
+    const strong = await user('strong');
+    const update = (change: object) =>
+      server().call('/api/sys/sys/sysUser/update', { id: strong.id, version: strong.version, ...change }, { as: 'branch1' });
+    for (const change of [
+      { password: 'Taken-over-1' },
+      { phone: '13500000001' },
+      { email: 'me@evil.test' },
+      { status: '0' },
+      { roleCodes: ['branch'] },
+      { username: 'weak' },
+      { isVerify: '1' },
+    ])
+      expect(await update(change), JSON.stringify(change)).toMatchObject({ http: 403, error: 'permission.escalation' });
+    expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${strong.id}`, undefined, { as: 'branch1' })).http).toBe(403);
+    expect((await update({ userNickname: 'Renamed' })).http).toBe(200);
+  });
+
+  it('nobody disables or removes a role of his own', async () => {
+    await pool().query(
+      `insert into role (id, version, "roleCode", "roleName", status, "menuCodes", "buttonCodes")
+        select gen_random_uuid(), 1, 'keeper', 'keeper', '1', array_agg("menuCode") filter (where "functionType" is distinct from '2'), array_agg("menuCode") filter (where "functionType" = '2') from menu;
+       insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'keeper', 'keeper', '999', '001', '/001/', '{keeper}', '13500000009', '1')`,
+    );
+    const { rows } = await pool().query<{ id: string; version: number }>(`select id, version from role where "roleCode" = 'keeper'`);
+    const { id, version } = rows[0] ?? expect.fail();
+    expect(await server().call('/api/sys/sys/sysRole/update', { id, version, status: '0' }, { as: 'keeper' })).toMatchObject({
+      http: 403,
+      error: 'permission.escalation',
+    });
+    expect((await server().call(`/api/sys/sys/sysRole/delete?ids=${id}`, undefined, { as: 'keeper' })).http).toBe(409);
+    expect((await server().call('/api/sys/sys/sysRole/update', { id, version, roleName: 'Keepers' }, { as: 'keeper' })).http).toBe(200);
+  });
+
   it('queries, forms and bodies pollute no prototype', async () => {
     for (const text of ['__proto__[x]=1', 'a[__proto__][x]=1', 'constructor[prototype][x]=1', 'a[constructor][prototype][x]=1'])
       parseQuery(text);
