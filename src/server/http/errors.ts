@@ -137,6 +137,11 @@ export const errors = {
     zh: '文档目录不可写,请下载修改后的文件并自行放入',
     en: 'The documents folder cannot be written; take the changed file along and put it in place yourself',
   },
+  'document.busy': {
+    status: 503,
+    zh: '文档目录正被其他服务器使用，请稍后再试',
+    en: 'Another server is changing the documents; please try again',
+  },
   'document.stale': { status: 409, zh: '该文档已被修改', en: 'The document has been changed meanwhile' },
   'document.invalid': { status: 422, zh: '文档有 {count} 处问题,未保存', en: 'The document has {count} problems and was not saved' },
   'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },

@@ -79,9 +79,14 @@ export function bodyOfQuery(query: unknown): Body {
 
 const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 6;
+/** Values in all lists together: a statement takes 65,535 parameters, and some say the conditions several times. */
+const MAX_VALUES = 10_000;
+
+/** Comparisons of texts: an id is none in the database. */
+const AS_TEXT = new Set(['contains', 'ncontains', 'startswith', 'endswith', 'under']);
 
 /** Shape of a `where` that came over the wire; deep or long ones are refused before anything walks them. */
-function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0 }): Where {
+function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0, values: 0 }): Where {
   if (!Array.isArray(value)) throw bad({ zh: 'where 应为列表', en: 'where must be a list' });
   if (depth > MAX_DEPTH) throw bad({ zh: '条件嵌套过深', en: 'conditions are nested too deeply' });
   return value.map((item: unknown): WhereItem => {
@@ -93,6 +98,9 @@ function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0 }): Where {
     if (operator === 'and' || operator === 'or') return { operator, value: shapeOfWhere(inner, depth + 1, seen) };
     if (typeof field !== 'string' || !OPERATORS.includes(operator as never)) throw bad(`${String(field)} ${String(operator)}`);
     if (inner !== null && typeof inner === 'object' && !Array.isArray(inner)) throw bad(field);
+    if (Array.isArray(inner)) seen.values += inner.length;
+    if (seen.values > MAX_VALUES) throw bad({ zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
+    if (field === 'id' && AS_TEXT.has(operator as string)) throw bad(`id ${String(operator)}`);
     if (Array.isArray(inner) && inner.length > 1000) throw bad({ zh: '列表过长', en: 'the list is too long' });
     return { field, operator: operator as Condition['operator'], ...(inner === undefined ? {} : { value: inner as Condition['value'] }) };
   });
