@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
@@ -240,6 +241,16 @@ describeServerOnBoth('Import and export', (server) => {
     expect((await upload(server(), '/api/station/import', { mapping: byName }, simple([]), 'solar')).http).toBe(403);
   });
 
+  it('refuses a small spreadsheet that unpacks to hundreds of megabytes, without unpacking it', async () => {
+    const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(300 * 1024 * 1024, '<row/>'));
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const before = process.memoryUsage().rss;
+    const seen = await upload(server(), '/api/station/inspect', {}, bomb);
+    expect(seen).toMatchObject({ http: 422, error: 'import.file' });
+    expect(seen.msg).toContain('64 MB');
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
+  });
+
   it('keeps an import inside the scope of who runs it', async () => {
     const job = await importFile(
       server(),
@@ -297,6 +308,33 @@ describeServerOnBoth('Import and export', (server) => {
     }
   });
 });
+
+/** A ZIP of one packed file. */
+function zip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const head = (signature: number, more: number): Buffer => {
+    const bytes = Buffer.alloc(more + name.length);
+    bytes.writeUInt32LE(signature, 0);
+    const at = signature === 0x02014b50 ? 6 : 4;
+    bytes.writeUInt16LE(20, at);
+    bytes.writeUInt16LE(8, at + 4);
+    bytes.writeUInt32LE(crc32(content), at + 10);
+    bytes.writeUInt32LE(packed.length, at + 14);
+    bytes.writeUInt32LE(content.length, at + 18);
+    bytes.writeUInt16LE(name.length, at + 22);
+    bytes.write(name, more);
+    return bytes;
+  };
+  const local = Buffer.concat([head(0x04034b50, 30), packed]);
+  const central = head(0x02014b50, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
 
 /** The few characters the test writes in GB18030. */
 function gb18030(char: string): number[] {
