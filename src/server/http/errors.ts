@@ -102,7 +102,16 @@ export const errors = {
   'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
   'file.held': { status: 422, zh: '有记录正在使用该文件,不能删除', en: 'A record holds this file; it cannot be deleted' },
   'file.store': { status: 503, zh: '文件存储暂时不可用,请稍后再试', en: 'The file store is not available; please try again' },
-  'object.name': { status: 422, zh: '对象名称或存储桶名称不正确', en: 'The name of the object or of the bucket is not valid' },
+  'object.name': {
+    status: 422,
+    zh: '对象名称或存储桶名称不正确：对象名称不超过 {most} 字节，各级名称不超过 {part} 字节，不能为空，不能是“.”或“..”，不能以“/”开头，不能含控制字符；存储桶名称为 2–63 个小写字母、数字或“-”',
+    en: 'The name of the object or of the bucket is not valid: an object name takes {most} bytes, {part} between two slashes, no part that is empty, "." or "..", no slash at the beginning and no control characters; a bucket name takes 2 to 63 lower-case letters, digits or "-"',
+  },
+  'object.quota': {
+    status: 422,
+    zh: '您的对象已达上限（{files} 个，共 {size} GiB），请先删除一些',
+    en: 'Your objects have reached their limit ({files} objects, {size} GiB in all); remove some first',
+  },
   'object.keys': {
     status: 422,
     zh: '文件存储不提供临时凭证，请使用签名链接',

@@ -16,6 +16,7 @@ import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
 import type { Call } from './context.ts';
@@ -53,7 +54,7 @@ function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply
     .header('content-type', file.type)
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename*=utf-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', disposition(file.name))
     .header('download-filename', encodeURIComponent(file.name))
     .send(file.body);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { kindOfFile } from '../../../documents/check/index.ts';
-import { placeFile, removeFile, writeSynced } from '../../files/durable.ts';
+import { placeFile, removeFile, writeSynced } from '../../storage/durable.ts';
 
 /** What a document may be called: names become no other paths. */
 const PLACE = /^(?:dictionaries|resources|screens\/[A-Za-z0-9][A-Za-z0-9-]{0,47})\/[A-Za-z0-9_][A-Za-z0-9_-]{0,63}\.json$/;
