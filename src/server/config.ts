@@ -42,6 +42,8 @@ export interface Config {
   systemCode: string;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number;
+  /** Bearer for /metrics; only this machine reads them when empty. */
+  metricsToken: string;
   /** Watch the documents folder and apply changes while running. */
   watch: string;
   /** Administrators may change documents in the console. */
@@ -134,6 +136,12 @@ export const settings: Record<keyof Config, Setting> = {
   timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
+  metricsToken: {
+    env: 'METRICS_TOKEN',
+    kind: 'secret',
+    default: '',
+    about: 'bearer for `/metrics`, 24 characters or more; only this machine reads them when empty',
+  },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
   editDocuments: {
     env: 'EDIT_DOCUMENTS',

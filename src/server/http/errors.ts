@@ -155,8 +155,13 @@ export const errors = {
   'document.invalid': { status: 422, zh: '文档有 {count} 处问题,未保存', en: 'The document has {count} problems and was not saved' },
   'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
   'chat.busy': { status: 409, zh: '上一个问题还在回答中', en: 'The question before is still being answered' },
-  'chat.service': { status: 502, zh: '智能问答服务出错:{reason}', en: 'The assistant service failed: {reason}' },
+  'chat.service': { status: 502, zh: '智能问答服务暂时不可用，请稍后再试', en: 'The assistant service is not available; please try again' },
   'chat.incomplete': { status: 502, zh: '回答未完整返回,请重试', en: 'The answer broke off; please try again' },
+  'server.diskFull': {
+    status: 503,
+    zh: '服务器磁盘空间不足，请联系管理员',
+    en: 'The server has no disk space left; please tell an administrator',
+  },
   'database.deadline': { status: 503, zh: '查询超时,请缩小筛选范围', en: 'The query took too long; please narrow the filter' },
   'database.unavailable': { status: 503, zh: '数据库暂时不可用,请稍后再试', en: 'The database is not available; please try again' },
   'server.internal': { status: 500, zh: '服务器错误', en: 'Server error' },
@@ -200,9 +205,15 @@ const STORAGE = { missing: 'file.unknown', key: 'file.unknown', keys: 'object.ke
   ErrorCode
 >;
 
+/** Codes of the system and of PostgreSQL; the embedded database passes the system's on in words. */
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes((error as PgError | undefined)?.code ?? '') ||
+  /No space left on device|ENOSPC/.test((error as PgError | undefined)?.message ?? '');
+
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error) || (error instanceof StorageError && isDiskFull(error.cause))) return new AppError('server.diskFull');
   if (error instanceof StorageError) return new AppError(STORAGE[error.kind]);
   const { code, message = '' } = error as PgError;
   const status = (error as { statusCode?: number }).statusCode;

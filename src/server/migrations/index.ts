@@ -5,6 +5,7 @@ import { auditVersion } from './auditVersion.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
+import { openId } from './openId.ts';
 import { parts } from './parts.ts';
 import { roleView } from './roleView.ts';
 import { upload } from './upload.ts';
@@ -49,4 +50,5 @@ export const migrations: Migration[] = [
   parts,
   roleView,
   auditVersion,
+  openId,
 ];

@@ -61,13 +61,13 @@ function whole(body: Body, name: string, fallback: number, least: number, most: 
   return number;
 }
 
-const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'recycled', 'branch']);
+const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'columns', 'recycled', 'branch']);
 
 /** The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON. @throws AppError request.body */
 export function bodyOfQuery(query: unknown): Body {
   return Object.fromEntries(
     Object.entries((query ?? {}) as Body).map(([name, value]) => {
-      if (!JSON_TEXTS.has(name) || typeof value !== 'string') return [name, value];
+      if (!JSON_TEXTS.has(name) || typeof value !== 'string' || value === '') return [name, value];
       try {
         return [name, JSON.parse(value) as unknown];
       } catch {
@@ -76,6 +76,10 @@ export function bodyOfQuery(query: unknown): Body {
     }),
   );
 }
+
+/** The body that a posted form stands for: brackets make lists and objects, an empty text is nothing. @throws AppError request.body */
+export const bodyOfForm = (form: unknown): Body =>
+  Object.fromEntries(Object.entries(bodyOfQuery(form)).filter(([, value]) => value !== ''));
 
 const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 6;

@@ -134,7 +134,8 @@ describeServer('What an attacker would try', (server) => {
       { headers: { authorization: `Bearer ${mine}`, cookie: 'token=mine; JSESSIONID=mine' } },
     );
     expect(answer.data.token).not.toBe(mine);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(String(answer.headers['set-cookie'])).toMatch(/^sunvane_device=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/login;/);
+    expect((await info(String(answer.headers['set-cookie']).split(/[=;]/)[1] ?? '')).http).toBe(401);
     expect((await info(mine)).data.username).toBe('wind');
   });
 
@@ -287,6 +288,46 @@ describeServer('What an attacker would try', (server) => {
       [kind, kind === 'address' ? '127.0.0.1' : 'group'],
     );
     expect(await login({ username: 'group', password: PASSWORD })).toMatchObject({ error });
+  });
+
+  it('strangers who guess lock themselves out, not the user where he has signed in before', async () => {
+    const tryIn = async (password: string, from: { address?: string; cookie?: string } = {}) => {
+      const answer = await server().app.inject({
+        method: 'POST',
+        url: PATHS.login,
+        payload: { username: 'group', password },
+        remoteAddress: from.address ?? '127.0.0.1',
+        headers: { 'accept-language': 'en', ...(from.cookie ? { cookie: from.cookie } : {}) },
+      });
+      return { error: answer.json<{ error?: string }>().error, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' };
+    };
+    const { cookie } = await tryIn(PASSWORD);
+    expect(cookie).toMatch(/^sunvane_device=/);
+    for (let i = 0; i < 5; i += 1) await tryIn('wrong', { address: '10.0.0.66' });
+    expect((await tryIn(PASSWORD, { address: '10.0.0.66' })).error).toBe('auth.locked');
+    expect((await tryIn(PASSWORD, { address: '10.0.0.67' })).error).toBeUndefined();
+    for (let i = 0; i < 40; i += 1) await tryIn('wrong', { address: `10.0.1.${i}` });
+    expect((await tryIn(PASSWORD, { address: '10.0.0.67' })).error).toBe('auth.locked');
+    expect((await tryIn(PASSWORD, { cookie })).error).toBeUndefined();
+    await pool().query(
+      `insert into sunvane.attempt (kind, subject, count, "windowEnd", "lockEnd") values ('address', '127.0.0.1', 99, now() + interval '5 minutes', now() + interval '5 minutes')`,
+    );
+    expect((await tryIn(PASSWORD)).error).toBe('request.tooMany');
+    expect((await tryIn(PASSWORD, { cookie })).error).toBeUndefined();
+    for (let i = 0; i < 5; i += 1) await tryIn('wrong', { cookie });
+    expect((await tryIn(PASSWORD, { cookie })).error).toBe('auth.locked');
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await tryIn(PASSWORD, { cookie: forged })).error).toBe('request.tooMany');
+  });
+
+  it('an address gets ten codes an hour for strangers’ phones', async () => {
+    await server().system.context.database.pool.query('delete from sunvane.attempt');
+    const { config } = server().system.context;
+    Object.assign(config, { captcha: 'off' });
+    const errors: unknown[] = [];
+    for (let i = 0; i < 12; i += 1)
+      errors.push((await server().call(PATHS.smsCode, { phone: `138111111${10 + i}`, purpose: 'register' }, { as: null })).error);
+    expect(errors).toEqual([...Array.from({ length: 10 }, () => undefined), 'request.tooMany', 'request.tooMany']);
   });
 
   it('every answer carries the headers that keep it from being sniffed, framed, run or stored', async () => {

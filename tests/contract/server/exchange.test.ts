@@ -292,6 +292,31 @@ describeServerOnBoth('Import and export', (server) => {
     expect(await server().call('/api/station/export', { ...body, columns: ['password'] })).toMatchObject({ http: 400 });
   });
 
+  it('exports by a posted form with bracket keys, and takes no other call by form', async () => {
+    const form = async (path: string, payload: string) =>
+      server().app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: {
+          authorization: `Bearer ${await server().token('admin')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'accept-language': 'en',
+        },
+      });
+    const answer = await form(
+      '/api/station/export',
+      'pageNum=1&pageSize=10&name=&leavesType=3&columns[]=stationCode&columns[]=leavesType&params[beginTime]=2000-01-01&params[endTime]=2100-01-01',
+    );
+    expect(answer.statusCode).toBe(200);
+    const rows = parse(answer.body, { bom: true }) as string[][];
+    expect(rows.length).toBe(1 + (await total(server(), '/api/station', { leavesType: '3' })));
+    expect(new Set(rows.slice(1).map((r) => r[1]))).toEqual(new Set(['Wind']));
+    expect((await form('/api/station/template', 'format=csv')).statusCode).toBe(200);
+    for (const path of ['/api/station/queryList', '/api/station/insert', '/api/station/delete'])
+      expect((await form(path, 'ids=1')).json()).toMatchObject({ status: 415, error: 'request.media' });
+  });
+
   it('exports in every order without losing or repeating a row', async () => {
     const all = await total(server(), '/api/station', {});
     for (const sorters of [

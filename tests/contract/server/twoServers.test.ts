@@ -21,7 +21,11 @@ describe('Two servers', () => {
     clean.push(place.remove);
     const config = (dataDir: string): Config => ({
       ...loadConfig({}, {}),
-      ...{ dataDir, databaseUrl: place.options.databaseUrl ?? '', schemas: SCHEMAS, logLevel: 'silent', watch: 'off' },
+      dataDir,
+      databaseUrl: place.options.databaseUrl ?? '',
+      schemas: SCHEMAS,
+      logLevel: 'silent',
+      watch: 'off',
     });
     const folders = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'sunvane-two-')));
     clean.push(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
