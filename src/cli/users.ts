@@ -1,6 +1,6 @@
 /** `sunvane user …` and `sunvane token`: accounts, for whoever owns the machine. */
 import type { Command } from 'commander';
-import { clearFailures } from '../server/identity/attempts.ts';
+import { unlock as unlockName } from '../server/identity/locks.ts';
 import { owner } from '../server/identity/owner.ts';
 import { openSession } from '../server/identity/signIn.ts';
 import { hashPassword } from '../server/identity/password.ts';
@@ -78,7 +78,7 @@ async function resetPassword(username: string, flags: Flags): Promise<void> {
       'update "user" set password = $2, version = version + 1, "updateTime" = now(), "updateBy" = $3 where id = $1',
       [id, await hashPassword(password), owner.userCode],
     );
-    await clearFailures(context.database, 'signIn', username);
+    await unlockName(context.database, username);
     await context.sessions.closeAll(id);
   });
   if (flags.json) sayJson({ username, password });
@@ -88,7 +88,7 @@ async function resetPassword(username: string, flags: Flags): Promise<void> {
 async function unlock(username: string, flags: Flags): Promise<void> {
   await withSystem(flags, async (system) => {
     await idOf(system, username);
-    await clearFailures(system.context.database, 'signIn', username);
+    await unlockName(system.context.database, username);
   });
   say(`${username} can sign in again`);
 }

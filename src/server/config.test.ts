@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, partBytes } from './config.ts';
 
 const load = (env: Record<string, string>) => () => loadConfig({}, env, undefined);
 
@@ -24,5 +24,13 @@ describe('Settings that hold addresses and secrets', () => {
     expect(load({ PUBLIC_URL: 'https://console.example/path' })).toThrow(ConfigError);
     expect(load({ PUBLIC_URL: 'http://10.0.0.5:8080/' })().publicUrl).toBe('http://10.0.0.5:8080');
     expect(load({ TICKET_SECRET: 'short' })).toThrow(ConfigError);
+  });
+
+  it('[S9-06] takes the part size 50000M and keeps to what the store allows, 5 GiB', () => {
+    expect(load({})().partSize).toBe('50000M');
+    expect([partBytes('50000M'), partBytes('5G'), partBytes('100M'), partBytes('64K')]).toEqual([
+      5_368_709_120, 5_368_709_120, 104_857_600, 65_536,
+    ]);
+    for (const size of ['0M', '10', '1.5G', '10MB', '-1G']) expect(load({ PART_SIZE: size })).toThrow(ConfigError);
   });
 });

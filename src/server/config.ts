@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { MOST_OBJECT } from '../contract/files.ts';
 
 export interface Config {
   /** TCP port of the console and its calls. */
@@ -33,12 +34,16 @@ export interface Config {
   /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */
   uploadFiles: number;
   uploadBytes: number;
+  /** Largest object written in one go: a number with K, M or G; no more than S3 takes. */
+  partSize: string;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */
   timeZone: string;
   /** System code of the menu (spec S6-03). */
   systemCode: string;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustProxy: number;
+  /** Bearer for /metrics; only this machine reads them when empty. */
+  metricsToken: string;
   /** Watch the documents folder and apply changes while running. */
   watch: string;
   /** Administrators may change documents in the console. */
@@ -83,7 +88,7 @@ export interface Config {
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -121,10 +126,22 @@ export const settings: Record<keyof Config, Setting> = {
     default: 100_000,
     about: 'files of one user that no record holds, uploads on their way included',
   },
-  uploadBytes: { env: 'UPLOAD_BYTES', kind: 'integer', default: 1_099_511_627_776, about: 'bytes of those files' },
+  uploadBytes: {
+    env: 'UPLOAD_BYTES',
+    kind: 'integer',
+    default: 1_099_511_627_776,
+    about: 'bytes of those files; the same two bound the objects of one user',
+  },
+  partSize: { env: 'PART_SIZE', kind: 'size', default: '50000M', about: 'largest object written in one go, such as 100M; 5G at most' },
   timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },
   trustProxy: { env: 'TRUST_PROXY', kind: 'integer', default: 0, about: 'proxies in front whose X-Forwarded-For is believed' },
+  metricsToken: {
+    env: 'METRICS_TOKEN',
+    kind: 'secret',
+    default: '',
+    about: 'bearer for `/metrics`, 24 characters or more; only this machine reads them when empty',
+  },
   watch: { env: 'WATCH', kind: 'text', default: 'on', about: 'apply changed documents while running', allowed: ['on', 'off'] },
   editDocuments: {
     env: 'EDIT_DOCUMENTS',
@@ -188,6 +205,13 @@ export class ConfigError extends Error {
 const FOLDERS = new Set<keyof Config>(['dataDir', 'schemas']);
 const NAMES = Object.keys(settings) as (keyof Config)[];
 
+const SIZE = /^[1-9]\d{0,8}[KMG]$/;
+const UNITS = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+
+/** Bytes of a part size (S9-06): what the store allows in one go at most. */
+export const partBytes = (size: string): number =>
+  Math.min(Number(size.slice(0, -1)) * UNITS[size.at(-1) as keyof typeof UNITS], MOST_OBJECT);
+
 const SECRET = /^[A-Za-z0-9._~+/=-]{24,}$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -218,6 +242,7 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
     return number;
   }
   if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
+  if (kind === 'size' && !SIZE.test(value)) throw new ConfigError(`${source}: ${name} must be a number with K, M or G, found "${value}"`);
   if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
   if (kind === 'secret' && value !== '' && !SECRET.test(value))
     throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);

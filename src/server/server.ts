@@ -39,6 +39,8 @@ import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station']);
 const HOUSEKEEPING_MS = 600_000;
 const AUTOMATIC_MS = 60_000;
+/** Longest an answer under way keeps the server from stopping. */
+const LAST_ANSWERS_MS = 10_000;
 
 /** A running system without HTTP: what the command line and the server share. */
 export interface System {
@@ -115,10 +117,11 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       totals: new TotalCache(),
       publish: (event) => {
         if (event.type === 'record') forgetRows(writer, event.resource);
-        if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce();
         if (event.type === 'record' && event.resource === 'dictionary')
           void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
-        live.publish(event);
+        // Whoever loses his rights by this hears of it before anybody hears of anything else.
+        if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
+        else live.publish(event);
       },
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
@@ -177,6 +180,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   });
   const forget = await database.listen(IDENTITY_CHANNEL, () => {
     sessions.forget();
+    live.recheck();
   });
   const app = await buildApp(context, { logger: log, webFolder });
   const clean = setInterval(() => {
@@ -204,7 +208,9 @@ export async function startServer(config: Config, log: AppLogger, version: strin
       clearInterval(clean);
       clearInterval(due);
       await live.close();
+      const impatient = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
       await app.close();
+      clearTimeout(impatient);
       await forget();
       await system.close();
     },

@@ -12,6 +12,7 @@ export interface Person {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  openId?: string;
 }
 
 /** Changes to what the provider answers, after it signed nothing yet. */
@@ -83,7 +84,7 @@ export async function startProvider(port: number, redirectUri = CLIENT.redirectU
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['for the tests'] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'openId'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, introspection: { enabled: true } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

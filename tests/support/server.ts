@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, afterAll, beforeAll } from 'vitest';
 import { loadConfig, type Config } from '../../src/server/config.ts';
+import { IDENTITY_CHANNEL } from '../../src/server/identity/sessions.ts';
 import { openSession } from '../../src/server/identity/signIn.ts';
 import { makeLogger, openSystem, type System } from '../../src/server/server.ts';
 import { buildApp } from '../../src/server/http/app.ts';
@@ -70,6 +71,10 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   await system.context.live.start(() => {
     system.context.writer.labels.forget();
     system.context.writer.totals.forget();
+  });
+  await system.context.database.listen(IDENTITY_CHANNEL, () => {
+    system.context.sessions.forget();
+    system.context.live.recheck();
   });
   const app = await buildApp(system.context, { logger: log, webFolder: '/nonexistent' });
   await app.ready();

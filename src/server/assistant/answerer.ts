@@ -37,7 +37,7 @@ export interface Answerer {
   forget(remoteIds: readonly string[]): Promise<void>;
 }
 
-/** The failure of a service behind the assistant. */
+/** The failure of a service behind the assistant. The reason is for the log alone: it may name addresses and what is behind them. */
 export const serviceError = (reason: string): AppError => new AppError('chat.service', { reason });
 
 /** The same for whatever its call threw; errors of the catalogue pass. */

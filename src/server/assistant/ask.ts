@@ -83,7 +83,7 @@ async function tell(
     return { code: 0, data: true };
   } catch (error) {
     const known = toAppError(error);
-    if (known.code === 'server.internal' && !signal.aborted) log.error({ err: error }, 'answer failed');
+    if (known.status >= 500 && !signal.aborted) log.error({ err: error, reason: known.params.reason }, 'answer failed');
     return { ...frame(), code: known.status, message: known.text(language) };
   }
 }

@@ -47,6 +47,9 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
   });
   app.get(PATHS.events, async (request, reply) => {
     const user = userOf(request);
-    context.live.attach(reply, { hear: (event) => hear(context, user, event), stands: () => context.sessions.stands(user.sessionId) });
+    context.live.attach(reply, user.id, {
+      hear: (event) => hear(context, user, event),
+      stands: () => context.sessions.stands(user.sessionId),
+    });
   });
 }

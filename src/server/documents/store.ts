@@ -7,10 +7,12 @@ import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts'
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
+import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
+import { lockFolder } from './lock.ts';
 import { watchFolder } from './watch.ts';
 
 export class DocumentStore {
@@ -41,7 +43,11 @@ export class DocumentStore {
   }
 
   /** Reads, checks and applies the folder. Answers whether anything changed. */
-  async load(): Promise<boolean> {
+  load(): Promise<boolean> {
+    return alone(this.database, 'documents', () => this.#load());
+  }
+
+  async #load(): Promise<boolean> {
     const files = await readFolder(this.folder);
     const first = checkDocuments(files, frame);
     const broken = new Set(first.diagnostics.map((d) => d.file));
@@ -106,12 +112,19 @@ export class DocumentStore {
     this.#changed = changed;
   }
 
-  /** Does something with the folder while nothing else does, and applies what it changed there. */
+  /** Does something with the folder while nothing else does, on whichever server, and applies what it changed there. */
   async alter<T>(work: (apply: () => Promise<void>) => Promise<T>): Promise<T> {
     const apply = async (): Promise<void> => {
       if (await this.load()) await this.#changed();
     };
-    const done = this.#turn.then(() => work(apply));
+    const done = this.#turn.then(async () => {
+      const release = await lockFolder(this.folder);
+      try {
+        return await work(apply);
+      } finally {
+        release();
+      }
+    });
     this.#turn = done.catch(() => undefined);
     return done;
   }

@@ -138,5 +138,8 @@ export function formatCell(
 /** `Name [KEY]`, as exports write references, back to the key. */
 export const referenceKey = (text: string): string => /\[([^\][]+)\]\s*$/.exec(text)?.[1] ?? text;
 
+/** A sign that begins a formula, also a wide one, behind whatever is not seen. */
+const FORMULA = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+
 /** Neutralises texts a spreadsheet would run as a formula. */
-export const safeText = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.]+$/.test(text) ? `'${text}` : text);
+export const safeText = (text: string): string => (FORMULA.test(text) && !/^[-+]?[\d.]+$/.test(text) ? `'${text}` : text);

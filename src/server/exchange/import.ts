@@ -12,20 +12,20 @@ import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { Progress } from '../jobs/jobs.ts';
-import { grant, reaches, visibleResource, type Grant } from '../records/access.ts';
-import { writeAudit } from '../records/audit.ts';
-import { completeRows, insertRows } from '../records/bulk.ts';
+import { grant, visibleResource, type Grant } from '../records/access.ts';
+import { completeRows } from '../records/bulk.ts';
 import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
 import { selection } from '../records/rows.ts';
-import { updateRows } from '../records/bulkUpdate.ts';
 import { referenceProblems } from '../records/references.ts';
-import { problemsOf, type Problem } from '../records/validation.ts';
-import { transact, type Writer } from '../records/write.ts';
+import { problemsOf } from '../records/validation.ts';
+import type { Writer } from '../records/write.ts';
 import { relation } from '../source/columns.ts';
+import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import { parseCell, referenceKey, safeText } from './convert.ts';
 import { readMapping, targets, type Mapping } from './mapping.ts';
 import { readRows } from './sheet.ts';
+import { writeAll } from './importWrite.ts';
 
 export interface ImportOptions {
   mapping: unknown;
@@ -54,13 +54,6 @@ export interface ImportResult {
 }
 
 type Row = Record<string, unknown>;
-interface Candidate {
-  line: number;
-  cells: string[];
-  record: Row;
-  problems: Problem[];
-}
-
 const BATCH = 500;
 const MAX_ROWS = 1_000_000;
 const SHOWN = 100;
@@ -129,11 +122,6 @@ async function existing(db: Kysely<Tables>, resource: Resource, candidates: read
   return new Map(rows.map((r) => [String(r[resource.key]), r]));
 }
 
-interface Checked {
-  inserts: Candidate[];
-  updates: { candidate: Candidate; before: Row }[];
-}
-
 async function checkBatch(
   writer: Writer,
   resource: Resource,
@@ -176,13 +164,9 @@ async function checkBatch(
   for (const [i, c] of batch.entries()) {
     const before = found.get(String(c.record[resource.key] ?? ''));
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
-    const here = before && editing ? editing : granted;
-    const stays = async (row: Row): Promise<boolean> => reaches(db, writer.catalogue(), resource, call.user, here, row);
-    if (!(await stays(place)) || (before && !(await stays(before))))
-      c.problems.push({ field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' });
-    else if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field])))
-      c.problems.push({ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' });
-    else if (before && !editing) c.problems.push({ field: resource.key, keyword: 'unique', zh: '已存在', en: 'already exists' });
+    c.problems.push(
+      ...(await problemsHere({ db, catalogue: writer.catalogue(), resource, user: call.user, granted, editing }, before, place)),
+    );
     if (c.problems.length) continue;
     if (before) result.updates.push({ candidate: c, before });
     else result.inserts.push(c);
@@ -267,52 +251,19 @@ export async function runImport(
     good.updates.push(...checked.updates);
     await progress.report(Math.min(i + BATCH, candidates.length), candidates.length, 'check');
   }
+  const anyWrong = candidates.some((c) => c.problems.length);
+  const wanted = !options.dryRun && (!anyWrong || options.partial);
+  await progress.report(candidates.length, candidates.length, wanted ? 'write' : 'check');
+  const done = wanted ? await writeAll(writer, resource, call, { ...good, granted, editing, partial: options.partial }) : undefined;
   const bad = candidates.filter((c) => c.problems.length).map((candidate) => ({ candidate, problems: report(candidate, columns) }));
-  const write = !options.dryRun && (bad.length === 0 || options.partial);
-  await progress.report(candidates.length, candidates.length, write ? 'write' : 'check');
-  if (write) await writeAll(writer, resource, call, good);
   if (bad.length) await writeErrors(errorFile, headers, bad, call.language);
   const result: ImportResult = {
     rows: candidates.length,
-    inserted: write ? good.inserts.length : 0,
-    updated: write ? good.updates.length : 0,
+    inserted: done?.inserted ?? 0,
+    updated: done?.updated ?? 0,
     failed: bad.length,
     dryRun: options.dryRun,
     errors: bad.flatMap((b) => b.problems).slice(0, SHOWN),
   };
   return { result, ...(bad.length ? { file: errorFile } : {}) };
-}
-
-async function writeAll(writer: Writer, resource: Resource, call: Call, good: Checked): Promise<void> {
-  await transact(writer, resource, async (db, announce) => {
-    const guard = writer.guards[resource.name];
-    for (const { record } of good.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
-    for (const { candidate, before } of good.updates)
-      await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
-    await insertRows(
-      db,
-      writer,
-      resource,
-      good.inserts.map((c) => c.record),
-      call.user.userCode,
-    );
-    await updateRows(
-      db,
-      writer,
-      resource,
-      good.updates.map(({ candidate, before }) => ({ before, values: candidate.record })),
-      call.user.userCode,
-    );
-    await writeAudit(db, [
-      {
-        userCode: call.user.userCode,
-        address: call.address ?? null,
-        action: 'import',
-        resource: resource.name,
-        recordId: null,
-        note: `inserted ${good.inserts.length}, updated ${good.updates.length}`,
-      },
-    ]);
-  });
-  writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [] });
 }

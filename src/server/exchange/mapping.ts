@@ -58,19 +58,46 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
 
 const targetOf = (said: string | ColumnTarget): ColumnTarget => (typeof said === 'string' ? { field: said } : said);
 
+const isTexts = (said: unknown): boolean => Array.isArray(said) && said.every((one) => typeof one === 'string');
+const isObject = (said: unknown): said is Record<string, unknown> => said !== null && typeof said === 'object' && !Array.isArray(said);
+
+/** A column's target as it should be. @throws AppError import.mapping */
+function readTarget(header: string, said: unknown): ColumnTarget {
+  if (typeof said === 'string') return { field: said };
+  const { field, values, format } = isObject(said) ? said : {};
+  const fits =
+    typeof field === 'string' &&
+    (values === undefined || (isObject(values) && isTexts(Object.values(values)))) &&
+    (format === undefined || isTexts([format].flat()));
+  if (!fits)
+    throw wrong(
+      `「${header}」应为字段名，或含 field、values、format 的对象`,
+      `"${header}" must be the name of a field or an object with field, values and format`,
+    );
+  return said as unknown as ColumnTarget;
+}
+
+/** @throws AppError import.mapping */
+function checkLists({ skip, empty, constants }: Partial<Record<keyof Mapping, unknown>>): void {
+  if (skip !== undefined && !isTexts(skip)) throw wrong('skip 应为文本的列表', 'skip must be a list of texts');
+  if (empty !== undefined && !isTexts(empty)) throw wrong('empty 应为文本的列表', 'empty must be a list of texts');
+  if (constants !== undefined && !isObject(constants)) throw wrong('constants 应为对象', 'constants must be an object');
+}
+
 /** Checks a mapping from outside against resource and headers. @throws AppError import.mapping */
 export function readMapping(said: unknown, resource: Resource, headers: readonly string[]): Mapping {
-  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw wrong('应为对象', 'must be an object');
-  const mapping = said as Mapping;
+  if (!isObject(said)) throw wrong('应为对象', 'must be an object');
+  const mapping = said as unknown as Mapping;
   for (const key of Object.keys(mapping))
     if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
   if (mapping.resource !== undefined && mapping.resource !== resource.name)
     throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
-  if (mapping.columns === null || typeof mapping.columns !== 'object') throw wrong('缺少 columns', 'columns is missing');
+  if (!isObject(mapping.columns)) throw wrong('缺少 columns', 'columns is missing');
+  checkLists(mapping);
   const fields = new Map(importable(resource).map((f) => [f.name, f]));
   const targets = new Set<string>();
   for (const [header, one] of Object.entries(mapping.columns)) {
-    const { field } = targetOf(one);
+    const { field } = readTarget(header, one);
     const [name = '', part] = String(field).split('.');
     const known = fields.get(name);
     if (!known || (part !== undefined && (known.type !== 'location' || !['lon', 'lat'].includes(part)))) {

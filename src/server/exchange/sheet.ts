@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
+import { Parse, type Entry } from 'unzipper-esm';
 import { AppError } from '../http/errors.ts';
 
 export interface SheetRow {
@@ -16,6 +17,8 @@ const SAMPLE = 65_536;
 const ZIP = 0x504b0304;
 /** Rows an XLSX may hold: it is read at once. */
 const XLSX_ROWS = 200_000;
+/** Bytes of an XLSX when unpacked: some kilobytes can unpack to gigabytes. */
+const XLSX_BYTES = 64 * 1024 * 1024;
 
 const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 
@@ -80,7 +83,32 @@ const plain = (cell: unknown): string => {
   return String(cell);
 };
 
+/** Unpacks an XLSX without keeping anything, to learn what reading it would take. @throws AppError import.file */
+async function checkUnpacked(path: string): Promise<void> {
+  let bytes = 0;
+  const source = createReadStream(path);
+  const entries = source.pipe(Parse({ forceStream: true }));
+  source.on('error', (error) => entries.destroy(error));
+  try {
+    for await (const entry of entries as AsyncIterable<Entry>)
+      for await (const chunk of entry as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > XLSX_BYTES)
+          throw unreadable(
+            `XLSX 解压后超过 ${XLSX_BYTES / 1024 / 1024} MB，请改用 CSV`,
+            `an XLSX may hold ${XLSX_BYTES / 1024 / 1024} MB unpacked; use CSV`,
+          );
+      }
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file');
+  } finally {
+    source.destroy();
+    entries.destroy();
+  }
+}
+
 async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
+  await checkUnpacked(path);
   let rows: unknown[][];
   try {
     rows = (await readSheet(createReadStream(path))) as unknown[][];

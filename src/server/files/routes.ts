@@ -5,18 +5,15 @@ import { FILE_PATHS } from '../../contract/files.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { disposition } from '../storage/disposition.ts';
 import type { StoredObjectStream } from '../storage/storage.ts';
 import { downloadName, takeDownload } from './download.ts';
 import { isVersion, openVersion } from './pictures.ts';
 import { readableFile } from './read.ts';
 
 /** Sends bytes to be kept, whatever they say they are. */
-const attachment = (reply: FastifyReply, { content, size }: StoredObjectStream, type: string, name: string): FastifyReply =>
-  reply
-    .header('content-type', type)
-    .header('content-length', size)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content);
+const attachment = (reply: FastifyReply, { content, size }: Omit<StoredObjectStream, 'type'>, type: string, name: string): FastifyReply =>
+  reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
 
 export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(FILE_PATHS.file, async (request, reply) => {

@@ -43,10 +43,25 @@ function authentication(app: FastifyInstance, { sessions }: ServerContext): void
   });
 }
 
+/** Behind a proxy that is not told of, everybody has one address: limits for one are limits for all. */
+function warnOfProxy(app: FastifyInstance, { config }: ServerContext): void {
+  if (config.trustProxy > 0) return;
+  let told = false;
+  app.addHook('onRequest', async (request) => {
+    if (told || request.headers['x-forwarded-for'] === undefined) return;
+    told = true;
+    request.log.warn('X-Forwarded-For came and is not believed: if a proxy stands in front, say how many with TRUST_PROXY');
+  });
+}
+
 function failures(app: FastifyInstance, { database }: ServerContext): void {
   app.setErrorHandler(async (error, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error, request: request.id, path: request.url.split('?')[0] }, 'request failed');
+    if (known.status >= 500)
+      request.log.error(
+        { err: error, reason: known.params.reason, request: request.id, path: request.url.split('?')[0] },
+        'request failed',
+      );
     if (known.status === 403 && request.user) {
       await writeAudit(database.db, [
         {
@@ -77,7 +92,8 @@ export async function buildApp(
     // No logger of its own for each request: the few lines that are written name the request themselves.
     childLoggerFactory: (logger) => logger,
     requestTimeout: 300_000,
-    forceCloseConnections: true,
+    // What is being answered is answered; what comes meanwhile is refused with 503.
+    forceCloseConnections: 'idle',
   });
   await app.register(rateLimit, {
     global: false,
@@ -89,6 +105,7 @@ export async function buildApp(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, null) : parseJson(request, String(body), done),
   );
+  warnOfProxy(app, context);
   authentication(app, context);
   keepReadOnly(app);
   failures(app, context);

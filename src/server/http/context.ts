@@ -4,6 +4,7 @@ import type { Answerer } from '../assistant/answerer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentStore } from '../documents/store.ts';
+import { deviceIn } from '../identity/devices.ts';
 import type { LoginKeys } from '../identity/keys.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Visitor } from '../identity/signIn.ts';
@@ -59,7 +60,11 @@ export function userOf(request: FastifyRequest): CurrentUser {
 }
 
 /** Where a request comes from, for login log and limits. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({ address: request.ip, agent: request.headers['user-agent'] ?? '' });
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  device: deviceIn(request.headers.cookie),
+});
 
 /** The call a request makes, for records. */
 export function callOf(request: FastifyRequest): Call {

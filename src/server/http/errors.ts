@@ -102,7 +102,16 @@ export const errors = {
   'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
   'file.held': { status: 422, zh: '有记录正在使用该文件,不能删除', en: 'A record holds this file; it cannot be deleted' },
   'file.store': { status: 503, zh: '文件存储暂时不可用,请稍后再试', en: 'The file store is not available; please try again' },
-  'object.name': { status: 422, zh: '对象名称或存储桶名称不正确', en: 'The name of the object or of the bucket is not valid' },
+  'object.name': {
+    status: 422,
+    zh: '对象名称或存储桶名称不正确：对象名称不超过 {most} 字节，各级名称不超过 {part} 字节，不能为空，不能是“.”或“..”，不能以“/”开头，不能含控制字符；存储桶名称为 2–63 个小写字母、数字或“-”',
+    en: 'The name of the object or of the bucket is not valid: an object name takes {most} bytes, {part} between two slashes, no part that is empty, "." or "..", no slash at the beginning and no control characters; a bucket name takes 2 to 63 lower-case letters, digits or "-"',
+  },
+  'object.quota': {
+    status: 422,
+    zh: '您的对象已达上限（{files} 个，共 {size} GiB），请先删除一些',
+    en: 'Your objects have reached their limit ({files} objects, {size} GiB in all); remove some first',
+  },
   'object.keys': {
     status: 422,
     zh: '文件存储不提供临时凭证，请使用签名链接',
@@ -137,12 +146,22 @@ export const errors = {
     zh: '文档目录不可写,请下载修改后的文件并自行放入',
     en: 'The documents folder cannot be written; take the changed file along and put it in place yourself',
   },
+  'document.busy': {
+    status: 503,
+    zh: '文档目录正被其他服务器使用，请稍后再试',
+    en: 'Another server is changing the documents; please try again',
+  },
   'document.stale': { status: 409, zh: '该文档已被修改', en: 'The document has been changed meanwhile' },
   'document.invalid': { status: 422, zh: '文档有 {count} 处问题,未保存', en: 'The document has {count} problems and was not saved' },
   'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
   'chat.busy': { status: 409, zh: '上一个问题还在回答中', en: 'The question before is still being answered' },
-  'chat.service': { status: 502, zh: '智能问答服务出错:{reason}', en: 'The assistant service failed: {reason}' },
+  'chat.service': { status: 502, zh: '智能问答服务暂时不可用，请稍后再试', en: 'The assistant service is not available; please try again' },
   'chat.incomplete': { status: 502, zh: '回答未完整返回,请重试', en: 'The answer broke off; please try again' },
+  'server.diskFull': {
+    status: 503,
+    zh: '服务器磁盘空间不足，请联系管理员',
+    en: 'The server has no disk space left; please tell an administrator',
+  },
   'database.deadline': { status: 503, zh: '查询超时,请缩小筛选范围', en: 'The query took too long; please narrow the filter' },
   'database.unavailable': { status: 503, zh: '数据库暂时不可用,请稍后再试', en: 'The database is not available; please try again' },
   'server.internal': { status: 500, zh: '服务器错误', en: 'Server error' },
@@ -186,9 +205,15 @@ const STORAGE = { missing: 'file.unknown', key: 'file.unknown', keys: 'object.ke
   ErrorCode
 >;
 
+/** Codes of the system and of PostgreSQL; the embedded database passes the system's on in words. */
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes((error as PgError | undefined)?.code ?? '') ||
+  /No space left on device|ENOSPC/.test((error as PgError | undefined)?.message ?? '');
+
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error) || (error instanceof StorageError && isDiskFull(error.cause))) return new AppError('server.diskFull');
   if (error instanceof StorageError) return new AppError(STORAGE[error.kind]);
   const { code, message = '' } = error as PgError;
   const status = (error as { statusCode?: number }).statusCode;

@@ -1,9 +1,19 @@
 /** Prometheus metrics: requests by route and status, event loop, memory, pool. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { bearerOf, sameSecret } from '../identity/opaque.ts';
 import type { ServerContext } from './context.ts';
+import { AppError } from './errors.ts';
 
-export function metrics(app: FastifyInstance, { database, live }: ServerContext): void {
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Whoever has the token; without one, this machine itself, and no proxy on it. */
+function maySee(request: FastifyRequest, token: string): boolean {
+  if (token) return sameSecret(bearerOf(request.headers.authorization) ?? '', token);
+  return LOOPBACK.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
+}
+
+export function metrics(app: FastifyInstance, { database, live, config }: ServerContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -32,5 +42,8 @@ export function metrics(app: FastifyInstance, { database, live }: ServerContext)
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (_request, reply) => reply.header('content-type', registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!maySee(request, config.metricsToken)) throw new AppError('route.unknown');
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
 }

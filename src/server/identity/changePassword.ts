@@ -1,4 +1,4 @@
-/** S7-22: a user changes the own password. Wrong old ones count with the wrong ones of sign-in; every other session ends. */
+/** S7-22: a user changes the own password. Wrong old ones count for the session they come from; every other session ends. */
 import { sql } from 'kysely';
 import type { UpdatePasswordRequest } from '../../contract/identity.ts';
 import { AppError } from '../http/errors.ts';
@@ -17,13 +17,13 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   if (id !== user.id) throw new AppError('permission.denied');
-  const minutes = await lockedMinutes(database, 'signIn', user.username);
+  const minutes = await lockedMinutes(database, 'password', user.sessionId);
   if (minutes) throw new AppError('auth.locked', { minutes });
   const { rows } = await database.pool.query<{ password: string | null }>('select password from "user" where id = $1', [user.id]);
   if (!(await verifyPassword(pwdOld.slice(0, 200), rows[0]?.password ?? null))) {
-    const failures = await countFailure(database, 'signIn', user.username);
+    const failures = await countFailure(database, 'password', user.sessionId);
     throw failures >= LOCK_AFTER
-      ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', user.username) })
+      ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'password', user.sessionId) })
       : new AppError('password.wrong');
   }
   checkPassword(pwdNew, user.username);
@@ -36,6 +36,6 @@ export async function changePassword(
     );
     await writeAudit(db, [{ userCode: user.userCode, address, action: 'changePassword', resource: 'user', recordId: user.id }]);
   });
-  await clearFailures(database, 'signIn', user.username);
+  await clearFailures(database, 'password', user.sessionId);
   await sessions.closeAll(user.id, user.sessionId);
 }

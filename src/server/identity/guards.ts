@@ -1,11 +1,14 @@
 /** Rules of users and roles: nobody grants more than he holds, nobody locks himself out, sessions follow changes. */
 import { sql } from 'kysely';
+import { same } from '../../documents/same.ts';
 import { AppError } from '../http/errors.ts';
 import type { Guard, GuardedWrite } from '../records/guards.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import { rememberPassword } from './passwordPolicy.ts';
 import { boosterCodes } from './loadUser.ts';
 import { isAdmin, isGroup, type CurrentUser } from './user.ts';
+
+type Row = Record<string, unknown>;
 
 const rank = (userType: unknown): number => (userType === USER_TYPE.group ? 3 : userType === USER_TYPE.branch ? 2 : 1);
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);
@@ -38,12 +41,35 @@ async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: 
   if (beyond !== undefined) throw refuse(`升压站 ${beyond}`, `booster station ${beyond}`);
 }
 
+/** What says who a user is, whether he gets in and what he may: enough to act as him, or to shut him out. */
+const IDENTITY = ['userCode', 'username', 'password', 'phone', 'email', 'userType', 'roleCodes', 'status', 'isVerify'];
+
+/** The first of the roles' permissions that the user lacks. */
+async function beyondRights(db: GuardedWrite['db'], user: CurrentUser, roleCodes: readonly string[]): Promise<string | undefined> {
+  if (!roleCodes.length || isAdmin(user)) return undefined;
+  const { rows } = await sql<{
+    code: string | null;
+  }>`select distinct m."fileUrl" || case when m."functionType" = '2' then '' else ':view' end as code from role r
+    join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = any(${roleCodes}::text[]) and m."parentMenuCode" is not null`.execute(
+    db,
+  );
+  return rows.find((r) => r.code !== null && !user.permissions.has(r.code))?.code ?? undefined;
+}
+
+/** Whoever holds rights the caller lacks is not taken over, shut out or removed by him. */
+async function protectStronger(db: GuardedWrite['db'], user: CurrentUser, before: Row, after: Row | undefined): Promise<void> {
+  if (before.id === user.id || (after && IDENTITY.every((name) => same(before[name] ?? null, after[name] ?? null)))) return;
+  const beyond = await beyondRights(db, user, list(before.roleCodes));
+  if (beyond !== undefined) throw refuse(`该用户拥有权限 ${beyond}`, `that user holds the permission ${beyond}`);
+}
+
 /** Users: level and roles stay within the writer's own. */
 export const guardUser: Guard = async ({ db, call, before, after }) => {
   const { user } = call;
   if (before && rank(before.userType) > rank(user.userType)) throw refuse('该用户级别高于您', 'that user is of a higher level');
   // Whoever could set an administrator's password, phone or email could be him.
   if (list(before?.roleCodes).includes('admin') && !isAdmin(user)) throw refuse('该用户是管理员', 'that user is an administrator');
+  if (before) await protectStronger(db, user, before, after);
   if (!after) {
     if (before?.id === user.id) throw refuse('不能删除自己', 'you cannot delete yourself');
     return;
@@ -56,21 +82,17 @@ export const guardUser: Guard = async ({ db, call, before, after }) => {
   if (isAdmin(user)) return;
   const added = list(after.roleCodes).filter((code) => !list(before?.roleCodes).includes(code));
   if (added.includes('admin')) throw refuse('角色 admin', 'role admin');
-  if (!added.length) return;
-  const { rows } = await sql<{
-    code: string | null;
-  }>`select distinct m."fileUrl" || case when m."functionType" = '2' then '' else ':view' end as code from role r
-    join menu m on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = any(${added}::text[]) and m."parentMenuCode" is not null`.execute(
-    db,
-  );
-  const beyond = rows.find((r) => r.code !== null && !user.permissions.has(r.code));
-  if (beyond) throw refuse(`权限 ${beyond.code}`, `permission ${beyond.code}`);
+  const beyond = await beyondRights(db, user, added);
+  if (beyond !== undefined) throw refuse(`权限 ${beyond}`, `permission ${beyond}`);
 };
 
 /** Roles: only an administrator changes the role admin; others may put in only what they hold. */
 export const guardRole: Guard = async ({ db, call, before, after }) => {
   if (before?.roleCode === 'admin' && (!after || after.roleCode !== 'admin' || after.status === '0'))
     throw refuse('内置角色 admin 不能删除或停用', 'the built-in role admin cannot be removed or disabled');
+  const own = before && call.user.roles.includes(String(before.roleCode));
+  if (own && (!after || after.roleCode !== before.roleCode || (after.status === '0' && before.status !== '0')))
+    throw refuse('不能删除或停用自己的角色', 'you cannot remove or disable a role of your own');
   if (isAdmin(call.user) || !after) return;
   const added = [...list(after.menuCodes), ...list(after.buttonCodes)].filter(
     (c) => !list(before?.menuCodes).includes(c) && !list(before?.buttonCodes).includes(c),

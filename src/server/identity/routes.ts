@@ -7,6 +7,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { makeCaptcha } from './captcha.ts';
+import { deviceCookie } from './devices.ts';
 import { menuOf } from './menu.ts';
 import { bearerOf } from './opaque.ts';
 import { signIn } from './signIn.ts';
@@ -31,13 +32,15 @@ function signInRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(PATHS.captcha, LIMIT, async (request) =>
     ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)),
   );
-  app.post(PATHS.login, LIMIT, async (request) => {
+  app.post(PATHS.login, LIMIT, async (request, reply) => {
     const { username, password, code, uuid } = (request.body ?? {}) as Record<string, unknown>;
     const { token } = await signIn(
       { ...context, captcha: config.captcha === 'on' },
       { username, password: keys.read(password), code, uuid },
       visitorOf(request),
     );
+    const secret = context.sessions.options.secret;
+    void reply.header('set-cookie', await deviceCookie(secret, String(username).trim(), PATHS.login, request.protocol === 'https'));
     return withToken(token, request);
   });
   app.post(PATHS.oauthToken, LIMIT, async (request) =>

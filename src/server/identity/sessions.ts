@@ -116,7 +116,8 @@ export class Sessions {
   /** Whether a session is still open; asking does not keep it so. */
   async stands(sessionId: string): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
-      `select 1 from sunvane.session where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)`,
+      `select 1 from sunvane.session s where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)
+        and exists (select from "user" u where u.id = s."userId" and u.status is distinct from '0')`,
       [sessionId, this.options.idleMinutes],
     );
     return rowCount === 1;

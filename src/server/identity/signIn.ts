@@ -1,10 +1,10 @@
 /** Sign-in with name, password and captcha. The same answer and the same time for an unknown name and a wrong password. */
 import type { Database } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';
 import { describeBrowser } from './browser.ts';
 import { takeCaptcha } from './captcha.ts';
 import { loadUser } from './loadUser.ts';
+import { locksOf } from './locks.ts';
 import { LOGIN_TYPE, writeLogin, type LoginType } from './loginLog.ts';
 import { verifyPassword } from './password.ts';
 import type { Sessions } from './sessions.ts';
@@ -27,6 +27,8 @@ export interface SignInTools {
 export interface Visitor {
   address: string;
   agent: string;
+  /** What the browser says of having been here before. */
+  device?: string | undefined;
 }
 
 /** What sign-in reads of an account. */
@@ -42,9 +44,6 @@ export interface Account {
 
 /** Columns of an {@link Account}. */
 export const ACCOUNT = 'id, "userCode", username, status, "isVerify", "companyCode", "companyPath"';
-
-/** Failures one address may cause within the window, over all names. */
-const ADDRESS_LIMIT = 50;
 
 /** Writes the failed try into the login log and throws it. */
 export async function refuse(
@@ -71,13 +70,11 @@ export async function refuse(
 /**
  * Lets somebody in whose identity is proven, by whichever way: opens the session and answers its token.
  * @param verified the second factor was part of the proof
- * @throws AppError auth.disabled, auth.locked
+ * @throws AppError auth.disabled
  */
 export async function admit(tools: SignInTools, account: Account, from: Visitor, loginType: LoginType, verified = false): Promise<string> {
   const { database } = tools;
   const stop = (error: AppError): Promise<never> => refuse(database, error, { username: account.username, account }, from, loginType);
-  const minutes = await lockedMinutes(database, 'signIn', account.username);
-  if (minutes) return stop(new AppError('auth.locked', { minutes }));
   if (account.status === '0') return stop(new AppError('auth.disabled'));
   const { userCode, companyCode, companyPath } = account;
   const loginLogId = await writeLogin(database, {
@@ -101,7 +98,8 @@ export async function signIn(tools: SignInTools & { captcha: boolean }, request:
   const username = typeof request.username === 'string' ? request.username.trim().slice(0, 64) : '';
   const fail = (error: AppError, account?: Account): Promise<never> =>
     refuse(database, error, { username, account }, from, LOGIN_TYPE.password);
-  const blocked = await lockedMinutes(database, 'address', from.address);
+  const locks = await locksOf(database, tools.sessions.options.secret, username, from);
+  const blocked = await locks.address();
   if (blocked) throw new AppError('request.tooMany', { seconds: blocked * 60 });
   if (tools.captcha) {
     try {
@@ -110,7 +108,7 @@ export async function signIn(tools: SignInTools & { captcha: boolean }, request:
       return fail(error as AppError);
     }
   }
-  const minutes = await lockedMinutes(database, 'signIn', username);
+  const minutes = await locks.name();
   if (minutes) return fail(new AppError('auth.locked', { minutes }));
   const { rows } = await database.pool.query<Account & { password: string | null }>(
     `select ${ACCOUNT}, password from "user" where username = $1`,
@@ -119,16 +117,11 @@ export async function signIn(tools: SignInTools & { captcha: boolean }, request:
   const account = rows[0];
   const right = await verifyPassword(request.password.slice(0, 200), account?.password ?? null);
   if (!account || !right) {
-    const failures = await countFailure(database, 'signIn', username);
-    await countFailure(database, 'address', from.address, ADDRESS_LIMIT);
-    return fail(
-      failures >= LOCK_AFTER
-        ? new AppError('auth.locked', { minutes: await lockedMinutes(database, 'signIn', username) })
-        : new AppError('auth.wrong'),
-      account,
-    );
+    await locks.fail();
+    const now = await locks.name();
+    return fail(now ? new AppError('auth.locked', { minutes: now }) : new AppError('auth.wrong'), account);
   }
-  await clearFailures(database, 'signIn', username);
+  await locks.clear();
   return { token: await admit(tools, account, from, LOGIN_TYPE.password) };
 }
 

@@ -43,7 +43,7 @@ async function take({ database, config }: ServerContext, ticket: string): Promis
   return rows[0];
 }
 
-/** A product token for a ticket, ours or of the CAS server. @throws AppError auth.ticket, the same for every false one; auth.disabled, auth.locked */
+/** A product token for a ticket, ours or of the CAS server. @throws AppError auth.ticket, the same for every false one; auth.disabled */
 export async function tokenForTicket(context: ServerContext, ticket: unknown, asked: AskedAt, from: Visitor): Promise<string> {
   const text = typeof ticket === 'string' && /^[A-Za-z0-9._-]{20,256}$/.test(ticket) ? ticket : '';
   let account = text ? await take(context, text) : undefined;

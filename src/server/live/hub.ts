@@ -8,6 +8,10 @@ const CHANNEL = 'sunvane_live';
 const PING_MS = 15_000;
 /** A notification holds 8,000 bytes at most. */
 const MAX_IDS = 100;
+/** Streams of one user: a few browsers with some pages each. */
+const MOST_OF_ONE = 30;
+/** Bytes waiting for somebody who does not read. */
+const MOST_WAITING = 256 * 1024;
 
 /** Somebody who listens. */
 export interface Ears {
@@ -19,6 +23,9 @@ export interface Ears {
 
 interface Client extends Ears {
   reply: FastifyReply;
+  userId: string;
+  /** Whether the session stood when rights changed last; nothing is told before that is known. */
+  checked: Promise<boolean>;
 }
 
 export class LiveHub {
@@ -53,14 +60,34 @@ export class LiveHub {
   }
 
   /** A stream ends with its session. When the database cannot say, it stays until the next ping. */
-  async #ping({ reply, stands }: Client): Promise<void> {
-    if (await stands().catch(() => true)) reply.raw.write(': ping\n\n');
-    else reply.raw.end();
+  async #ping(client: Client): Promise<void> {
+    if (await client.stands().catch(() => true)) this.#write(client, ': ping\n\n');
+    else client.reply.raw.end();
   }
 
-  /** Keeps a reply open as a stream of events. */
-  attach(reply: FastifyReply, ears: Ears): void {
-    const client: Client = { reply, ...ears };
+  /** Writes to whoever reads; who does not is let go, and comes again when he does. */
+  #write({ reply }: Client, text: string): void {
+    if (reply.raw.writableLength > MOST_WAITING) reply.raw.destroy();
+    else reply.raw.write(text);
+  }
+
+  /** Somebody's rights changed: nobody hears more before it is known that his session still stands. */
+  recheck(): void {
+    for (const client of this.#clients)
+      client.checked = client.stands().then(
+        (stands) => {
+          if (!stands) client.reply.raw.end();
+          return stands;
+        },
+        () => true,
+      );
+  }
+
+  /** Keeps a reply open as a stream of events. The oldest of too many makes way. */
+  attach(reply: FastifyReply, userId: string, ears: Ears): void {
+    const client: Client = { reply, userId, checked: Promise.resolve(true), ...ears };
+    const own = [...this.#clients].filter((c) => c.userId === userId);
+    for (const { reply: old } of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1))) old.raw.end();
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -73,9 +100,12 @@ export class LiveHub {
   }
 
   #send(event: LiveEvent): void {
-    for (const { reply, hear } of this.#clients) {
-      const heard = hear(event);
-      if (heard) reply.raw.write(`data: ${JSON.stringify(heard)}\n\n`);
+    for (const client of this.#clients) {
+      const heard = client.hear(event);
+      if (!heard) continue;
+      void client.checked.then((stands) => {
+        if (stands) this.#write(client, `data: ${JSON.stringify(heard)}\n\n`);
+      });
     }
   }
 

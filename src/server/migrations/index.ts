@@ -1,9 +1,11 @@
 /** Tables of the server itself, in schema `sunvane`; those of the documents follow the documents (records/schema). */
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
+import { auditVersion } from './auditVersion.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
+import { openId } from './openId.ts';
 import { parts } from './parts.ts';
 import { roleView } from './roleView.ts';
 import { upload } from './upload.ts';
@@ -47,4 +49,6 @@ export const migrations: Migration[] = [
   documents,
   parts,
   roleView,
+  auditVersion,
+  openId,
 ];

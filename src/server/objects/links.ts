@@ -1,9 +1,11 @@
-/** Links to single objects (S7-48): signed by the store itself where others reach it, else by this server for its own address. */
+/** Links to single objects (S7-48), signed by this server for its own address: they end with their time, or with their user's account. */
 import { jwtVerify, SignJWT } from 'jose';
 import { FILE_PATHS } from '../../contract/files.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
+import { isUuid } from '../records/uuid.ts';
+import { ownerOf } from './names.ts';
 
 const AUDIENCE = 'sunvane-object';
 /** What a link of ours allows. */
@@ -13,8 +15,7 @@ export interface LinkGrant {
 }
 
 /** An address that reads or writes one object until its time is over. */
-export async function linkTo({ storage, database }: ServerContext, { method, key }: LinkGrant, seconds: number): Promise<string> {
-  if (storage.direct) return storage.direct.link(method, key, seconds, key.split('/').at(-1));
+export async function linkTo({ database }: ServerContext, { method, key }: LinkGrant, seconds: number): Promise<string> {
   const link = await new SignJWT({ method, key })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(AUDIENCE)
@@ -23,15 +24,23 @@ export async function linkTo({ storage, database }: ServerContext, { method, key
   return `${FILE_PATHS.objects}/link?link=${link}`;
 }
 
-/** What a link allows. @throws AppError object.link when it is not ours, has expired, or is for another method */
-export async function readLink({ database }: ServerContext, link: unknown, method: LinkGrant['method']): Promise<string> {
+/** Whether whoever a key belongs to may still sign in. */
+async function isLive({ database }: ServerContext, key: string): Promise<boolean> {
+  const id = ownerOf(key);
+  if (!isUuid(id)) return false;
+  const { rows } = await database.pool.query(`select 1 from "user" where id = $1 and status is distinct from '0'`, [id]);
+  return rows.length > 0;
+}
+
+/** The key a link allows. @throws AppError object.link when it is not ours, has expired, is for another method, or its user is gone */
+export async function readLink(context: ServerContext, link: unknown, method: LinkGrant['method']): Promise<string> {
   try {
-    const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), await sharedSecret(database, 'object'), {
+    const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), await sharedSecret(context.database, 'object'), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
       typ: 'JWT',
     });
-    if (payload.method === method) return payload.key;
+    if (payload.method === method && (await isLive(context, payload.key))) return payload.key;
   } catch {
     /* not signed by us, or over */
   }

@@ -2,22 +2,30 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, MOST_OBJECT, UPLOAD_LINK_SECONDS } from '../../contract/files.ts';
+import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, UPLOAD_LINK_SECONDS } from '../../contract/files.ts';
 import { readableFile } from '../files/read.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { writeAudit } from '../records/audit.ts';
+import { partBytes } from '../config.ts';
 import { detail } from '../records/list.ts';
+import { disposition } from '../storage/disposition.ts';
+import { NO_TYPE } from '../storage/storage.ts';
 import { isUuid } from '../records/uuid.ts';
 import { compressed } from './compress.ts';
 import { linkTo, readLink, type LinkGrant } from './links.ts';
-import { ownKey, ownPrefix } from './names.ts';
+import { ownerOf, ownKey, ownPrefix } from './names.ts';
+import { forgetUsage, withinQuota } from './quota.ts';
 
 /** Seconds that temporary keys are good. */
 const KEYS_SECONDS = 3600;
 const DELETED = { zh: '删除成功', en: 'Deleted' } as const;
 const MOST_REMOVED = 1000;
+/** Seconds that a link of the store itself is good, which a link of ours leads to. */
+const DIRECT_SECONDS = 60;
+/** A content type that is kept as it came. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
 const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
 
 interface Named {
@@ -48,6 +56,7 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
     const names = [objectName].flat();
     if (names.length > MOST_REMOVED) throw new AppError('object.name');
     await storage.remove(names.map((name) => ownKey(userOf(request), bucketName, name)));
+    forgetUsage(context, userOf(request).id);
     return ok(DELETED[languageOf(request)], languageOf(request));
   });
 }
@@ -55,6 +64,7 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
 /** Objects written and read whole: by their user, or by a link of ours. */
 function objectBodies(app: FastifyInstance, context: ServerContext): void {
   const { storage } = context;
+  const most = partBytes(context.config.partSize);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -63,26 +73,27 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
     const put = async (request: FastifyRequest, key: string) => {
       const size = Number(request.headers['content-length'] ?? Number.NaN);
       if (!Number.isSafeInteger(size)) throw new AppError('upload.length');
-      await storage.put(key, request.body as Readable, request.headers['content-type'] ?? 'application/octet-stream', size);
+      if (size > most) throw new AppError('request.tooLarge');
+      const type = TYPE.test(request.headers['content-type'] ?? '') ? String(request.headers['content-type']) : NO_TYPE;
+      await withinQuota(context, ownerOf(key), size, () => storage.put(key, request.body as Readable, type, size));
       return ok({ size }, languageOf(request));
     };
-    scope.put(`${FILE_PATHS.objects}/object`, { bodyLimit: MOST_OBJECT }, (request) => {
+    const written = { bodyLimit: most, ...limit(600) };
+    scope.put(`${FILE_PATHS.objects}/object`, written, (request) => {
       const { bucketName, objectName } = request.query as Named;
       return put(request, ownKey(userOf(request), bucketName, objectName));
     });
-    scope.put(`${FILE_PATHS.objects}/link`, { bodyLimit: MOST_OBJECT }, async (request) =>
+    scope.put(`${FILE_PATHS.objects}/link`, written, async (request) =>
       put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')),
     );
   });
   app.get(`${FILE_PATHS.objects}/link`, limit(600), async (request, reply) => {
     const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
-    const { content, size } = await storage.open(key);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/octet-stream')
-      .header('content-length', size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(key.split('/').at(-1) ?? 'file')}`)
-      .send(content);
+    const name = key.split('/').at(-1) ?? 'file';
+    void reply.header('cache-control', 'no-store');
+    if (storage.direct) return reply.redirect(await storage.direct.link('GET', key, DIRECT_SECONDS, name), 302);
+    const { content, size, type } = await storage.open(key);
+    return reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
   });
 }
 

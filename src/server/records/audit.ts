@@ -13,18 +13,26 @@ export interface AuditEntry {
   /** Field → [before, after]; secrets never. */
   changes?: Record<string, [unknown, unknown]>;
   note?: string;
+  /** The row's version afterwards. */
+  version?: number | undefined;
 }
+
+/** Rows a statement: PostgreSQL takes 65,535 parameters. */
+const BATCH = 5000;
 
 /** Writes rows inside the caller's transaction, so an action and its trail stand or fall together. */
 export async function writeAudit(db: Kysely<Tables>, entries: readonly AuditEntry[]): Promise<void> {
-  if (!entries.length) return;
-  const rows = entries.map(
-    (e) =>
-      sql`(${e.userCode}, ${e.address}, ${e.action}, ${e.resource}, ${e.recordId}, ${e.changes ? JSON.stringify(e.changes) : null}::jsonb, ${e.note ?? null})`,
-  );
-  await sql`insert into sunvane.audit ("userCode", address, action, resource, "recordId", changes, note) values ${sql.join(rows)}`.execute(
-    db,
-  );
+  for (let i = 0; i < entries.length; i += BATCH) {
+    const rows = entries
+      .slice(i, i + BATCH)
+      .map(
+        (e) =>
+          sql`(${e.userCode}, ${e.address}, ${e.action}, ${e.resource}, ${e.recordId}, ${e.changes ? JSON.stringify(e.changes) : null}::jsonb, ${e.note ?? null}, ${e.version ?? null}::int)`,
+      );
+    await sql`insert into sunvane.audit ("userCode", address, action, resource, "recordId", changes, note, version) values ${sql.join(rows)}`.execute(
+      db,
+    );
+  }
 }
 
 /** What differs between two rows, for the named fields. */

@@ -10,16 +10,17 @@ import type { Sql } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
 
-/** Writes the given values onto each row; the rest of the row stays. */
+/** Writes the given values onto each row; the rest of the row stays. Answers the rows as they are then. */
 export async function updateRows(
   db: Kysely<Tables>,
   records: Records,
   resource: Resource,
   changes: readonly { before: Row; values: Row }[],
   actor: string,
-): Promise<void> {
+): Promise<Row[]> {
   const grams = gramNames(records.catalogue(), resource);
   const now = new Date().toISOString();
+  const written: Row[] = [];
   for (const { before, values } of changes) {
     const after: Row = {
       ...values,
@@ -39,5 +40,7 @@ export async function updateRows(
     );
     if (resource.tree && path !== undefined) await moveSubtree(db, records.catalogue(), resource, String(before[resource.tree.path]), path);
     if (resource.name === 'station' && before.companyPath !== whole.companyPath) await moveStation(db, records.catalogue(), whole);
+    written.push({ ...whole, ...after });
   }
+  return written;
 }

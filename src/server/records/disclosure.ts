@@ -1,8 +1,10 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { type Operator } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
+import { holds, type CurrentUser } from '../identity/user.ts';
+import { visibleResource } from './access.ts';
 
 /** On a masked field only the whole value may be asked for, or whether there is one. */
 const WHOLE: ReadonlySet<Operator> = new Set(['eq', 'ne', 'in', 'nin', 'null', 'nnull']);
@@ -22,18 +24,25 @@ export function checkMasked(masked: ReadonlySet<string>, where: Where, order: re
   if (sorted) throw new AppError('request.sort', { field: sorted.field, allowed: '' });
 }
 
-/** Fields that pickers of any document filter a resource by: all that somebody without its screens may filter. */
-function pickerFields(catalogue: Catalogue, resource: Resource): Set<string> {
-  const said = Object.values(catalogue.resources)
-    .flatMap((r) => r.fields)
-    .filter((f) => f.reference === resource.name)
-    .flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
-  return new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...said]);
-}
+/** A document's fields and what lies inside of them. */
+const within = (fields: readonly Field[]): Field[] => fields.flatMap((f) => [f, ...within(f.fields ?? [])]);
 
-/** @throws AppError request.filter for a field that no picker filters by */
-export function checkPicker(catalogue: Catalogue, resource: Resource, where: Where): void {
-  const allowed = pickerFields(catalogue, resource);
+/** Fields that point to a resource, of all documents that the user has a screen of. */
+const heldReferences = (catalogue: Catalogue, resource: Resource, user: CurrentUser): Field[] =>
+  Object.values(catalogue.resources)
+    .filter((r) => Object.values(catalogue.screens).some((s) => s.resource === r.name && holds(user, `${s.name}:view`)))
+    .flatMap((r) => within(visibleResource(r, user).fields))
+    .filter((f) => f.reference === resource.name);
+
+/**
+ * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of his own documents ask.
+ * @throws AppError permission.denied when none of them points to it, request.filter for a field that none of them filters by
+ */
+export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {
+  const held = heldReferences(catalogue, resource, user);
+  if (!held.length) throw new AppError('permission.denied');
+  const said = held.flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
+  const allowed = new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...said]);
   const probing = conditions(where).find((c) => !allowed.has(c.field));
   if (probing) throw new AppError('request.filter', { reason: probing.field });
 }

@@ -20,6 +20,7 @@ interface AuditRow {
   action: string;
   changes: Record<string, [unknown, unknown]> | null;
   note: string | null;
+  version: number | null;
 }
 
 /** Entries a page. */
@@ -28,7 +29,7 @@ const PAGE = 30;
 async function auditOf(records: Records, resource: Resource, id: string, limit: number, before?: number): Promise<AuditRow[]> {
   const older = before === undefined ? sql`` : sql`and a.id < ${before}`;
   const { rows } =
-    await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note from sunvane.audit a
+    await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note, a.version from sunvane.audit a
     left join "user" u on u."userCode" = a."userCode" where a.resource = ${resource.name} and a."recordId" = ${id} ${older} order by a.id desc limit ${limit}`.execute(
       records.database.db,
     );
@@ -77,12 +78,15 @@ export async function history(records: Records, resource: Resource, call: Call, 
   return {
     next: found.length > PAGE ? Number(audit.at(-1)?.id) : null,
     ...(state !== undefined && before === undefined ? { visited: await visitedStates(records, resource, id, state) } : {}),
-    list: audit.map(({ changes, note, ...row }, i): HistoryEntry => {
-      const transition = resource.states?.transitions.find((t) => t.name === row.action);
+    list: audit.map(({ changes, note, id: entry, time, userCode, userName, action }, i): HistoryEntry => {
+      const transition = resource.states?.transitions.find((t) => t.name === action);
       const move = transition && state !== undefined ? changes?.[state] : undefined;
       return {
-        ...row,
-        id: Number(row.id),
+        id: Number(entry),
+        time,
+        userCode,
+        userName,
+        action,
         comment: note,
         ...(transition ? { title: transition.title, titleEn: transition.titleEn } : {}),
         ...(move ? { from: String(move[0]), to: String(move[1]) } : {}),
@@ -109,11 +113,11 @@ export async function undoUpdate(writer: Writer, resource: Resource, call: Call,
   const [last] = await auditOf(writer, resource, id, 1);
   const secrets = new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
   const changes = Object.entries(last?.changes ?? {});
-  if (last?.action !== 'update' || last.userCode !== call.user.userCode || !changes.length || changes.some(([name]) => secrets.has(name)))
-    throw new AppError('undo.impossible');
   const { rows } = await sql<{ version: number }>`select version from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(
     writer.database.db,
   );
+  const mine = last?.action === 'update' && last.userCode === call.user.userCode && last.version === rows[0]?.version;
+  if (!mine || !changes.length || changes.some(([name]) => secrets.has(name))) throw new AppError('undo.impossible');
   const known = new Set(visibleResource(resource, call.user).fields.map((f) => f.name));
   const values = Object.fromEntries(changes.filter(([name]) => known.has(name)).map(([name, [from]]) => [name, from]));
   return updateRecord(writer, resource, call, { ...values, id, version: rows[0]?.version });

@@ -260,13 +260,13 @@ function may(records: Records, resource: Resource, call: Call, verb: Verb): bool
   }
 }
 
-/** Choices of a reference picker: key, label and parent only, within the user's scope; needs no screen of the resource. */
+/** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
 export async function options(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
   const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
   if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
-  else checkPicker(records.catalogue(), resource, request.where);
+  else checkPicker(records.catalogue(), resource, call.user, request.where);
   const conditions = [
     scopeSql(records.catalogue(), resource, call.user),
     resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,

@@ -61,13 +61,13 @@ function whole(body: Body, name: string, fallback: number, least: number, most: 
   return number;
 }
 
-const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'recycled', 'branch']);
+const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'columns', 'recycled', 'branch']);
 
 /** The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON. @throws AppError request.body */
 export function bodyOfQuery(query: unknown): Body {
   return Object.fromEntries(
     Object.entries((query ?? {}) as Body).map(([name, value]) => {
-      if (!JSON_TEXTS.has(name) || typeof value !== 'string') return [name, value];
+      if (!JSON_TEXTS.has(name) || typeof value !== 'string' || value === '') return [name, value];
       try {
         return [name, JSON.parse(value) as unknown];
       } catch {
@@ -77,11 +77,20 @@ export function bodyOfQuery(query: unknown): Body {
   );
 }
 
+/** The body that a posted form stands for: brackets make lists and objects, an empty text is nothing. @throws AppError request.body */
+export const bodyOfForm = (form: unknown): Body =>
+  Object.fromEntries(Object.entries(bodyOfQuery(form)).filter(([, value]) => value !== ''));
+
 const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 6;
+/** Values in all lists together: a statement takes 65,535 parameters, and some say the conditions several times. */
+const MAX_VALUES = 10_000;
+
+/** Comparisons of texts: an id is none in the database. */
+const AS_TEXT = new Set(['contains', 'ncontains', 'startswith', 'endswith', 'under']);
 
 /** Shape of a `where` that came over the wire; deep or long ones are refused before anything walks them. */
-function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0 }): Where {
+function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0, values: 0 }): Where {
   if (!Array.isArray(value)) throw bad({ zh: 'where 应为列表', en: 'where must be a list' });
   if (depth > MAX_DEPTH) throw bad({ zh: '条件嵌套过深', en: 'conditions are nested too deeply' });
   return value.map((item: unknown): WhereItem => {
@@ -93,6 +102,9 @@ function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0 }): Where {
     if (operator === 'and' || operator === 'or') return { operator, value: shapeOfWhere(inner, depth + 1, seen) };
     if (typeof field !== 'string' || !OPERATORS.includes(operator as never)) throw bad(`${String(field)} ${String(operator)}`);
     if (inner !== null && typeof inner === 'object' && !Array.isArray(inner)) throw bad(field);
+    if (Array.isArray(inner)) seen.values += inner.length;
+    if (seen.values > MAX_VALUES) throw bad({ zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
+    if (field === 'id' && AS_TEXT.has(operator as string)) throw bad(`id ${String(operator)}`);
     if (Array.isArray(inner) && inner.length > 1000) throw bad({ zh: '列表过长', en: 'the list is too long' });
     return { field, operator: operator as Condition['operator'], ...(inner === undefined ? {} : { value: inner as Condition['value'] }) };
   });

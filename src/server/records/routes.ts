@@ -15,13 +15,15 @@ import { suggest } from '../exchange/mapping.ts';
 import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { parseQuery } from '../http/query.ts';
 import { AppError } from '../http/errors.ts';
+import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
 import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
-import { bodyOfQuery } from './listQuery.ts';
+import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { restoreRecords } from './recycle.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
@@ -53,7 +55,7 @@ function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply
     .header('content-type', file.type)
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename*=utf-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', disposition(file.name))
     .header('download-filename', encodeURIComponent(file.name))
     .send(file.body);
 }
@@ -189,6 +191,11 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';
 
+/** Those that answer a file. */
+const DOWNLOADS: ReadonlySet<string> = new Set(['export', 'template']);
+
+const operationOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -202,6 +209,13 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
-  app.post(RECORDS_ROUTE, handle);
   app.get('/api/*', handle);
+  void app.register(async (scope) => {
+    // Clients of this family download by form; nothing else is posted as one.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+      if (DOWNLOADS.has(operationOf(request.url))) done(null, bodyOfForm(parseQuery(String(body))));
+      else done(new AppError('request.media'));
+    });
+    scope.post(RECORDS_ROUTE, handle);
+  });
 }

@@ -42,7 +42,8 @@ export interface WriteTools {
 export type Writer = Records & WriteTools;
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-const secretFields = (resource: Resource): Set<string> => new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
+export const secretFields = (resource: Resource): Set<string> =>
+  new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
 
 function asRecord(body: unknown): Row {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
@@ -200,7 +201,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
 }
 
 /** Rows as they are, locked until the transaction ends. What a view works out of them is read once they are held. */
-async function lockRows(db: Kysely<Tables>, resource: Resource, conditions: readonly Sql[]): Promise<Row[]> {
+export async function lockRows(db: Kysely<Tables>, resource: Resource, conditions: readonly Sql[]): Promise<Row[]> {
   const table = sql.table(resource.name);
   if (!hasView(resource))
     return (await sql<Row>`select ${selection(resource.fields)} from ${table} ${whereAll(conditions)} for update`.execute(db)).rows;
@@ -260,6 +261,7 @@ export async function storeChange(
       action,
       resource: resource.name,
       recordId: String(before.id),
+      version: Number(after.version),
       changes: changesBetween(
         moved.map((f) => f.name),
         before,

@@ -36,18 +36,24 @@ export interface SeedResult {
 /** Seeds when there is no user yet. @param kind `demo` or `none` */
 export async function seed(records: Records, kind: string, adminPassword: string): Promise<SeedResult> {
   const { db } = records.database;
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from "user" limit 1) x`.execute(db);
-  if (rows[0]?.n) return { seeded: false, password: '', accounts: [] };
+  const nothing: SeedResult = { seeded: false, password: '', accounts: [] };
+  const used = async (on: typeof db): Promise<boolean> => (await sql`select 1 from "user" limit 1`.execute(on)).rows.length > 0;
+  if (await used(db)) return nothing;
   const password = adminPassword || makePassword();
   const hash = await hashPassword(password);
   const data = kind === 'demo' ? demoRecords() : bareRecords();
-  await db.transaction().execute(async (trx) => {
+  const filled = await db.transaction().execute(async (trx) => {
+    // Another server may be starting on the same database.
+    await sql`select pg_advisory_xact_lock(hashtext('sunvane.seed'))`.execute(trx);
+    if (await used(trx)) return false;
     for (const { resource: name, rows: batch } of data) {
       const resource = records.catalogue().resources[name];
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
+    return true;
   });
+  if (!filled) return nothing;
   const users = data.find((d) => d.resource === 'user')?.rows ?? [];
   return { seeded: true, password, accounts: users.map((u) => String(u.username)) };
 }

@@ -1,6 +1,7 @@
 /** What others may do at an S3-compatible store itself: links to single objects, and keys for a part of it. */
 import { Client, type ClientOptions } from 'minio';
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
+import { disposition } from './disposition.ts';
 import type { S3Settings } from './s3.ts';
 import { checkedKey, StorageError, type DirectStore } from './storage.ts';
 
@@ -41,7 +42,7 @@ export function directStore({ endpoint, publicEndpoint, region, bucket, accessKe
         bucket,
         checkedKey(key),
         seconds,
-        method === 'GET' ? { 'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name ?? 'file')}` } : {},
+        method === 'GET' ? { 'response-content-disposition': disposition(name ?? 'file') } : {},
       ),
     keys: async (prefix, seconds) => {
       const provider = new AssumeRoleProvider({

@@ -1,14 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
+import { placeFile } from './durable.ts';
+import { checkedKey, NO_TYPE, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Being written; a crash leaves it, and no key can name it. */
 const UNFINISHED = '.new-';
+/** Beside an object: its content type, when it is not the one of what has none. */
+const TYPE = '.type-';
 /** Bytes read at a time. */
 const READ = 1_048_576;
+
+/** What no file name holds on every system, and `%`, which writes them; a dot at the beginning is ours. */
+const ODD = /^\.|[%\\:*?"<>|]|[. ]$/g;
+/** Longest file name. */
+const NAME_BYTES = 240;
+
+/** A part of a key as a file name. */
+function nameOf(part: string): string {
+  const name = part.replaceAll(ODD, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  if (Buffer.byteLength(name) > NAME_BYTES) throw new StorageError('key', 'too long for a file name');
+  return name;
+}
+
+/** The part of a key that a file name stands for. */
+const partOf = (name: string): string =>
+  name.replaceAll(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const besideOf = (path: string): string => join(dirname(path), `${TYPE}${basename(path)}`);
+
+async function keepType(path: string, type: string): Promise<void> {
+  if (type === NO_TYPE) await rm(besideOf(path), { force: true });
+  else await writeFile(besideOf(path), type);
+}
+
+const typeOf = (path: string): Promise<string> => readFile(besideOf(path), 'utf8').catch(() => NO_TYPE);
 
 const failure = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error;
@@ -18,7 +46,7 @@ const failure = (error: unknown): StorageError => {
     : new StorageError('store', `the folder of files: ${String(error)}`, error);
 };
 
-async function write(path: string, content: Buffer | Readable, size?: number): Promise<void> {
+async function write(path: string, content: Buffer | Readable, type: string, size?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
   try {
@@ -31,7 +59,8 @@ async function write(path: string, content: Buffer | Readable, size?: number): P
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
+    await keepType(path, type);
+    await placeFile(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -64,7 +93,7 @@ function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<
         }
       }),
     read: () => guarded(async () => (await open(unfinished, 'r')).createReadStream({ highWaterMark: READ })),
-    finish: (_count, size) =>
+    finish: (_count, size, type) =>
       guarded(async () => {
         const file = await open(unfinished, 'r+');
         try {
@@ -73,7 +102,8 @@ function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<
         } finally {
           await file.close();
         }
-        await rename(unfinished, path);
+        await keepType(path, type);
+        await placeFile(unfinished, path);
       }),
     drop: () => guarded(() => rm(unfinished, { force: true })),
   };
@@ -81,7 +111,7 @@ function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<
 
 /** Objects as files under a folder. */
 export function folderStorage(root: string): Storage {
-  const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/'));
+  const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/').map(nameOf));
   const guarded = <T>(work: () => Promise<T>): Promise<T> =>
     Promise.resolve()
       .then(work)
@@ -89,21 +119,23 @@ export function folderStorage(root: string): Storage {
         throw failure(error);
       });
   async function* walk(prefix: string): AsyncIterable<StoredObject> {
-    const entries = await readdir(join(root, ...prefix.split('/')), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    const folder = join(root, ...prefix.split('/').filter(Boolean).map(nameOf));
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw failure(error);
     });
     for (const entry of entries) {
-      if (entry.name.startsWith(UNFINISHED)) continue;
-      if (entry.isDirectory()) yield* walk(`${prefix}${entry.name}/`);
+      if (entry.name.startsWith('.')) continue;
+      const key = `${prefix}${partOf(entry.name)}`;
+      if (entry.isDirectory()) yield* walk(`${key}/`);
       else {
-        const found = await stat(join(root, ...prefix.split('/'), entry.name)).catch(() => undefined);
-        if (found) yield { key: `${prefix}${entry.name}`, size: found.size, time: found.mtime };
+        const found = await stat(join(folder, entry.name)).catch(() => undefined);
+        if (found) yield { key, size: found.size, time: found.mtime };
       }
     }
   }
   return {
-    put: (key, content, _type, size) => guarded(() => write(pathOf(key), content, size)),
+    put: (key, content, type, size) => guarded(() => write(pathOf(key), content, type, size)),
     size: (key) =>
       guarded(async () => {
         const found = await stat(pathOf(key));
@@ -113,16 +145,20 @@ export function folderStorage(root: string): Storage {
     pieces: (key) => piecesIn(pathOf(key), guarded),
     open: (key) =>
       guarded(async () => {
-        const file = await open(pathOf(key), 'r');
+        const path = pathOf(key);
+        const file = await open(path, 'r');
         const { size } = await file.stat().catch(async (error: unknown) => {
           await file.close();
           throw error;
         });
-        return { content: file.createReadStream(), size };
+        return { content: file.createReadStream(), size, type: await typeOf(path) };
       }),
     remove: (keys) =>
       guarded(async () => {
-        for (const key of keys) await rm(pathOf(key), { force: true });
+        for (const path of keys.map(pathOf)) {
+          await rm(path, { force: true });
+          await rm(besideOf(path), { force: true });
+        }
       }),
     list: (prefix) => walk(checkedPrefix(prefix)),
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
 import { clientOptions, directStore } from './direct.ts';
-import { checkedKey, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
+import { checkedKey, NO_TYPE, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
 
 /** Where the S3-compatible store is and who we are there. */
 export interface S3Settings {
@@ -88,8 +88,9 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...m
     pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded),
     open: (key) =>
       guarded(async () => {
-        const { size } = await client.statObject(bucket, checkedKey(key));
-        return { content: await client.getObject(bucket, key), size };
+        const { size, metaData } = await client.statObject(bucket, checkedKey(key));
+        const type: unknown = metaData['content-type'];
+        return { content: await client.getObject(bucket, key), size, type: typeof type === 'string' ? type : NO_TYPE };
       }),
     remove: (keys) =>
       guarded(async () => {

@@ -26,9 +26,14 @@ export interface Pieces {
 export interface StoredObjectStream {
   content: Readable;
   size: number;
+  /** Content type it was stored with. */
+  type: string;
 }
 
-/** A store of objects by key. Keys are made by the server, never from a user's file name. All methods throw {@link StorageError}. */
+/** The content type of what has none. */
+export const NO_TYPE = 'application/octet-stream';
+
+/** A store of objects by key. All methods throw {@link StorageError}. */
 export interface Storage {
   /** Stores an object whole or not at all, in place of one with the same key. @param size bytes of a stream, which must come */
   put(key: string, content: Buffer | Readable, type: string, size?: number): Promise<void>;
@@ -79,10 +84,17 @@ export class StorageError extends Error {
   }
 }
 
-const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}\/)*[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+/** Bytes of a key, as S3 takes, and of what stands between two slashes, as folders take. */
+export const KEY_BYTES = 1024;
+export const PART_BYTES = 200;
+/** Control characters, and halves of characters. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** The key, when it can be one: plain segments that never begin with a dot. @throws StorageError `key` */
+const isPart = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= PART_BYTES;
+
+/** The key, when it can be one: parts between slashes, none of them empty, `.` or `..`, no control characters. @throws StorageError `key` */
 export function checkedKey(key: string): string {
-  if (key.length > 512 || !KEY.test(key)) throw new StorageError('key', `not a key: ${JSON.stringify(key.slice(0, 60))}`);
+  if (Buffer.byteLength(key) > KEY_BYTES || UNWRITABLE.test(key) || !key.split('/').every(isPart))
+    throw new StorageError('key', `not a key: ${JSON.stringify(key.slice(0, 60))}`);
   return key;
 }

@@ -16,8 +16,11 @@ function whole(value: unknown, name: string, least: number, most: number): numbe
   return number;
 }
 
+/** Longest identifier, file name or relative path, characters. */
+const GIVEN_LENGTH = 2000;
+
 function given(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '') throw wrong(name);
+  if (typeof value !== 'string' || value === '' || value.length > GIVEN_LENGTH) throw wrong(name);
   return value;
 }
 
@@ -65,7 +68,8 @@ export function readChunk(values: Record<string, unknown>): Chunk {
   if (length > 2 * MAX_CHUNK || whole(values['currentChunkSize'], 'currentChunkSize', 0, Number.MAX_SAFE_INTEGER) !== length)
     throw wrong('currentChunkSize');
   const filename = given(values['filename'], 'filename');
-  const relativePath = typeof values['relativePath'] === 'string' && values['relativePath'] !== '' ? values['relativePath'] : filename;
+  const relativePath =
+    values['relativePath'] === undefined || values['relativePath'] === '' ? filename : given(values['relativePath'], 'relativePath');
   return {
     number,
     size,

@@ -118,18 +118,11 @@ describe('Backup and restore', () => {
 
   it('refuses another schema and says every difference', async () => {
     const target = await openEmpty(kinds[0] ?? 'embedded');
-    await target.slow.query(
-      `drop table public.wide; alter table public."odd ""name" drop flag, alter day type text, add needed int not null`,
-    );
+    await target.slow.query(`drop table sunvane.empty; alter table public."odd ""name" alter day type text, add needed int not null`);
     const refused = load(target, source().backup);
     await expect(refused).rejects.toMatchObject({ code: 'BACKUP_SCHEMA' });
     const said = await refused.catch(String);
-    for (const part of [
-      'table public.wide is missing',
-      '.flag is missing',
-      '.day is date in the backup, text here',
-      '.needed is required here',
-    ]) {
+    for (const part of ['table sunvane.empty is missing', '.day is date in the backup, text here', '.needed is required here']) {
       expect(said).toContain(part);
     }
     await runMigrations(target, [schema, { id: '002-more', up: 'select 1' }]);

@@ -134,7 +134,8 @@ describeServer('What an attacker would try', (server) => {
       { headers: { authorization: `Bearer ${mine}`, cookie: 'token=mine; JSESSIONID=mine' } },
     );
     expect(answer.data.token).not.toBe(mine);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(String(answer.headers['set-cookie'])).toMatch(/^sunvane_device=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/login;/);
+    expect((await info(String(answer.headers['set-cookie']).split(/[=;]/)[1] ?? '')).http).toBe(401);
     expect((await info(mine)).data.username).toBe('wind');
   });
 
@@ -228,6 +229,43 @@ describeServer('What an attacker would try', (server) => {
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
+  it('nobody takes over, shuts out or removes a user who holds rights he lacks', async () => {
+    await pool().query(
+      `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'strong', 'strong', '99', '001001', '/001/001001/', '{group}', '13500000008', '1')`,
+    );
+    const strong = await user('strong');
+    const update = (change: object) =>
+      server().call('/api/sys/sys/sysUser/update', { id: strong.id, version: strong.version, ...change }, { as: 'branch1' });
+    for (const change of [
+      { password: 'Taken-over-1' },
+      { phone: '13500000001' },
+      { email: 'me@evil.test' },
+      { status: '0' },
+      { roleCodes: ['branch'] },
+      { username: 'weak' },
+      { isVerify: '1' },
+    ])
+      expect(await update(change), JSON.stringify(change)).toMatchObject({ http: 403, error: 'permission.escalation' });
+    expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${strong.id}`, undefined, { as: 'branch1' })).http).toBe(403);
+    expect((await update({ userNickname: 'Renamed' })).http).toBe(200);
+  });
+
+  it('nobody disables or removes a role of his own', async () => {
+    await pool().query(
+      `insert into role (id, version, "roleCode", "roleName", status, "menuCodes", "buttonCodes")
+        select gen_random_uuid(), 1, 'keeper', 'keeper', '1', array_agg("menuCode") filter (where "functionType" is distinct from '2'), array_agg("menuCode") filter (where "functionType" = '2') from menu;
+       insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'keeper', 'keeper', '999', '001', '/001/', '{keeper}', '13500000009', '1')`,
+    );
+    const { rows } = await pool().query<{ id: string; version: number }>(`select id, version from role where "roleCode" = 'keeper'`);
+    const { id, version } = rows[0] ?? expect.fail();
+    expect(await server().call('/api/sys/sys/sysRole/update', { id, version, status: '0' }, { as: 'keeper' })).toMatchObject({
+      http: 403,
+      error: 'permission.escalation',
+    });
+    expect((await server().call(`/api/sys/sys/sysRole/delete?ids=${id}`, undefined, { as: 'keeper' })).http).toBe(409);
+    expect((await server().call('/api/sys/sys/sysRole/update', { id, version, roleName: 'Keepers' }, { as: 'keeper' })).http).toBe(200);
+  });
+
   it('queries, forms and bodies pollute no prototype', async () => {
     for (const text of ['__proto__[x]=1', 'a[__proto__][x]=1', 'constructor[prototype][x]=1', 'a[constructor][prototype][x]=1'])
       parseQuery(text);
@@ -250,6 +288,46 @@ describeServer('What an attacker would try', (server) => {
       [kind, kind === 'address' ? '127.0.0.1' : 'group'],
     );
     expect(await login({ username: 'group', password: PASSWORD })).toMatchObject({ error });
+  });
+
+  it('strangers who guess lock themselves out, not the user where he has signed in before', async () => {
+    const tryIn = async (password: string, from: { address?: string; cookie?: string } = {}) => {
+      const answer = await server().app.inject({
+        method: 'POST',
+        url: PATHS.login,
+        payload: { username: 'group', password },
+        remoteAddress: from.address ?? '127.0.0.1',
+        headers: { 'accept-language': 'en', ...(from.cookie ? { cookie: from.cookie } : {}) },
+      });
+      return { error: answer.json<{ error?: string }>().error, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' };
+    };
+    const { cookie } = await tryIn(PASSWORD);
+    expect(cookie).toMatch(/^sunvane_device=/);
+    for (let i = 0; i < 5; i += 1) await tryIn('wrong', { address: '10.0.0.66' });
+    expect((await tryIn(PASSWORD, { address: '10.0.0.66' })).error).toBe('auth.locked');
+    expect((await tryIn(PASSWORD, { address: '10.0.0.67' })).error).toBeUndefined();
+    for (let i = 0; i < 40; i += 1) await tryIn('wrong', { address: `10.0.1.${i}` });
+    expect((await tryIn(PASSWORD, { address: '10.0.0.67' })).error).toBe('auth.locked');
+    expect((await tryIn(PASSWORD, { cookie })).error).toBeUndefined();
+    await pool().query(
+      `insert into sunvane.attempt (kind, subject, count, "windowEnd", "lockEnd") values ('address', '127.0.0.1', 99, now() + interval '5 minutes', now() + interval '5 minutes')`,
+    );
+    expect((await tryIn(PASSWORD)).error).toBe('request.tooMany');
+    expect((await tryIn(PASSWORD, { cookie })).error).toBeUndefined();
+    for (let i = 0; i < 5; i += 1) await tryIn('wrong', { cookie });
+    expect((await tryIn(PASSWORD, { cookie })).error).toBe('auth.locked');
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await tryIn(PASSWORD, { cookie: forged })).error).toBe('request.tooMany');
+  });
+
+  it('an address gets ten codes an hour for strangers’ phones', async () => {
+    await server().system.context.database.pool.query('delete from sunvane.attempt');
+    const { config } = server().system.context;
+    Object.assign(config, { captcha: 'off' });
+    const errors: unknown[] = [];
+    for (let i = 0; i < 12; i += 1)
+      errors.push((await server().call(PATHS.smsCode, { phone: `138111111${10 + i}`, purpose: 'register' }, { as: null })).error);
+    expect(errors).toEqual([...Array.from({ length: 10 }, () => undefined), 'request.tooMany', 'request.tooMany']);
   });
 
   it('every answer carries the headers that keep it from being sniffed, framed, run or stored', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
@@ -240,6 +241,16 @@ describeServerOnBoth('Import and export', (server) => {
     expect((await upload(server(), '/api/station/import', { mapping: byName }, simple([]), 'solar')).http).toBe(403);
   });
 
+  it('refuses a small spreadsheet that unpacks to hundreds of megabytes, without unpacking it', async () => {
+    const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(300 * 1024 * 1024, '<row/>'));
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const before = process.memoryUsage().rss;
+    const seen = await upload(server(), '/api/station/inspect', {}, bomb);
+    expect(seen).toMatchObject({ http: 422, error: 'import.file' });
+    expect(seen.msg).toContain('64 MB');
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
+  });
+
   it('keeps an import inside the scope of who runs it', async () => {
     const job = await importFile(
       server(),
@@ -281,6 +292,31 @@ describeServerOnBoth('Import and export', (server) => {
     expect(await server().call('/api/station/export', { ...body, columns: ['password'] })).toMatchObject({ http: 400 });
   });
 
+  it('exports by a posted form with bracket keys, and takes no other call by form', async () => {
+    const form = async (path: string, payload: string) =>
+      server().app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: {
+          authorization: `Bearer ${await server().token('admin')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'accept-language': 'en',
+        },
+      });
+    const answer = await form(
+      '/api/station/export',
+      'pageNum=1&pageSize=10&name=&leavesType=3&columns[]=stationCode&columns[]=leavesType&params[beginTime]=2000-01-01&params[endTime]=2100-01-01',
+    );
+    expect(answer.statusCode).toBe(200);
+    const rows = parse(answer.body, { bom: true }) as string[][];
+    expect(rows.length).toBe(1 + (await total(server(), '/api/station', { leavesType: '3' })));
+    expect(new Set(rows.slice(1).map((r) => r[1]))).toEqual(new Set(['Wind']));
+    expect((await form('/api/station/template', 'format=csv')).statusCode).toBe(200);
+    for (const path of ['/api/station/queryList', '/api/station/insert', '/api/station/delete'])
+      expect((await form(path, 'ids=1')).json()).toMatchObject({ status: 415, error: 'request.media' });
+  });
+
   it('exports in every order without losing or repeating a row', async () => {
     const all = await total(server(), '/api/station', {});
     for (const sorters of [
@@ -297,6 +333,33 @@ describeServerOnBoth('Import and export', (server) => {
     }
   });
 });
+
+/** A ZIP of one packed file. */
+function zip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const head = (signature: number, more: number): Buffer => {
+    const bytes = Buffer.alloc(more + name.length);
+    bytes.writeUInt32LE(signature, 0);
+    const at = signature === 0x02014b50 ? 6 : 4;
+    bytes.writeUInt16LE(20, at);
+    bytes.writeUInt16LE(8, at + 4);
+    bytes.writeUInt32LE(crc32(content), at + 10);
+    bytes.writeUInt32LE(packed.length, at + 14);
+    bytes.writeUInt32LE(content.length, at + 18);
+    bytes.writeUInt16LE(name.length, at + 22);
+    bytes.write(name, more);
+    return bytes;
+  };
+  const local = Buffer.concat([head(0x04034b50, 30), packed]);
+  const central = head(0x02014b50, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
 
 /** The few characters the test writes in GB18030. */
 function gb18030(char: string): number[] {

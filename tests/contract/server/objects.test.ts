@@ -6,7 +6,8 @@ import { broughtFile, picture } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { describeServer, startTestServer, type TestServer } from '../../support/server.ts';
 
-const HOSTILE = ['', '../x', 'a/../../x', '/etc/passwd', '.hidden', 'a\\b', 'a%2f..', 'a b', 'ä', 'x'.repeat(600), 7, null];
+const HOSTILE = ['', '../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.', 'a\u0000b', 'a\nb', 'x'.repeat(600), 'x/'.repeat(600), 7, null];
+const UNUSUAL = ['.hidden', 'a\\b', 'a%2f..', 'a b', 'ä', '光伏/报告 (1)+&=?#.pdf', "it's*.txt"];
 
 /** What holds on every store. */
 function kept(server: () => TestServer): void {
@@ -25,13 +26,14 @@ function kept(server: () => TestServer): void {
     url: string,
     method: 'GET' | 'PUT',
     payload?: Buffer,
-  ): Promise<{ status: number; body: Buffer; disposition: string }> => {
+  ): Promise<{ status: number; body: Buffer; disposition: string; type: string }> => {
     if (url.startsWith('http')) {
       const answer = await fetch(url, payload ? { method, body: payload as Uint8Array<ArrayBuffer> } : { method });
       return {
         status: answer.status,
         body: Buffer.from(await answer.arrayBuffer()),
         disposition: answer.headers.get('content-disposition') ?? '',
+        type: answer.headers.get('content-type') ?? '',
       };
     }
     const answer = await server().app.inject({
@@ -39,7 +41,13 @@ function kept(server: () => TestServer): void {
       url,
       ...(payload ? { payload, headers: { 'content-type': 'application/octet-stream' } } : {}),
     });
-    return { status: answer.statusCode, body: answer.rawPayload, disposition: String(answer.headers['content-disposition']) };
+    if (answer.statusCode === 302) return follow(String(answer.headers.location), method, payload);
+    return {
+      status: answer.statusCode,
+      body: answer.rawPayload,
+      disposition: String(answer.headers['content-disposition']),
+      type: String(answer.headers['content-type']),
+    };
   };
 
   it('[S7-48] upload under a chosen object name with type and length; size; MD5-style hash', async () => {
@@ -88,6 +96,49 @@ function kept(server: () => TestServer): void {
     for (const path of ['size', 'hash', 'remove', 'presignedGet', 'presignedPut'])
       expect(await call(path, object(name))).toMatchObject({ http: 422, error: 'object.name' });
     expect(await call('size', object('a', name))).toMatchObject({ http: 422 });
+  });
+
+  it.each(UNUSUAL)('the name %j is written, read by link under its own name, and removed', async (name) => {
+    const content = Buffer.from(`content of ${name}`);
+    expect((await put(name, content)).json()).toMatchObject({ status: 200 });
+    const { url } = (await call<{ url: string }>('presignedGet', object(name))).data;
+    const got = await follow(url, 'GET');
+    expect([got.body.toString(), got.type]).toEqual([content.toString(), 'image/png']);
+    expect(decodeURIComponent(got.disposition.split("''")[1] ?? '')).toBe(name.split('/').at(-1));
+    expect(got.disposition.split("''")[1]).toMatch(/^[\w.~!#$&+^`|%-]+$/);
+    expect((await call('remove', object(name))).http).toBe(200);
+    expect(await call('size', object(name))).toMatchObject({ http: 404 });
+  });
+
+  it('a refused name is told what is allowed', async () => {
+    expect((await call('size', object('/x'))).msg).toMatch(/no slash at the beginning and no control characters/);
+  });
+
+  it('links end with the account of their user', async () => {
+    await put('ends.bin', Buffer.from('x'));
+    const down = (await call<{ url: string }>('presignedGet', object('ends.bin'))).data.url;
+    const up = (await call<{ url: string }>('presignedPut', object('ends.bin'))).data.url;
+    const { pool } = server().system.context.database;
+    await pool.query(`update "user" set status = '0' where username = 'solar'`);
+    expect([(await follow(down, 'GET')).status, (await follow(up, 'PUT', Buffer.from('y'))).status]).toEqual([403, 403]);
+    await pool.query(`update "user" set status = '1' where username = 'solar'`);
+    expect((await follow(down, 'GET')).body.toString()).toBe('x');
+  });
+
+  it('objects of one user are counted, those on their way too', async () => {
+    const { config } = server().system.context;
+    const [files, bytes] = [config.uploadFiles, config.uploadBytes];
+    await call('remove', object('none'), 'wind');
+    Object.assign(config, { uploadFiles: 3, uploadBytes: 1000 });
+    try {
+      expect((await put('q0', Buffer.alloc(1001), 'wind')).json()).toMatchObject({ status: 422, error: 'object.quota' });
+      const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => put(`q${n}`, Buffer.alloc(300), 'wind')));
+      expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 200, 200, 422, 422]);
+      expect((await call('remove', object(['q1', 'q2', 'q3', 'q4', 'q5']), 'wind')).http).toBe(200);
+      expect((await put('q6', Buffer.alloc(1000), 'wind')).statusCode).toBe(200);
+    } finally {
+      Object.assign(config, { uploadFiles: files, uploadBytes: bytes });
+    }
   });
 
   it('[S7-32] compress: a share of the pixels (a tenth unless told) as a JPEG; what is no image, or foreign, is refused', async () => {

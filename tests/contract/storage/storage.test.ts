@@ -23,14 +23,26 @@ const HOSTILE = [
   'a/../b',
   'a//b',
   'a/',
+  'a/.',
+  './a',
+  'a\0b',
+  'a\nb',
+  '\ud800',
+  'a'.repeat(300),
+  'a/'.repeat(600) + 'a',
+];
+const UNUSUAL = [
   '.hidden',
-  'a/.hidden',
+  'a/.type-b',
   'a\\b',
   'a b',
   'a%2fb',
-  'a\0b',
+  'a%252fb',
   'ä',
-  'a'.repeat(600),
+  '光伏/报告 (1)+&=?#.pdf',
+  "it's*.txt",
+  'end.',
+  'a:b|c"<d>',
 ];
 
 describe.each(['folder', 's3'] as const)('Files in %s', (kind) => {
@@ -75,6 +87,29 @@ describe.each(['folder', 's3'] as const)('Files in %s', (kind) => {
     it('says that an object is missing', async () => {
       await expect(storage.open('no/such')).rejects.toMatchObject({ name: 'StorageError', kind: 'missing' });
     });
+    it('gives back every name, also those that no file can have, and lists them as they are', async () => {
+      for (const name of UNUSUAL) await storage.put(`odd/${name}`, Buffer.from(name), 'text/plain');
+      for (const name of UNUSUAL) expect([name, await read(`odd/${name}`)]).toEqual([name, name]);
+      expect(await keys('odd/')).toEqual(UNUSUAL.map((name) => `odd/${name}`).toSorted());
+      await storage.remove(UNUSUAL.map((name) => `odd/${name}`));
+      expect(await keys('odd/')).toEqual([]);
+    });
+    it('[S7-48] keeps the content type, and forgets it with the object', async () => {
+      const type = async (key: string): Promise<string> => {
+        const found = await storage.open(key);
+        found.content.destroy();
+        return found.type;
+      };
+      await storage.put('t/one', Buffer.from('1'), 'image/png');
+      expect(await type('t/one')).toBe('image/png');
+      await storage.put('t/one', Buffer.from('1'), 'application/octet-stream');
+      expect(await type('t/one')).toBe('application/octet-stream');
+      const pieces = storage.pieces('t/two');
+      await pieces.write(1, 0, Buffer.from('22'));
+      await pieces.finish(1, 2, 'text/csv');
+      expect(await type('t/two')).toBe('text/csv');
+      expect(await keys('t/')).toEqual(['t/one', 't/two']);
+    });
     it.each(HOSTILE)('refuses the key %j', async (key) => {
       for (const work of [() => storage.put(key, Buffer.from('x'), 'text/plain'), () => storage.open(key), () => storage.remove([key])])
         await expect(work()).rejects.toMatchObject({ kind: 'key' });
@@ -89,5 +124,5 @@ describe.each(['folder', 's3'] as const)('Files in %s', (kind) => {
 });
 
 it('a folder never shows what was not written to its end', () => {
-  expect(readdirSync(join(folder, 'a')).filter((name) => name.startsWith('.'))).toEqual([]);
+  expect(readdirSync(join(folder, 'a')).filter((name) => name.startsWith('.new-'))).toEqual([]);
 });

@@ -16,6 +16,7 @@ const TABLES = `
     (select coalesce(json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),
+        'collation', (select l.collname from pg_collation l where l.oid = a.attcollation and l.collname <> 'default'),
         'optional', not a.attnotnull or a.atthasdef or a.attidentity <> ''
       ) order by a.attnum), '[]')
       from pg_attribute a
@@ -53,6 +54,26 @@ export async function readMigrations(client: PoolClient): Promise<string[]> {
   if (!found[0]?.found) return [];
   const { rows } = await client.query<{ id: string }>(`select id from ${MIGRATION_TABLE} order by id collate "C"`);
   return rows.map(({ id }) => id);
+}
+
+/** A foreign key: how it is taken away and made again. */
+export interface ForeignKey {
+  drop: string;
+  add: string;
+}
+
+/** The foreign keys of these tables. */
+export async function readForeignKeys(client: PoolClient, tables: readonly string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select n.nspname || '.' || c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and k.conparentid = 0 and n.nspname || '.' || c.relname = any ($1) order by 1, 2`,
+    [tables],
+  );
+  return rows.map(({ table, name, definition }) => ({
+    drop: `alter table ${quoteName(table)} drop constraint ${escapeIdentifier(name)}`,
+    add: `alter table ${quoteName(table)} add constraint ${escapeIdentifier(name)} ${definition}`,
+  }));
 }
 
 /** `schema.name` as SQL. */

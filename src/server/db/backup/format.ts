@@ -5,6 +5,8 @@ export const FORMAT_VERSION = 1;
 export interface Column {
   name: string;
   type: string;
+  /** Where it is not the database's own. */
+  collation?: string;
 }
 
 /** A table with its columns in the order of its rows' values; columns the database computes are left out. */

@@ -4,9 +4,10 @@ import { escapeIdentifier } from 'pg';
 import type { Database } from '../connection.ts';
 import { DbError } from '../errors.ts';
 import { inTransaction, lockSchema } from '../transaction.ts';
-import { quoteName, readMigrations, readSequences, readTables } from './catalog.ts';
+import { quoteName, readForeignKeys, readMigrations, readSequences, readTables } from './catalog.ts';
 import { compareMigrations, compareTables } from './compare.ts';
 import type { Header, OnProgress, Table } from './format.ts';
+import { missingParts } from './missing.ts';
 import { BackupReader } from './reader.ts';
 
 /** How a backup is restored. */
@@ -20,8 +21,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Reads a backup into a database whose schema is there already (same migrations, same tables). All of it happens in one
- * transaction, which is committed only when the file's end and checksum have been seen.
+ * Reads a backup into a database whose schema is there already (same migrations). Tables and columns that no document names any
+ * more are made. All of it happens in one transaction, which is committed only when the file's end and checksum have been seen.
  * @returns rows written, a table
  * @throws DbError RESTORE_NOT_EMPTY, BACKUP_UNREADABLE, BACKUP_VERSION, BACKUP_TRUNCATED, BACKUP_CHECKSUM, BACKUP_MIGRATIONS,
  * BACKUP_SCHEMA; AbortError; SQL errors. The database is as before then.
@@ -32,8 +33,12 @@ export async function restoreFrom(database: Database, stream: Readable, options:
     const header = await reader.header();
     return await inTransaction(database.slow, async (client) => {
       await lockSchema(client);
-      await prepare(client, header, options);
+      const tables = await prepare(client, header, options);
+      // Tables come in any order, so what rows refer to may come later.
+      const keys = await readForeignKeys(client, tables);
+      for (const { drop } of keys) await client.query(drop);
       const rows = await insertAll(client, reader, header, options);
+      for (const { add } of keys) await client.query(add);
       await restoreSequences(client, header);
       return rows;
     });
@@ -43,12 +48,21 @@ export async function restoreFrom(database: Database, stream: Readable, options:
   }
 }
 
-async function prepare(client: PoolClient, header: Header, options: RestoreOptions): Promise<void> {
+/** Makes the database ready to take the rows. Answers its tables. */
+async function prepare(client: PoolClient, header: Header, options: RestoreOptions): Promise<string[]> {
   compareMigrations(header, await readMigrations(client));
-  const tables = await readTables(client, options.exclude);
-  const live = new Map(tables.map((table) => [table.name, table]));
   const skipped = new Set(options.exclude);
-  compareTables({ ...header, tables: header.tables.filter(({ name }) => !skipped.has(name)) }, live);
+  const given = header.tables.filter(({ name }) => !skipped.has(name));
+  const found = await readTables(client, options.exclude);
+  for (const statement of missingParts(given, found)) await client.query(statement);
+  const tables = await readTables(client, options.exclude);
+  compareTables({ ...header, tables: given }, new Map(tables.map((table) => [table.name, table])));
+  await makeRoom(client, tables, options);
+  return tables.map(({ name }) => name);
+}
+
+/** Empties the tables, or sees to it that they are empty. */
+async function makeRoom(client: PoolClient, tables: readonly Table[], options: RestoreOptions): Promise<void> {
   const names = tables.map(({ name }) => quoteName(name));
   if (names.length === 0) return;
   if (options.replace) return void (await client.query(`truncate ${names.join(', ')}`));

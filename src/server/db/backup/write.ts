@@ -50,7 +50,10 @@ async function* linesOf(client: PoolClient, server: string, options: BackupOptio
     at: new Date().toISOString(),
     server,
     migrations: await readMigrations(client),
-    tables: tables.map((table) => ({ name: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) })),
+    tables: tables.map((table) => ({
+      name: table.name,
+      columns: table.columns.map(({ name, type, collation }) => ({ name, type, ...(collation ? { collation } : {}) })),
+    })),
     sequences: await readSequences(client),
   };
   yield hashed(hash, JSON.stringify(header));

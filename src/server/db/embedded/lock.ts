@@ -7,7 +7,7 @@ import { DataDirInUseError, DbError, textOf } from '../errors.ts';
 /** A byte far behind the text, because a locked byte cannot be read on Windows. */
 const LOCKED_BYTE = 2 ** 30;
 
-type TryLock = (fd: number) => boolean;
+export type TryLock = (fd: number) => boolean;
 
 async function nativeLock(): Promise<TryLock> {
   const { tryLock } = await import('fs-native-extensions');
@@ -21,7 +21,8 @@ const flockCommand: TryLock = (fd) => {
   return status === 0;
 };
 
-async function findLock(): Promise<TryLock> {
+/** How files are locked on this system. @throws DbError LOCK_UNAVAILABLE */
+export async function findLock(): Promise<TryLock> {
   try {
     return await nativeLock();
   } catch (error) {

@@ -1,8 +1,9 @@
 /** The documents folder as the workbench writes it. */
 import { createHash } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { kindOfFile } from '../../../documents/check/index.ts';
+import { placeFile, removeFile, writeSynced } from '../../storage/durable.ts';
 
 /** What a document may be called: names become no other paths. */
 const PLACE = /^(?:dictionaries|resources|screens\/[A-Za-z0-9][A-Za-z0-9-]{0,47})\/[A-Za-z0-9_][A-Za-z0-9_-]{0,63}\.json$/;
@@ -38,12 +39,12 @@ export const isWritable = (folder: string): Promise<boolean> =>
 export async function writeDocument(folder: string, file: string, text: string | undefined): Promise<void> {
   const path = join(folder, file);
   if (text === undefined) {
-    await rm(path, { force: true });
+    await removeFile(path);
     return;
   }
   await mkdir(dirname(path), { recursive: true });
   // A name that readers of the folder pass over.
   const beside = join(dirname(path), `.${versionOf(text)}.tmp`);
-  await writeFile(beside, text);
-  await rename(beside, path);
+  await writeSynced(beside, text);
+  await placeFile(beside, path);
 }

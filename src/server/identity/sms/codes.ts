@@ -13,6 +13,8 @@ const HOUR = 60;
 /** Codes sent within an hour. */
 const PER_PHONE = 10;
 const PER_ADDRESS = 60;
+/** Of these to phones of people who did not ask for anything yet. */
+const STRANGERS_PER_ADDRESS = 10;
 /** Wrong codes for one phone within an hour, over all codes. */
 const WRONG_PER_PHONE = 30;
 
@@ -52,6 +54,7 @@ export class SmsCodes {
     await spend(this.database, 'sms.pause', phone, 1, SMS_SECONDS / 60);
     await spend(this.database, 'sms.phone', phone, PER_PHONE, HOUR);
     if (subject) await spend(this.database, 'sms.subject', subject, PER_PHONE, HOUR);
+    else await spend(this.database, 'sms.stranger', address, STRANGERS_PER_ADDRESS, HOUR);
     await spend(this.database, 'sms.address', address, PER_ADDRESS, HOUR);
   }
 

@@ -72,6 +72,7 @@ export function identityOf(iss: string, claims: { sub: string; [name: string]: u
   return {
     iss,
     sub: claims.sub,
+    openId: text(claims.openId) ?? claims.sub,
     email: text(claims.email),
     emailVerified: claims.email_verified === true,
     nickName: text(claims.nickname) ?? text(claims.name) ?? text(claims.preferred_username),

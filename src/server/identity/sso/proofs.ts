@@ -9,6 +9,8 @@ export const PROOF_SECONDS = 600;
 export interface Identity {
   iss: string;
   sub: string;
+  /** The provider's claim of that name, else the subject. */
+  openId: string;
   email: string | null;
   emailVerified: boolean;
   nickName: string | null;
@@ -26,8 +28,8 @@ export type KeptProof = Proof & { id: string };
 export async function makeProof(database: Database, identity: Identity): Promise<string> {
   const proof = makeOpaque();
   await database.pool.query(
-    `insert into sunvane."ssoProof" (id, iss, sub, email, "emailVerified", "nickName", "expireTime") values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${PROOF_SECONDS}))`,
-    [hashOf(proof), identity.iss, identity.sub, identity.email, identity.emailVerified, identity.nickName],
+    `insert into sunvane."ssoProof" (id, iss, sub, "openId", email, "emailVerified", "nickName", "expireTime") values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${PROOF_SECONDS}))`,
+    [hashOf(proof), identity.iss, identity.sub, identity.openId, identity.email, identity.emailVerified, identity.nickName],
   );
   return proof;
 }
@@ -36,7 +38,7 @@ export async function makeProof(database: Database, identity: Identity): Promise
 export async function findProof(database: Database, bearer: string | undefined): Promise<KeptProof | undefined> {
   if (!bearer || !/^[A-Za-z0-9_-]{43}$/.test(bearer)) return undefined;
   const { rows } = await database.pool.query<KeptProof>(
-    'select id, iss, sub, email, "emailVerified", "nickName" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
+    'select id, iss, sub, "openId", email, "emailVerified", "nickName" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
     [hashOf(bearer)],
   );
   return rows[0];

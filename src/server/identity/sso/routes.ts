@@ -80,8 +80,8 @@ export function ssoRoutes(app: FastifyInstance, context: ServerContext, limit: o
 
   app.post(PATHS.ssoUserInfo, limit, async (request) =>
     countedByAddress(context, visitorOf(request), async () => {
-      const { sub, email, nickName } = await proofOf(context, bearerOf(request.headers.authorization));
-      const data: SsoUser = { sub, email, nickName, openId: sub };
+      const { sub, openId, email, nickName } = await proofOf(context, bearerOf(request.headers.authorization));
+      const data: SsoUser = { sub, email, nickName, openId };
       return ok(data, languageOf(request));
     }),
   );

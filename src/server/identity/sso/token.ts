@@ -37,13 +37,13 @@ function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): bool
   const same = (said: unknown, known: string | null): boolean => said === undefined || said === null || said === '' || said === known;
   return (
     same(posted.sub, proof.sub) &&
-    same(posted.openId, proof.sub) &&
+    same(posted.openId, proof.openId) &&
     same(posted.client_id, clientId) &&
     (same(posted.email, proof.email) || (typeof posted.email === 'string' && posted.email.toLowerCase() === proof.email?.toLowerCase()))
   );
 }
 
-/** @throws AppError sso.mismatch, sso.unlinked (the proof stays good for S7-23), auth.disabled, auth.locked */
+/** @throws AppError sso.mismatch, sso.unlinked (the proof stays good for S7-23), auth.disabled */
 export async function tokenForProof(
   context: ServerContext,
   bearer: string | undefined,

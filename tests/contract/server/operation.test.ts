@@ -1,0 +1,88 @@
+/** The server in hard times: full disk, too many listeners, a stop in the middle of work, a curious visitor. */
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { PATHS } from '../../../src/contract/constants.ts';
+import { toAppError } from '../../../src/server/http/errors.ts';
+import { StorageError } from '../../../src/server/storage/storage.ts';
+import { describeServer, PASSWORD } from '../../support/server.ts';
+
+it.each([
+  Object.assign(new Error('write'), { code: 'ENOSPC' }),
+  Object.assign(new Error('could not extend file'), { code: '53100' }),
+  new StorageError('store', 'the folder of files', Object.assign(new Error('write'), { code: 'ENOSPC' })),
+])('a full disk has a code of its own', (error) => {
+  expect(toAppError(error)).toMatchObject({ code: 'server.diskFull', status: 503 });
+});
+
+describeServer('A server that listens', (server) => {
+  let url = '';
+  const listen = async (): Promise<void> => {
+    if (url) return;
+    await server().app.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(server().app.server.address() as AddressInfo).port}`;
+  };
+  const events = async (as: string): Promise<{ response: IncomingMessage; heard: string[]; ended: () => boolean }> => {
+    await listen();
+    const token = await server().token(as);
+    const response = await new Promise<IncomingMessage>((done, failed) => {
+      get(`${url}${PATHS.events}`, { headers: { authorization: `Bearer ${token}` } }, done).on('error', failed);
+    });
+    const heard: string[] = [];
+    let ended = false;
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => heard.push(text));
+    response.on('close', () => (ended = true));
+    return { response, heard, ended: () => ended };
+  };
+
+  it('keeps thirty streams of one user, the newest', async () => {
+    const streams: Awaited<ReturnType<typeof events>>[] = [];
+    for (let i = 0; i < 33; i += 1) streams.push(await events('wind'));
+    await expect.poll(() => streams.filter((s) => s.ended()).length).toBe(3);
+    expect(streams.slice(0, 3).every((s) => s.ended())).toBe(true);
+    for (const { response } of streams) response.destroy();
+    await expect.poll(() => server().system.context.live.size).toBe(0);
+  });
+
+  it('tells a disabled user nothing more', async () => {
+    const stream = await events('solar');
+    const other = await events('admin');
+    const { list } = (
+      await server().call<{ list: { id: string; version: number; username: string }[] }>('/api/sys/sys/sysUser/queryList', {})
+    ).data;
+    const { id, version } = list.find((u) => u.username === 'solar') ?? expect.fail();
+    expect((await server().call('/api/sys/sys/sysUser/update', { id, version, status: '0' })).http).toBe(200);
+    server().system.context.live.publish({ type: 'documents' });
+    await expect.poll(() => other.heard.join('')).toContain('documents');
+    await expect.poll(() => stream.ended()).toBe(true);
+    expect(stream.heard.join('')).not.toContain('data:');
+    other.response.destroy();
+  });
+
+  it('shows its metrics to this machine, or to whoever has the token, and to no proxy', async () => {
+    const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      (await server().app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })).statusCode;
+    expect([await read(), await read({}, '10.0.0.1'), await read({ 'x-forwarded-for': '10.0.0.1' })]).toEqual([200, 404, 404]);
+    const { config } = server().system.context;
+    Object.assign(config, { metricsToken: 'a-token-for-the-metrics-page' });
+    expect([await read(), await read({ authorization: `Bearer ${config.metricsToken}` }, '10.0.0.1')]).toEqual([404, 200]);
+  });
+
+  it('answers what it has begun when it is stopped, and refuses what comes after', async () => {
+    await listen();
+    const signIn = (): Promise<number> =>
+      fetch(`${url}${PATHS.login}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'group', password: PASSWORD }),
+      }).then((answer) => answer.status);
+    const begun = Array.from({ length: 24 }, signIn);
+    await delay(150);
+    const closed = server().app.close();
+    expect(new Set(await Promise.all(begun))).toEqual(new Set([200]));
+    await closed;
+    await expect(signIn()).rejects.toThrow();
+  });
+});
