@@ -8,6 +8,7 @@ import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
+import type { Part, PartDocument } from './rows/index.ts';
 import type { Rule } from './rules.ts';
 import type { States, StatesDocument } from './states.ts';
 import type { Where } from './where/types.ts';
@@ -163,6 +164,8 @@ export interface ResourceDocument {
   titleEn: string;
   scope: Scope;
   record: JsonSchema;
+  /** Rows are those of other resources: this one is only read. */
+  rows?: PartDocument[];
   /** The property that references store; unique, immutable. `id` when absent. */
   key?: string;
   /** The property shown in place of the key. */
@@ -317,6 +320,8 @@ export interface Resource {
   /** Starts with a slash, no slash at the end. */
   api: string;
   tree?: { parent: string; path: string };
+  /** Where its rows come from, when it has none of its own. */
+  rows?: Part[];
   unique: string[][];
   softDelete: boolean;
   verbs: Power[];

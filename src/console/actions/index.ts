@@ -6,7 +6,7 @@ import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { remove } from './remove.ts';
-import { restore } from './restore.ts';
+import { recycleActions } from './recycle.ts';
 import { transitionActions } from './transitions.ts';
 import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
@@ -22,7 +22,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   inStates(editMany, bundle, 'edit'),
   inStates(remove, bundle, 'delete'),
   copy,
-  restore,
+  ...recycleActions(bundle),
 ];
 
 /** The action, only for rows whose state allows it. */

@@ -122,13 +122,22 @@ const statesTree = ({ field, initial, permissions, transitions, edit, delete: re
 
 /** A resource without what follows from its fields. */
 export const resourceTree = (r: Resource): Tree => ({
-  ...omit(r, 'name', 'schema', 'states'),
+  ...omit(r, 'name', 'schema', 'states', 'rows'),
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
   rules: by(r.rules, itself),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),
+  ...(r.rows
+    ? {
+        rows: by(
+          r.rows,
+          (part) => part.resource,
+          (part) => omit(part, 'resource', 'paths'),
+        ),
+      }
+    : {}),
   ...(r.states ? { states: statesTree(r.states) } : {}),
 });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { COUNT_BOUND } from '../../contract/constants.ts';
 import type { ListData, Option } from '../../contract/envelope.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -94,9 +95,14 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
     within,
     masked,
     screen: shown !== undefined,
-    grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
+    grams: pieces.length && hasTable(resource) ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
     unfiltered:
-      !request.recycled && request.branch === undefined && !asked && !granted.where && scopeSql(resource, call.user) === undefined,
+      hasTable(resource) &&
+      !request.recycled &&
+      request.branch === undefined &&
+      !asked &&
+      !granted.where &&
+      scopeSql(resource, call.user) === undefined,
   };
 }
 
