@@ -92,6 +92,29 @@ export const codes = {
   'measure-option': { en: '"{kind}" does not take "{option}"', zh: '「{kind}」不支持「{option}」' },
   'measure-unknown': { en: 'there is no measure "{measure}"', zh: '没有指标「{measure}」' },
   'measure-circle': { en: 'these measures read each other: {way}', zh: '指标互相引用:{way}' },
+  'rows-field': {
+    en: 'the part {part} gives {found} for "{field}" ({type})',
+    zh: '{part} 为「{field}」（{type}）提供的值 {found} 类型不符',
+  },
+  'rows-missing': { en: 'the part {part} gives nothing for "{field}", which a record needs', zh: '{part} 没有提供必填字段「{field}」的值' },
+  'rows-scope': {
+    en: 'rows of {resource} ({found}) do not carry what the scope "{scope}" is judged by',
+    zh: '{resource} 的记录（{found}）不能按数据范围「{scope}」判断',
+  },
+  'rows-recycle': {
+    en: '"{option}" is about the recycle list, and rows of {resource} are not from there',
+    zh: '「{option}」针对回收站，而 {resource} 的记录不在其中',
+  },
+  'rows-exposes': {
+    en: '"{source}" of {part} is not shown to everybody in full; "{field}" must say {what} as well',
+    zh: '{part} 的「{source}」并非对所有人完整显示；「{field}」也须声明 {what}',
+  },
+  'rows-option': { en: 'rows of other resources do not take "{option}"', zh: '记录来自其他资源时不支持「{option}」' },
+  'rows-circle': { en: 'these resources take their rows from each other: {way}', zh: '资源互相取用记录：{way}' },
+  'rows-reference': {
+    en: 'rows of {resource} are those of other resources; refer to the original',
+    zh: '{resource} 的记录来自其他资源，请引用原始资源',
+  },
   'group-kind': {
     en: 'a group is a field with at most one of by, step, edges and each, or cases; found {found}',
     zh: '分组为一个字段加 by、step、edges、each 之一,或 cases;实际为 {found}',

@@ -1,7 +1,8 @@
 /** What the audiences of a screen (`audience`) may do there by default; the built-in roles start with it. */
 import { verbsOfAudience, type Place, type Power } from './types.ts';
 
-const READING: readonly Power[] = ['view', 'export'];
+/** What somebody may do who changes nothing. */
+export const READING: readonly Power[] = ['view', 'export'];
 
 /** Of `powers`, beside looking, what an entry of `audience` (`branch`, `branch:read`, `branch:view,audit`) grants. */
 export function grantedBy(entry: string, powers: readonly Power[]): Power[] {

@@ -14,6 +14,7 @@ import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { AUDIENCES, FORM_KINDS } from './types.ts';
 import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
@@ -243,6 +244,8 @@ const definitions: Record<string, Meta> = {
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
+  given: givenDefinition,
+  part: partDefinition,
   computed: computedDefinition,
   formula: formulaDefinition,
   measure: measureDefinition,
@@ -336,6 +339,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
           not: { const: true },
         }),
         record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
+        rows: rowsMeta,
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(

@@ -6,10 +6,12 @@ import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
+import { READING } from './grants.ts';
 import { normaliseOptions } from './listOptions.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf } from './place.ts';
 import { columnsOfScope, normaliseWays } from './scope/index.ts';
+import { normaliseRows } from './rows/index.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
 import {
@@ -265,6 +267,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
   if (state) state.readOnly = true;
+  if (said.rows) for (const field of declared) field.readOnly = true;
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
   for (const f of Object.values(systemFields(said, new Set())).flat()) {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
@@ -274,6 +277,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
   const computed = computedFields(said, stored, lookup);
   const fields = [...system.before, ...declared, ...computed, ...system.after];
   const area = said.screen === false ? undefined : said.screen?.area;
+  const rows = normaliseRows(said, declared, lookup);
   const label =
     said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
   return {
@@ -286,18 +290,26 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     label,
     api: said.api ?? `/api/${said.name}`,
     ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
+    ...(rows ? { rows } : {}),
     unique: said.unique ?? [],
     softDelete: said.softDelete === true,
-    verbs: said.verbs ?? [...VERBS, ...(states?.permissions.map((p) => p.name) ?? [])],
+    verbs: said.verbs ?? [...(rows ? READING : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
     fields,
     measures: normaliseMeasures(said, fields),
     schema: writeSchema(fields),
     list: normaliseList(said.list ?? {}, fields, area),
-    form: normaliseForm(said.form ?? {}, fields, said),
+    form: rows ? readForm(said, [...declared, ...computed]) : normaliseForm(said.form ?? {}, fields, said),
   };
 }
+
+/** How a record that nobody writes is laid out in full. */
+const readForm = ({ title, titleEn }: ResourceDocument, fields: readonly Field[]): Form => ({
+  kind: 'drawer',
+  columns: 2,
+  groups: [{ title, titleEn, fields: fields.map((f) => f.name) }],
+});
 
 /** Values that a preset's `eq` conditions give a new record. */
 export function presetDefaults(where: Where): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
 import { fieldType, type FieldTypeName } from './fields/index.ts';
 import { columnsOfScope } from './scope/index.ts';
+import { ORIGIN } from './rows/index.ts';
 import type { Field, JsonSchema, ResourceDocument } from './types.ts';
 
 interface Said {
@@ -59,6 +60,9 @@ export const RESERVED: readonly string[] = [
   'tableoid',
 ];
 
+/** Those that even a resource without rows of its own cannot declare: who deleted a row, and when, it may show. */
+export const KEPT_OF_ROWS: readonly string[] = RESERVED.filter((name) => name !== 'deletedBy' && name !== 'deletedTime');
+
 /** The fields added around the declared ones. */
 export function systemFields(said: ResourceDocument, declared: ReadonlySet<string>): { before: Field[]; after: Field[] } {
   const before: Field[] = [
@@ -112,5 +116,9 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
     make({ name: 'updateTime', title: '更新时间', titleEn: 'Updated', type: 'datetime' }),
     make({ name: 'version', title: '版本', titleEn: 'Version', type: 'number', schema: { type: 'integer' } }),
   ];
+  if (said.rows) {
+    before.push(make({ name: ORIGIN, title: '原始资源', titleEn: 'Origin', type: 'text', more: { operators: [], sortable: false } }));
+    after.shift();
+  }
   return { before: [...before, ...scope.filter((f) => !declared.has(f.name))], after: after.filter((f) => !declared.has(f.name)) };
 }

@@ -9,6 +9,7 @@ import type { Grid } from './grid.ts';
 import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
+import type { Part, PartDocument } from './rows/index.ts';
 import type { Rule } from './rules.ts';
 import type { Scope, ScopeDocument, Way } from './scope/index.ts';
 import type { States, StatesDocument } from './states.ts';
@@ -162,6 +163,8 @@ export interface ResourceDocument {
   titleEn: string;
   scope: ScopeDocument;
   record: JsonSchema;
+  /** Rows are those of other resources: this one is only read. */
+  rows?: PartDocument[];
   /** The property that references store; unique, immutable. `id` when absent. */
   key?: string;
   /** The property shown in place of the key. */
@@ -319,6 +322,8 @@ export interface Resource {
   /** Starts with a slash, no slash at the end. */
   api: string;
   tree?: { parent: string; path: string };
+  /** Where its rows come from, when it has none of its own. */
+  rows?: Part[];
   unique: string[][];
   softDelete: boolean;
   verbs: Power[];

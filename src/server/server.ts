@@ -26,6 +26,7 @@ import { migrations } from './migrations/index.ts';
 import { Dictionaries } from './records/dictionaries.ts';
 import { runAutomatic } from './records/automatic.ts';
 import { LabelCache } from './records/labels.ts';
+import { shownIn } from '../documents/rows/index.ts';
 import { purgeRecycled } from './records/recycle.ts';
 import { TotalCache } from './records/totals.ts';
 import type { Writer } from './records/write.ts';
@@ -122,6 +123,8 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         // Whoever loses his rights by this hears of it before anybody hears of anything else.
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
         else live.publish(event);
+        if (event.type === 'record')
+          for (const name of shownIn(store.catalogue, event.resource)) writer.publish({ ...event, resource: name, verb: 'update' });
       },
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);

@@ -7,7 +7,7 @@ import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { remove } from './remove.ts';
-import { restore } from './restore.ts';
+import { recycleActions } from './recycle.ts';
 import { transitionActions } from './transitions.ts';
 import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
@@ -24,7 +24,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   inStates(remove, bundle, 'delete'),
   ...authoredActions(bundle),
   copy,
-  restore,
+  ...recycleActions(bundle),
 ];
 
 /** The action, only for rows whose state allows it. */

@@ -12,6 +12,8 @@ export interface KnownResource {
   titleEn: string;
   /** Rows form a tree. */
   tree?: true;
+  /** Rows are those of other resources. */
+  rows?: true;
   verbs: Power[];
   fields: KnownField[];
 }
@@ -43,10 +45,12 @@ export function knownField({ name, title, titleEn, type, dict, reference, readOn
 
 /** The names of a folder of documents and of the frame it stands in. */
 export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
-  const resources = Object.entries(catalogue.resources).map(([name, { title, titleEn, tree, verbs, fields }]): [string, KnownResource] => [
-    name,
-    { title, titleEn, ...(tree ? { tree: true } : {}), verbs, fields: fields.map(knownField) },
-  ]);
+  const resources = Object.entries(catalogue.resources).map(
+    ([name, { title, titleEn, tree, rows, verbs, fields }]): [string, KnownResource] => [
+      name,
+      { title, titleEn, ...(tree ? { tree: true } : {}), ...(rows ? { rows: true } : {}), verbs, fields: fields.map(knownField) },
+    ],
+  );
   return {
     resources: Object.fromEntries(resources),
     dictionaries: catalogue.dictionaries,

@@ -24,6 +24,9 @@ import {
 import { checkComputed } from '../computed/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { checkActions } from '../actions/check.ts';
+import { checkRows } from '../rows/check.ts';
+import { ROW_POWERS } from '../rows/index.ts';
+import { dropOrphans } from '../rows/orphans.ts';
 import { inDocuments } from './lookup.ts';
 import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
@@ -80,10 +83,10 @@ function read(file: string, text: string): Entry | Diagnostic[] {
 }
 
 function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
-  const powers = [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
+  const powers: readonly string[] = resource.rows ? ROW_POWERS : [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
   return [
     ...(document.verbs ?? []).flatMap((verb, i): Finding[] =>
-      powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: powers }],
+      powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...powers] }],
     ),
     ...checkAudience(document.screen === false ? [] : document.screen?.audience, resource.verbs, ['screen', 'audience']),
   ];
@@ -261,6 +264,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkRules(document, resource, folder),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
+        ...checkRows(document, resource, folder, lookup),
         ...checkPowers(document, resource),
         ...checkIcons(document, frame),
       );
@@ -335,6 +339,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       const { resource } = resources.get((entry.document as ResourceDocument).name) ?? {};
       if (resource) catalogue.resources[resource.name] = resource;
     }
+  dropOrphans(catalogue.resources);
   for (const [entry, screen] of placed)
     if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
   for (const resource of Object.values(catalogue.resources)) {

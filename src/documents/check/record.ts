@@ -3,7 +3,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType, type FieldTypeName } from '../fields/index.ts';
 import { normaliseField } from '../normalise.ts';
 import { columnsOfScope } from '../scope/index.ts';
-import { DECLARABLE, RESERVED } from '../systemFields.ts';
+import { DECLARABLE, KEPT_OF_ROWS, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
 import { prune, violations, violationText } from '../validate.ts';
 import { checkKeywords } from './keywords.ts';
@@ -45,9 +45,9 @@ function checkNested(type: FieldTypeName, schema: JsonSchema, path: Path): Findi
   ];
 }
 
-function checkProperty(name: string, schema: JsonSchema, key: string): Finding[] {
+function checkProperty(name: string, schema: JsonSchema, key: string, kept: readonly string[]): Finding[] {
   const path: Path = ['record', 'properties', name];
-  return RESERVED.includes(name) || name in {}
+  return kept.includes(name) || name in {}
     ? [{ code: 'field-reserved', path, atKey: true, params: { field: name } }, ...checkValue(name, schema, key, path, true)]
     : checkValue(name, schema, key, path);
 }
@@ -119,7 +119,9 @@ function checkScopeField(name: string, schema: JsonSchema): Finding[] {
 export function checkRecord(document: ResourceDocument): Finding[] {
   const properties = document.record.properties ?? {};
   const names = Object.keys(properties);
-  const found = names.flatMap((name) => checkProperty(name, properties[name] ?? {}, document.key ?? 'id'));
+  const found = names.flatMap((name) =>
+    checkProperty(name, properties[name] ?? {}, document.key ?? 'id', document.rows ? KEPT_OF_ROWS : RESERVED),
+  );
   if (columnsOfScope(document.scope) !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
   const path = document.tree?.path;
   if (

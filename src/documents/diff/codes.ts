@@ -13,6 +13,13 @@ export const changeCodes = {
   'unique-removed': { en: '{what} may repeat together', zh: '{what} 可以同时重复' },
   'delete-for-good': { en: 'deleted rows are gone for good', zh: '删除后不再进入回收站' },
   'delete-recoverable': { en: 'deleted rows go to the recycle list', zh: '删除后进入回收站' },
+  'rows-elsewhere': {
+    en: 'its rows lie elsewhere: in a table of its own, or in those of other resources',
+    zh: '记录的来源已更改：自有数据表或其他资源',
+  },
+  'part-added': { en: 'rows of {what} are listed too', zh: '增加来自 {what} 的记录' },
+  'part-removed': { en: 'rows of {what} are not listed any more', zh: '不再列出来自 {what} 的记录' },
+  'part-changed': { en: 'other rows of {what} are listed, or in other words', zh: '来自 {what} 的记录范围或取值已更改' },
   'verb-added': { en: '{what} can be done', zh: '可以执行 {what}' },
   'verb-removed': { en: '{what} cannot be done any more', zh: '不能再执行 {what}' },
   'field-added': { en: 'the field {what} is new', zh: '新增字段 {what}' },

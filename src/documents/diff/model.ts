@@ -128,7 +128,7 @@ const statesTree = ({ field, initial, permissions, transitions, edit, delete: re
 
 /** A resource without what follows from its fields. */
 export const resourceTree = (r: Resource): Tree => ({
-  ...omit(r, 'name', 'schema', 'states', 'ways'),
+  ...omit(r, 'name', 'schema', 'states', 'ways', 'rows'),
   scope: leaf(r.ways.length ? r.ways.map((way) => way.by + (way.to === 'station' && way.boosters ? ' + boosters' : '')) : 'global'),
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
@@ -136,6 +136,15 @@ export const resourceTree = (r: Resource): Tree => ({
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),
+  ...(r.rows
+    ? {
+        rows: by(
+          r.rows,
+          (part) => part.resource,
+          (part) => omit(part, 'resource', 'paths'),
+        ),
+      }
+    : {}),
   ...(r.states ? { states: statesTree(r.states) } : {}),
 });
 

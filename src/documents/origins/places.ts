@@ -152,6 +152,15 @@ function ofMeasure(name: string, rest: Path, document: ResourceDocument): Answer
   return said('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
 }
 
+/** Of where rows come from: what a part does not map is the property of that name. */
+function ofRows(document: ResourceDocument, path: Path): Answer {
+  const [, i, part, name] = path;
+  if (part === 'paths') return said('follows-from-fields');
+  const mapped = document.rows?.[Number(i)]?.fields ?? {};
+  if (part === 'fields' && name !== undefined && !Object.hasOwn(mapped, name)) return said('same-name');
+  return said('not-said', path);
+}
+
 /** Of a resource's document. */
 export function resourceSays(source: SourceFile, resource: Resource): Says {
   const document = source.value as ResourceDocument;
@@ -169,12 +178,15 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
         item: false,
       });
     if (part === 'list') return withWidths(ofList(document, path, undefined), path, resource);
+    if (part === 'rows') return ofRows(document, path);
+    if (part === 'form' && document.rows) return said('every-field');
     if (part === 'form') return ofForm(document, path, undefined);
     if (part === 'states') return ofStates(document, resource, path);
     if (part === 'scope') return said('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
     if (part === 'ways' && i === undefined) return said('columns-of-scope');
     if (part === 'ways') return said(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
     if (part === 'tree') return said('tree-path', path);
+    if (part === 'verbs' && document.rows) return said('read-only', path);
     return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
   };
 }

@@ -103,6 +103,7 @@ function byItself(schema: Meta): unknown {
 
 /** Definitions that share keys with others: an example of one serves the other. */
 const ALIKE: [RegExp, (key: string) => RegExp][] = [
+  [/^given\.(.+)$/, (key) => new RegExp(`^value\\.${key}$`)],
   [/^(?:inlineMeasure|formula|measure)\.(.+)$/, (key) => new RegExp(`^(?:measure|inlineMeasure|formula)\\.${key}$`)],
   [/^(?:\w+Block|block)\.((?!type$)\w+)$/, (key) => new RegExp(`^\\w+Block\\.${key}$`)],
   [/^block\.(type)$/, () => /^\w+Block\.type$/],

@@ -21,6 +21,8 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   states: { title: '状态机', titleEn: 'States' },
   value: { title: '取值', titleEn: 'Value of a row' },
   computed: { title: '计算字段', titleEn: 'Computed field' },
+  given: { title: '来源取值', titleEn: 'Value of a part' },
+  part: { title: '记录来源', titleEn: 'Part' },
   formula: { title: '公式', titleEn: 'Formula' },
   measure: { title: '指标', titleEn: 'Measure' },
   inlineMeasure: { title: '就地指标', titleEn: 'Measure of a source' },

@@ -4,6 +4,7 @@
  */
 import { checkDocuments } from '../../documents/check/index.ts';
 import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
@@ -57,12 +58,14 @@ export class DocumentStore {
       if (kept !== undefined) texts.set(file, kept);
     }
     let result = broken.size ? checkDocuments(texts, frame) : first;
-    const tables = Object.values(result.catalogue.resources).map((r) =>
-      tableOf(
-        r,
-        Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
-      ),
-    );
+    const tables = Object.values(result.catalogue.resources)
+      .filter(hasTable)
+      .map((r) =>
+        tableOf(
+          r,
+          Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
+        ),
+      );
     const applied = await applyTables(this.database, tables);
     const views = await applyViews(this.database, viewsOf(result.catalogue), new Set(applied.changed));
     applied.failed.push(...views);

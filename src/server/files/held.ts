@@ -1,6 +1,7 @@
 /** Which files records hold. The records know; a file remembers what was seen when it was last looked at. */
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { ServerContext } from '../http/context.ts';
 
 type Looking = Pick<ServerContext, 'writer' | 'database'>;
@@ -8,7 +9,7 @@ type Looking = Pick<ServerContext, 'writer' | 'database'>;
 /** Of these files, those that a record holds, in the recycle list or not. */
 export async function heldOf({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
   const held = new Set<string>();
-  for (const resource of Object.values(writer.catalogue().resources)) {
+  for (const resource of Object.values(writer.catalogue().resources).filter(hasTable)) {
     for (const { name } of resource.fields.filter(holdsFiles)) {
       const { rows } = await sql<{
         id: string;

@@ -1,5 +1,6 @@
 /** The API description, made from the documents in force. */
 import { fieldType } from '../../documents/fields/index.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 
 type Json = Record<string, unknown>;
@@ -49,16 +50,16 @@ function rowSchema(resource: Resource): Json {
 
 /** Calls around a record's life: history, undo, restore, and its transitions with their forms. */
 function lifeOf(resource: Resource): Json {
-  const paths: Json = {
-    [`${resource.api}/history`]: call(
+  const paths: Json = {};
+  if (hasTable(resource))
+    paths[`${resource.api}/history`] = call(
       resource,
       'history',
       'What happened to a record, newest first, by pages; before is the next of the page ahead',
       { type: 'object' },
       undefined,
       ['id', 'before'],
-    ),
-  };
+    );
   if (resource.verbs.includes('edit'))
     paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
   if (resource.verbs.includes('add') || resource.verbs.includes('edit'))
@@ -88,10 +89,12 @@ function lifeOf(resource: Resource): Json {
       },
     );
   }
-  if (resource.softDelete)
+  if (resource.softDelete || resource.verbs.includes('restore'))
     paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, [
       'ids',
     ]);
+  if (resource.verbs.includes('purge'))
+    paths[`${resource.api}/purge`] = call(resource, 'purge', 'Remove deleted records for good', { type: 'object' }, undefined, ['ids']);
   for (const t of resource.states?.transitions.filter((one) => one.by === 'user') ?? []) {
     const values: Json = {
       type: 'object',

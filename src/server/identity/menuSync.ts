@@ -20,6 +20,8 @@ const VERB_TITLES: Record<string, [string, string]> = {
   delete: ['删除', 'Delete'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
+  restore: ['恢复', 'Restore'],
+  purge: ['彻底删除', 'Delete for good'],
 };
 
 type Row = Record<string, unknown>;

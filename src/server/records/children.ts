@@ -1,5 +1,6 @@
 /** Rows that hold a reference to what is about to be deleted. */
 import { sql, type Kysely } from 'kysely';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';
@@ -15,7 +16,7 @@ export async function childrenOf(
 ): Promise<ChildrenData['children']> {
   const keys = rows.map((r) => String(r[resource.key]));
   const found: ChildrenData['children'] = [];
-  for (const other of Object.values(catalogue.resources)) {
+  for (const other of Object.values(catalogue.resources).filter(hasTable)) {
     const references = other.fields.filter((f) => f.reference === resource.name && !(f.readOnly && f.name === 'companyCode'));
     if (!references.length) continue;
     const held = references.map((f) =>

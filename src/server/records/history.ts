@@ -1,6 +1,7 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
 import type { HistoryChange, HistoryEntry, HistoryPage } from '../../contract/states.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation } from '../source/columns.ts';
@@ -64,6 +65,7 @@ async function reached(records: Records, resource: Resource, call: Call, id: str
 
 /** `POST {api}/history`: a page, newest first, the fields the user may see. `before` is the id of the oldest entry that is known. @throws AppError permission.denied, record.unknown */
 export async function history(records: Records, resource: Resource, call: Call, id: string, before?: number): Promise<HistoryPage> {
+  if (!hasTable(resource)) throw new AppError('record.verb');
   await reached(records, resource, call, id);
   const visible = visibleResource(resource, call.user).fields;
   const fields = new Map(visible.map((f) => [f.name, f]));

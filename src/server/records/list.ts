@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { COUNT_BOUND } from '../../contract/constants.ts';
 import type { ListData, Option } from '../../contract/envelope.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -95,8 +96,9 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
     within,
     masked,
     screen: shown !== undefined,
-    grams: pieces.length ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
-    unfiltered: !request.recycled && request.branch === undefined && !asked && !granted.where && seesAll(resource, call.user),
+    grams: pieces.length && hasTable(resource) ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
+    unfiltered:
+      hasTable(resource) && !request.recycled && request.branch === undefined && !asked && !granted.where && seesAll(resource, call.user),
   };
 }
 

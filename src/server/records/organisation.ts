@@ -1,5 +1,6 @@
 /** Columns the server derives: the company path of a row, and the paths of tree nodes. */
 import { sql, type Kysely } from 'kysely';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
@@ -54,7 +55,8 @@ export async function treePath(db: Kysely<Tables>, resource: Resource, row: Row,
 export async function moveSubtree(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, from: string, to: string): Promise<void> {
   const { tree } = resource;
   if (!tree || from === to) return;
-  const tables = tree.path === 'companyPath' ? Object.values(catalogue.resources).filter((r) => r.scope !== 'global') : [resource];
+  const tables =
+    tree.path === 'companyPath' ? Object.values(catalogue.resources).filter((r) => hasTable(r) && r.scope !== 'global') : [resource];
   for (const table of tables) {
     const path = sql.ref(tree.path);
     await sql`update ${sql.table(table.name)} set ${path} = ${to} || substr(${path}, ${from.length + 1}) where ${path} like ${`${from.replace(/[\\%_]/g, '\\$&')}%`}`.execute(
@@ -65,7 +67,7 @@ export async function moveSubtree(db: Kysely<Tables>, catalogue: Catalogue, reso
 
 /** After a station changed its company: the rows of that station follow. */
 export async function moveStation(db: Kysely<Tables>, catalogue: Catalogue, station: Row): Promise<void> {
-  for (const table of Object.values(catalogue.resources).filter((r) => r.scope === 'station' && r.name !== 'station')) {
+  for (const table of Object.values(catalogue.resources).filter((r) => hasTable(r) && r.scope === 'station' && r.name !== 'station')) {
     await sql`update ${sql.table(table.name)} set "companyCode" = ${station.companyCode}, "companyPath" = ${station.companyPath} where "stationCode" = ${station.stationCode}`.execute(
       db,
     );

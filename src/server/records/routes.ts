@@ -24,7 +24,7 @@ import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
-import { restoreRecords } from './recycle.ts';
+import { recycleRows } from './recycle.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
@@ -154,7 +154,10 @@ const operations: Record<string, Operation> = {
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
-  restore: async (c, resource, request) => ({ restored: await restoreRecords(c.writer, resource, callOf(request), idsOf(request)) }),
+  restore: async (c, resource, request) => ({
+    restored: await recycleRows(c.writer, resource, callOf(request), 'restore', idsOf(request)),
+  }),
+  purge: async (c, resource, request) => ({ purged: await recycleRows(c.writer, resource, callOf(request), 'purge', idsOf(request)) }),
   history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id'), pageBefore(request)),
   undo: (c, resource, request) => undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
   export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),

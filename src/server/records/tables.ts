@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
+import { hasTable } from '../../documents/rows/index.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
 import { valueSql } from '../source/values.ts';
@@ -37,7 +38,7 @@ export interface Table {
 export const GRAMS = '$grams';
 
 /** Columns that compare byte by byte: codes, keys, paths. */
-const isCode = (f: Field, key: string): boolean =>
+export const isCode = (f: Field, key: string): boolean =>
   f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
 
 /** Quotes a name for SQL. */
@@ -45,6 +46,7 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Fields whose text the table's grams hold: searched by keyword or filtered by `contains`. */
 export function gramFields(resource: Resource, screens: readonly Screen[]): string[] {
+  if (!hasTable(resource)) return [];
   const lists = [resource.list, ...screens.map((s) => s.list)];
   const names = new Set(lists.flatMap((l) => [...l.search, ...l.filters.filter((f) => f.operator === 'contains').map((f) => f.field)]));
   return resource.fields
@@ -111,6 +113,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
+  if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
     if (isList(field)) add(`using gin (${quote(field.name)})`);

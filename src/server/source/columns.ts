@@ -6,8 +6,9 @@ import type { Sql } from './operators.ts';
 /** Schema of the views that carry computed fields and unions. */
 export const VIEWS = 'read';
 
-/** Whether rows are read through a view: some of its fields are worked out as they are read. */
-export const hasView = ({ fields }: Resource): boolean => fields.some((f) => f.computed !== undefined && !f.computed.stored);
+/** Whether rows are read through a view: they are those of other resources, or some fields are worked out as they are read. */
+export const hasView = ({ fields, rows }: Resource): boolean =>
+  rows !== undefined || fields.some((f) => f.computed !== undefined && !f.computed.stored);
 
 /** Name of the table or view that rows of a resource are read from. */
 export const relationName = (resource: Resource): string => (hasView(resource) ? `${VIEWS}.${resource.name}` : resource.name);

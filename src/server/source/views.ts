@@ -9,6 +9,7 @@ import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
 import { joinsSql } from './joins.ts';
+import { rowsSql } from './parts.ts';
 import { valueSql } from './values.ts';
 import { written } from './written.ts';
 
@@ -16,6 +17,8 @@ import { written } from './written.ts';
 export interface View {
   name: string;
   definition: string;
+  /** Resources whose tables or views it reads. */
+  needs: string[];
 }
 
 /** Fields of the resource, and what its computed fields read along references. */
@@ -37,17 +40,40 @@ function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): Vi
     const type = sql.raw(fieldType(f.type).column(f.schema));
     return sql`(${valueSql(f.computed?.value ?? 0, fields)})::${type} as ${columnOf(f)}`;
   });
-  const body = sql`select t.*, ${sql.join(columns)} from ${sql.table(`public.${resource.name}`)} t${joinsSql(paths, catalogue)}`;
-  return { name: resource.name, definition: written(body) };
+  const from = resource.rows ? sql`(${rowsSql(resource, catalogue)})` : sql.table(`public.${resource.name}`);
+  const body = sql`select ${sql.join([sql`t.*`, ...columns])} from ${from} t${joinsSql(paths, catalogue)}`;
+  return { name: resource.name, definition: written(body), needs: (resource.rows ?? []).map((part) => part.resource) };
 }
 
-/** The views that a catalogue wants. */
-export const viewsOf = (catalogue: Pick<Catalogue, 'resources'>): View[] =>
-  Object.values(catalogue.resources)
-    .filter(hasView)
-    .map((r) => viewOf(r, catalogue));
+/** Views after those they read. */
+function inOrder(views: readonly View[], done: View[] = []): View[] {
+  for (const view of views) {
+    if (done.includes(view)) continue;
+    inOrder(
+      views.filter((v) => view.needs.includes(v.name)),
+      done,
+    );
+    done.push(view);
+  }
+  return done;
+}
 
-const hashOf = (view: View): string => createHash('sha256').update(view.definition).digest('hex').slice(0, 16);
+/** The views that a catalogue wants, each after those it reads. */
+export const viewsOf = (catalogue: Pick<Catalogue, 'resources'>): View[] =>
+  inOrder(
+    Object.values(catalogue.resources)
+      .filter(hasView)
+      .map((r) => viewOf(r, catalogue)),
+  );
+
+/** Of what a view says, and of what the views say that it reads: it goes with them. */
+function hashOf(view: View, views: readonly View[]): string {
+  const below = views.filter((v) => view.needs.includes(v.name)).map((v) => hashOf(v, views));
+  return createHash('sha256')
+    .update([view.definition, ...below].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}
 
 /**
  * Makes the views, those whose definition or tables changed anew; takes away what nobody wants.
@@ -64,26 +90,30 @@ export async function applyViews(
       where n.nspname = '${VIEWS}' and c.relkind = 'v'`,
   );
   const there = new Map(rows.map((r) => [r.name, r.hash]));
-  const stale = views.filter((v) => there.get(v.name) !== hashOf(v) || changed.size > 0);
+  const stale = views.filter((v) => there.get(v.name) !== hashOf(v, views) || changed.size > 0);
   const unwanted = [...there.keys()].filter((name) => !views.some((v) => v.name === name));
   if (!stale.length && !unwanted.length) return failed;
   const client = await database.slow.connect();
   try {
     await client.query(`create schema if not exists "${VIEWS}"`);
-    for (const name of unwanted) await client.query(`drop view if exists ${sqlName(name)} cascade`);
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('sunvane.tables'))");
+    for (const name of [...unwanted, ...stale.map((v) => v.name)]) await client.query(`drop view if exists ${sqlName(name)} cascade`);
     for (const view of stale) {
       try {
-        await client.query('begin');
-        await client.query("select pg_advisory_xact_lock(hashtext('sunvane.tables'))");
-        await client.query(`drop view if exists ${sqlName(view.name)}`);
+        await client.query('savepoint view');
         await client.query(`create view ${sqlName(view.name)} as ${view.definition}`);
-        await client.query(`comment on view ${sqlName(view.name)} is '${hashOf(view)}'`);
-        await client.query('commit');
+        await client.query(`comment on view ${sqlName(view.name)} is '${hashOf(view, views)}'`);
+        await client.query('release savepoint view');
       } catch (error) {
-        await client.query('rollback');
+        await client.query('rollback to savepoint view');
         failed.push({ table: view.name, reason: (error as Error).message });
       }
     }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     client.release();
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
+import { hasTable } from '../../../src/documents/rows/index.ts';
 import type { Resource } from '../../../src/documents/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
@@ -20,7 +21,7 @@ const allowed: Record<string, (row: Row) => boolean> = {
 const MOST = 40;
 const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../../schemas')), frame);
 const scoped = sample(
-  Object.values(catalogue.resources).flatMap((r) => (r.scope === 'global' ? [] : [r.name])),
+  Object.values(catalogue.resources).flatMap((r) => (r.scope === 'global' || !hasTable(r) ? [] : [r.name])),
   MOST,
 );
 

@@ -1,3 +1,4 @@
+import { ORIGIN } from '../../../documents/rows/index.ts';
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
 
@@ -15,6 +16,6 @@ export function detailGroups(screen: Screen, resource: Resource, may: (code: str
     fields: group.fields.flatMap((name) => allowed.filter((f) => f.name === name)),
   }));
   const named = new Set(screen.form.groups.flatMap((g) => g.fields));
-  const rest = allowed.filter((f) => !named.has(f.name) && f.name !== 'id' && f.name !== 'version');
+  const rest = allowed.filter((f) => !named.has(f.name) && f.name !== 'id' && f.name !== 'version' && f.name !== ORIGIN);
   return [...grouped, { fields: rest }].filter((g) => g.fields.length > 0);
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
+import { hasTable } from '../../../documents/rows/index.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
@@ -72,12 +73,14 @@ export function DetailBody({ bundle, row, actions, onRun }: DetailProps): ReactE
           {statesOpen && <RecordStates bundle={bundle} row={current} actions={ready} onRun={(action) => onRun(action, current)} />}
         </details>
       )}
-      <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
-        <summary>
-          <h2>{t('history.title')}</h2>
-        </summary>
-        {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
-      </details>
+      {hasTable(resource) && (
+        <details className="detail-group" onToggle={(event) => setHistoryOpen(event.currentTarget.open)}>
+          <summary>
+            <h2>{t('history.title')}</h2>
+          </summary>
+          {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
+        </details>
+      )}
     </>
   );
 }

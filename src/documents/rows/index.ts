@@ -1,0 +1,99 @@
+/**
+ * Resources without rows of their own: each row is one of another resource, in other words. One part is a read-only view, several
+ * are a union. What is done to a row is done to the original.
+ */
+import { followPath, type FieldLookup, type Step } from '../computed/paths.ts';
+import { fieldType } from '../fields/index.ts';
+import type { Catalogue, Field, Resource, ResourceDocument } from '../types.ts';
+import { readsOf, type Value } from '../values/index.ts';
+import type { Where } from '../where/types.ts';
+
+export type Scalar = string | number | boolean;
+
+/** What a field of a part holds: a value of the original row, the same for every row, or another word for a code. */
+export type Given = Value | { value: Scalar } | { by: string; values: Record<string, Scalar> };
+
+export interface PartDocument {
+  resource: string;
+  /** Rows of the recycle list in place of those in force. */
+  deleted?: boolean;
+  where?: Where;
+  /** By field; what is not said comes from the property of that name. */
+  fields?: Record<string, Given>;
+}
+
+/** A part with everything said. */
+export interface Part {
+  resource: string;
+  deleted: boolean;
+  where: Where;
+  fields: Record<string, Given>;
+  /** References that its paths go along, by path. */
+  paths: Record<string, Step[]>;
+}
+
+/** What can be done to rows without a table: these, and nothing that needs one. */
+export const ROW_POWERS: readonly string[] = ['view', 'export', 'restore', 'purge'];
+/** Those of them that the original does, to rows of its recycle list. */
+export const RECYCLE_POWERS = ['restore', 'purge'] as const;
+
+/** Field that names the resource a row is of. */
+export const ORIGIN = 'origin';
+
+export const isConstant = (given: Given): given is { value: Scalar } => typeof given === 'object' && 'value' in given;
+export const isTranslated = (given: Given): given is { by: string; values: Record<string, Scalar> } =>
+  typeof given === 'object' && 'by' in given;
+
+/** Fields and paths that are read of the original row. */
+export function readsOfGiven(given: Given): string[] {
+  if (isConstant(given)) return [];
+  return isTranslated(given) ? [given.by] : readsOf(given);
+}
+
+/** Who deleted a row, and when: there for parts that read the recycle list. */
+export const deletionFields: readonly Field[] = (
+  [
+    ['deletedBy', '删除人', 'Deleted by', 'text'],
+    ['deletedTime', '删除时间', 'Deleted', 'datetime'],
+  ] as const
+).map(([name, title, titleEn, type]) => ({
+  name,
+  title,
+  titleEn,
+  type,
+  schema: fieldType(type).schema,
+  required: false,
+  unique: false,
+  index: false,
+  readOnly: true,
+  immutable: false,
+  mask: false,
+  operators: [...fieldType(type).operators],
+  sortable: false,
+  system: true,
+}));
+
+/** Whether rows of the resource lie in a table of its own. */
+export const hasTable = ({ rows }: Pick<Resource, 'rows'>): boolean => rows === undefined;
+
+/** Names of the resources that show rows of this one as their own. */
+export const shownIn = ({ resources }: Pick<Catalogue, 'resources'>, name: string): string[] =>
+  Object.values(resources).flatMap((r) => (r.rows?.some((part) => part.resource === name) ? [r.name] : []));
+
+/** Parts with everything said: fields that are not mapped come from the property of their name, where there is one. */
+export function normaliseRows({ rows }: ResourceDocument, declared: readonly Field[], lookup: FieldLookup): Part[] | undefined {
+  return rows?.map((part) => {
+    const of = (name: string): boolean =>
+      lookup(part.resource, name) !== undefined || (part.deleted === true && deletionFields.some((f) => f.name === name));
+    const fields: Record<string, Given> = { ...part.fields };
+    for (const { name } of declared) if (fields[name] === undefined && of(name)) fields[name] = name;
+    const paths = [...new Set(Object.values(fields).flatMap(readsOfGiven))].filter((read) => read.includes('.'));
+    return {
+      resource: part.resource,
+      deleted: part.deleted === true,
+      where: part.where ?? [],
+      fields,
+      paths: Object.fromEntries(paths.map((path) => [path, followPath(path, part.resource, lookup)?.steps ?? []])),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+/** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
+import { sql } from 'kysely';
+import { fieldType } from '../../documents/fields/index.ts';
+import { deletionFields, isConstant, isTranslated, ORIGIN, type Given, type Part } from '../../documents/rows/index.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import { isClockName } from '../../documents/values/index.ts';
+import { isCode } from '../records/tables.ts';
+import { columnOf, hasView, relationName } from './columns.ts';
+import { joinsSql } from './joins.ts';
+import type { Sql } from './operators.ts';
+import { valueSql, verdictSql } from './values.ts';
+
+type Resources = Pick<Catalogue, 'resources'>;
+
+/** What of a part's rows is read: a field, and whether its column compares byte by byte. */
+interface Readable {
+  field: Field;
+  code: boolean;
+}
+
+function readableOf(part: Part, original: Resource, { resources }: Resources): Map<string, Readable> {
+  const of = (field: Field, name: string, { key }: Resource): [string, Readable] => [
+    name,
+    { field: { ...field, name }, code: field.computed === undefined && isCode(field, key) },
+  ];
+  const found = new Map(original.fields.map((f) => of(f, f.name, original)));
+  if (part.deleted) for (const field of deletionFields) found.set(field.name, { field, code: false });
+  for (const [path, steps] of Object.entries(part.paths)) {
+    const target = resources[steps.at(-1)?.resource ?? ''];
+    const end = target?.fields.find((f) => f.name === path.split('.').at(-1));
+    if (target && end) found.set(...of(end, path, target));
+  }
+  return found;
+}
+
+/** What stands in a field, in the type of its column; `code` tells whether it compares byte by byte as it comes. */
+function givenSql(given: Given, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
+  const cast = (value: Sql): Sql => sql`(${value})::${sql.raw(type)}`;
+  const fields = new Map([...readable].map(([name, { field }]) => [name, field]));
+  if (isConstant(given)) return { value: cast(sql.lit(given.value)), code: false };
+  if (isTranslated(given)) {
+    const cases = Object.entries(given.values).map(([code, value]) => sql`when ${sql.lit(code)} then ${sql.lit(value)}`);
+    return { value: cast(sql`case ${sql.id(given.by)} ${sql.join(cases, sql` `)} end`), code: false };
+  }
+  const source = typeof given === 'string' && !isClockName(given) ? readable.get(given) : undefined;
+  if (!source) return { value: cast(valueSql(given, fields)), code: false };
+  // A column as it is keeps its index of use.
+  const same = fieldType(source.field.type).column(source.field.schema) === type;
+  return { value: same ? columnOf(source.field) : cast(columnOf(source.field)), code: source.code };
+}
+
+function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<string, Readable>): Sql {
+  const name = columnOf(field);
+  if (field.name === ORIGIN) return sql`${sql.lit(part.resource)}::text as ${name}`;
+  const type = field.name === 'id' ? 'uuid' : field.name === 'version' ? 'integer' : fieldType(field.type).column(field.schema);
+  const given = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
+  if (field.name === 'id' || field.name === 'version') return name;
+  const { value, code } = given === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : givenSql(given, type, readable);
+  const wanted = isCode(field, key);
+  if (type !== 'text' || wanted === code) return sql`${value} as ${name}`;
+  return sql`${value} collate ${sql.id(wanted ? 'C' : 'default')} as ${name}`;
+}
+
+function partSql(part: Part, fields: readonly Field[], key: string, catalogue: Resources): Sql {
+  const original = catalogue.resources[part.resource] as Resource;
+  const readable = readableOf(part, original, catalogue);
+  const columns = fields.map((field) => columnSql(field, part, key, readable));
+  const conditions = [
+    ...(original.softDelete ? [part.deleted ? sql`"deletedTime" is not null` : sql`"deletedTime" is null`] : []),
+    ...(part.where.length ? [verdictSql(part.where, new Map([...readable].map(([name, { field }]) => [name, field])))] : []),
+  ];
+  const limit = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
+  const from = sql.table(hasView(original) ? relationName(original) : `public.${original.name}`);
+  return sql`select ${sql.join(columns)} from ${from} t${joinsSql(part.paths, catalogue)}${limit}`;
+}
+
+/** Every part's rows; what the resource works out itself is not among them. */
+export const rowsSql = (resource: Resource, catalogue: Resources): Sql =>
+  sql.join(
+    (resource.rows ?? []).map((part) =>
+      partSql(
+        part,
+        resource.fields.filter((f) => f.computed === undefined),
+        resource.key,
+        catalogue,
+      ),
+    ),
+    sql` union all `,
+  );
