@@ -46,7 +46,7 @@ const base = (): Record<string, Json> => ({
     record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] },
   },
   'resources/tank': {
-    version: 1,
+    version: 2,
     name: 'tank',
     ...titled('水箱', 'Tank'),
     scope: 'global',
@@ -54,7 +54,7 @@ const base = (): Record<string, Json> => ({
     record: { properties: { label: property('标签', 'Label'), size: property('规格', 'Size') } },
   },
   'resources/pipe': {
-    version: 1,
+    version: 2,
     name: 'pipe',
     ...titled('管道', 'Pipe'),
     scope: 'global',
@@ -62,7 +62,7 @@ const base = (): Record<string, Json> => ({
     record: { properties: { label: property('标签', 'Label') } },
   },
   'resources/part': {
-    version: 1,
+    version: 2,
     name: 'part',
     ...titled('部件', 'Part'),
     scope: 'global',

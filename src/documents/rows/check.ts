@@ -117,8 +117,10 @@ function checkSecrecy(field: Field, given: Given, { fields, part }: PartScope, p
 }
 
 /** Rows of a station or a company carry where they belong; those of a station do not pass as their company's. */
-function sameScope({ scope }: Resource, original: Resource): boolean {
+function sameScope({ scope, ways }: Resource, original: Resource): boolean {
   const ofStation = original.fields.some((f) => f.name === 'stationCode');
+  const own = ways.filter((way) => way.to === 'user' || way.to === 'record');
+  if (!own.every((way) => original.ways.some((other) => other.by === way.by)) || (!ways.length && original.ways.length > 0)) return false;
   if (scope === 'station') return original.scope !== 'global' && ofStation;
   return scope === original.scope && (scope === 'global' || (!ofStation && original.name !== 'company'));
 }
