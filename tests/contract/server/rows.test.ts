@@ -175,11 +175,11 @@ describeServerOnBoth('Rows of other resources', (server) => {
   it('follows a document that changes, and one that rests on it', async () => {
     const { store } = server().system.context;
     const late = {
-      version: 1,
+      version: 2,
       name: 'lateDefect',
       title: '超期缺陷一览',
       titleEn: 'Late defects',
-      scope: 'station',
+      scope: [{ by: 'stationCode' }],
       rows: [
         {
           resource: 'defect',
