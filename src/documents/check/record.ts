@@ -3,6 +3,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType, type FieldTypeName } from '../fields/index.ts';
 import { normaliseField } from '../normalise.ts';
 import { columnsOfScope } from '../scope/index.ts';
+import { isReadDefault, readDefaultProblem } from '../startValues.ts';
 import { DECLARABLE, KEPT_OF_ROWS, RESERVED } from '../systemFields.ts';
 import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
 import { prune, violations, violationText } from '../validate.ts';
@@ -89,7 +90,10 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   const patterns = checkPattern(schema, path);
   // Those of nested values are said where the record's own property is checked.
   if (path.length === 3) found.push(...patterns);
-  if (schema.default !== undefined && patterns.length === 0) {
+  if (isReadDefault(schema.default) && path.length === 3) {
+    const reason = readDefaultProblem(schema.default, inferFieldType(schema), schema);
+    if (reason !== undefined) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason } });
+  } else if (schema.default !== undefined && patterns.length === 0) {
     const wrong = violations(normaliseField(name, schema, false, key).schema, prune(schema.default))[0];
     if (wrong) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: violationText(wrong, 'en') } });
   }

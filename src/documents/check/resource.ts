@@ -4,6 +4,7 @@ import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
 import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
+import { isReadDefault } from '../startValues.ts';
 import { checkScope } from '../scope/check.ts';
 import { checkForm, checkList } from './layout.ts';
 
@@ -52,7 +53,7 @@ function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
       ? []
       : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
   const said: [unknown, Path][] = [
-    ...[schema.default ?? []].flat().map((value): [unknown, Path] => [value, [...path, 'default']]),
+    ...[isReadDefault(schema.default) ? [] : (schema.default ?? [])].flat().map((value): [unknown, Path] => [value, [...path, 'default']]),
     ...(schema.enum ?? []).map((value, i): [unknown, Path] => [value, [...path, 'enum', i]]),
     ...(schema.const === undefined ? [] : [[schema.const, [...path, 'const']] as [unknown, Path]]),
   ];

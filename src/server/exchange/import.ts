@@ -6,13 +6,14 @@ import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
 import { writable } from '../../documents/normalise.ts';
+import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { Progress } from '../jobs/jobs.ts';
-import { grant, visibleResource, type Grant } from '../records/access.ts';
+import { grant, userValues, visibleResource, type Grant } from '../records/access.ts';
 import { completeRows } from '../records/bulk.ts';
 import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
@@ -219,7 +220,7 @@ export async function runImport(
   const visible = visibleResource(resource, call.user);
   const presets = granted.screens.length === 1 ? (granted.screens[0]?.defaults ?? {}) : {};
   const defaults = {
-    ...Object.fromEntries(visible.fields.filter((f) => f.default !== undefined && writable(f)).map((f) => [f.name, f.default])),
+    ...startValues(visible.fields.filter(writable), { user: userValues(call.user), now: new Date().toISOString() }),
     ...presets,
   };
   let headers: string[] | undefined;

@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { writable } from '../../documents/normalise.ts';
 import { same } from '../../documents/same.ts';
+import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
@@ -11,7 +12,7 @@ import { AppError } from '../http/errors.ts';
 import { hashPassword } from '../identity/password.ts';
 import { whereAll } from './shape.ts';
 import { hasView, onTable, relation } from '../source/columns.ts';
-import { grant, reach, reaches, visibleResource, type Grant } from './access.ts';
+import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
 import { changesBetween, writeAudit } from './audit.ts';
 import { childrenOf } from './children.ts';
 import type { Call, Records } from './context.ts';
@@ -138,8 +139,8 @@ function withDefaults(resource: Resource, call: Call, granted: Grant, values: Ro
   const row: Row = { ...values };
   for (const [name, value] of Object.entries(granted.screens.length === 1 ? (granted.screens[0]?.defaults ?? {}) : {}))
     if (!given(row[name])) row[name] = value;
-  for (const field of resource.fields)
-    if (field.default !== undefined && writable(field) && !given(row[field.name])) row[field.name] = field.default;
+  const started = startValues(resource.fields.filter(writable), { user: userValues(call.user), now: new Date().toISOString() });
+  for (const [name, value] of Object.entries(started)) if (!given(row[name])) row[name] = value;
   const names = new Set(resource.fields.filter(writable).map((f) => f.name));
   if (
     names.has('stationCode') &&

@@ -1,3 +1,4 @@
+import { startValues } from '../../../documents/startValues.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Field, Form, FormGroup, Resource } from '../../../documents/types.ts';
 import { isGroup, type Where } from '../../../documents/where/types.ts';
@@ -26,10 +27,10 @@ export function shownGroups(form: Form, resource: Resource, may: (code: string) 
 }
 
 /** What a new record starts with: the fields' defaults, then the screen's. */
-export function newRecord(resource: Resource, defaults: FormRecord): FormRecord {
+export function newRecord(resource: Resource, defaults: FormRecord, user?: FormContext['user']): FormRecord {
   const writable = new Set(writableNames(resource));
-  const own = resource.fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default] as const]));
-  return Object.fromEntries([...own, ...Object.entries(defaults)].filter(([name]) => writable.has(name)));
+  const own = startValues(resource.fields, { user: { ...user } });
+  return Object.fromEntries(Object.entries({ ...own, ...defaults }).filter(([name]) => writable.has(name)));
 }
 
 /** What of a user and of the list around gives a new record its first values. */
@@ -59,7 +60,7 @@ function onlyValue(item: Where[number], resource: Resource): FormRecord {
 
 /** The server's own first values of a new record: defaults of fields and screen, then the user's place. */
 export function startOf(resource: Resource, defaults: FormRecord, user: FormContext['user']): FormRecord {
-  const fresh = newRecord(resource, defaults);
+  const fresh = newRecord(resource, defaults, user);
   return { ...newRecord(resource, ownPlace(resource, user)), ...fresh };
 }
 
@@ -68,7 +69,7 @@ export function firstRecord(resource: Resource, defaults: FormRecord, { user, wh
   // A group user writes for all companies: the group itself is hardly ever the one meant.
   const start = startOf(resource, defaults, user?.userType === USER_TYPE.group ? { ...user, companyCode: null } : user);
   const filtered = Object.assign({}, ...where.map((item) => onlyValue(item, resource))) as FormRecord;
-  const given = newRecord(resource, { ...filtered, ...defaults });
+  const given = newRecord(resource, { ...filtered, ...defaults }, user);
   return { ...start, ...given };
 }
 

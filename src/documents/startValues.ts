@@ -1,0 +1,39 @@
+/** Values a new record starts with. `$user.x`, `$now` and `$today` in a default are read when the record is made. */
+import type { Field, JsonSchema } from './types.ts';
+import { USER_NAMES } from './where/check.ts';
+import { parseReference, resolveValue } from './where/resolve.ts';
+import type { WhereContext } from './where/types.ts';
+
+const REFERENCE = /^\$(?:user\.|now|today|week|month|year)/;
+
+/** Whether a default is read when a record is made. */
+export const isReadDefault = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
+
+function startValue({ type, default: said }: Pick<Field, 'type' | 'default'>, context: WhereContext): unknown {
+  if (!isReadDefault(said)) return said;
+  const value = resolveValue(said, context);
+  if (value === null) return undefined;
+  return type === 'date' && typeof value === 'string' ? value.slice(0, 10) : value;
+}
+
+/** By field; without those that have none, or whose user has none. */
+export const startValues = (fields: readonly Field[], context: WhereContext): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = field.default === undefined ? undefined : startValue(field, context);
+      return value === undefined ? [] : [[field.name, value] as const];
+    }),
+  );
+
+/** Types whose value a property of the user can be. */
+const OF_USER: readonly Field['type'][] = ['text', 'reference', 'dict', 'phone'];
+
+/** What is wrong with a default that is read; undefined when nothing is. */
+export function readDefaultProblem(value: string, type: Field['type'], schema: JsonSchema): string | undefined {
+  const reference = parseReference(value);
+  if (schema['x-field']?.readOnly) return 'what the server keeps starts with a plain value';
+  if (reference?.source === 'clock') return type === 'date' || type === 'datetime' ? undefined : `a ${type} holds no time`;
+  if (reference?.source !== 'user') return `"${value}" is neither of the user nor of the clock`;
+  if (!USER_NAMES.includes(reference.name)) return `a user has no "${reference.name}"; allowed: ${USER_NAMES.join(', ')}`;
+  return OF_USER.includes(type) ? undefined : `a ${type} takes no value of the user`;
+}
