@@ -58,14 +58,19 @@ const HOMES: readonly string[] = Object.values(homes).map((h) => h.path);
 
 /** A home is drawn from the document that has its address, where there is one the user may see. */
 function homeRoute(own: FixedRoute, screens: readonly ManifestScreen[]): RouteItem {
-  const children = Object.values(homes).map((route): RouteItem => ({
-    ...leaf,
-    screen: screens.find((s) => s.route === route.path),
-    path: route.path,
-    name: route === own ? 'home' : route.path.slice(1),
-    hidden: route !== own,
-    meta: { title: route.title, titleEn: route.titleEn, icon: 'home', titleName: route.title, affix: route === own, noCache: true },
-  }));
+  const children = Object.values(homes).map((route): RouteItem => {
+    const screen = screens.find((s) => s.route === route.path);
+    // The own one is simply home (S2-13); another is called by its name.
+    const { title, titleEn } = route === own ? route : (screen ?? route);
+    return {
+      ...leaf,
+      screen,
+      path: route.path,
+      name: route === own ? 'home' : route.path.slice(1),
+      hidden: route !== own,
+      meta: { title, titleEn, icon: 'home', titleName: route.title, affix: route === own, noCache: true },
+    };
+  });
   return {
     ...leaf,
     path: '/',
