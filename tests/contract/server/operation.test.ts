@@ -38,7 +38,7 @@ describeServer('A server that listens', (server) => {
   };
 
   it('keeps thirty streams of one user, the newest', async () => {
-    const streams = [];
+    const streams: Awaited<ReturnType<typeof events>>[] = [];
     for (let i = 0; i < 33; i += 1) streams.push(await events('wind'));
     await expect.poll(() => streams.filter((s) => s.ended()).length).toBe(3);
     expect(streams.slice(0, 3).every((s) => s.ended())).toBe(true);

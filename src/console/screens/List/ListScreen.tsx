@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { actionsAt } from '../../actions/index.ts';
@@ -26,12 +26,13 @@ import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
 import './list.css';
+import { part } from '../../data/part.ts';
 
-const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
-const Chips = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
-const Tools = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
-const Presets = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Presets })));
-const ViewSwitch = lazy(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
+const Dialogs = part(() => loadLate().then((m) => ({ default: m.Dialogs })));
+const Chips = part(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
+const Tools = part(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
+const Presets = part(() => calm.then(loadLate).then((m) => ({ default: m.Presets })));
+const ViewSwitch = part(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
 const NO_LIMITS: Where = [];
 const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
