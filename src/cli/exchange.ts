@@ -1,7 +1,7 @@
 /** `sunvane import` and `sunvane export`: the same code as the screen's, for files on this machine. */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { didYouMean } from '../documents/diagnostic.ts';
@@ -62,7 +62,8 @@ async function mappingOf(flags: ImportFlags, file: string, resource: Resource): 
 }
 
 function summary(result: ImportResult, errorFile: string): void {
-  for (const e of result.errors.slice(0, 20)) note(`line ${e.line}, ${e.column}: "${e.value}" ${e.message.en}`);
+  for (const e of result.errors.slice(0, 20))
+    note(`line ${e.line}${e.lines > 1 ? ` and ${e.lines - 1} more` : ''}, ${e.column}: "${e.value}" ${e.message.en}`);
   if (result.failed) note(`${result.failed} of ${result.rows} rows are wrong; all of them are in ${errorFile}`);
   const wrote = result.inserted + result.updated;
   if (result.dryRun) say(`dry run: ${result.rows} rows read, ${result.failed} wrong, nothing written`);
@@ -74,7 +75,8 @@ function summary(result: ImportResult, errorFile: string): void {
 
 async function runImportCommand(name: string, file: string, flags: ImportFlags): Promise<void> {
   const path = resolve(file);
-  const errorFile = resolve(flags.errors ?? `${file}.errors.csv`);
+  if (!existsSync(path)) throw new CliError(`there is no file ${file}`, 2);
+  const errorFile = resolve(flags.errors ?? `${basename(file)}.errors.csv`);
   const result = await withSystem(flags, async (system) => {
     const resource = resourceOf(system, name);
     const call = { user: owner, language: 'en' as const, ...(flags.screen ? { screen: flags.screen } : {}) };
@@ -97,13 +99,21 @@ async function runImportCommand(name: string, file: string, flags: ImportFlags):
   if (result.failed) throw new CliError('', 1);
 }
 
+function whereOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new CliError(`--where is not JSON: ${(error as Error).message}`, 2);
+  }
+}
+
 async function runExportCommand(name: string, flags: ExportFlags): Promise<void> {
   await withSystem(flags, async (system) => {
     const language = flags.language === 'en' ? 'en' : 'zh';
     const call = { user: owner, language, ...(flags.screen ? { screen: flags.screen } : {}) } as const;
     const file = await exportList(system.context.writer, resourceOf(system, name), call, {
       format: flags.format ?? 'csv',
-      ...(flags.where ? { where: JSON.parse(flags.where) as unknown } : {}),
+      ...(flags.where ? { where: whereOf(flags.where) } : {}),
     });
     if (flags.out) {
       await pipeline(file.body, createWriteStream(flags.out));
@@ -124,7 +134,7 @@ export function exchangeCommands(program: Command): void {
     .option('--dry-run', 'check only')
     .option('--upsert', 'update rows whose key is there')
     .option('--partial', 'write the good rows although others are wrong')
-    .option('--errors <file>', 'where the wrong rows go')
+    .option('--errors <file>', 'where the wrong rows go; <file>.errors.csv in the current folder when absent')
     .option('--json', 'result as JSON')
     .action(runImportCommand);
   common(program.command('export <resource>').description('export rows as CSV or XLSX'))

@@ -1,6 +1,7 @@
 /** The command-line tool: one file for each group of commands. */
 import { Command, CommanderError } from 'commander';
-import { CliError, note } from './output.ts';
+import type { AppError } from '../server/http/errors.ts';
+import { CliError, note, sentence } from './output.ts';
 import { version } from './system.ts';
 
 // Whoever reads has seen enough (`sunvane … | head`).
@@ -63,7 +64,13 @@ try {
     process.exitCode = error.exitCode;
   } else {
     const { name, message, stack } = error as Error;
-    note(['ConfigError', 'DataDirInUseError', 'DbError', 'AppError'].includes(name) ? message : (stack ?? String(error)));
+    const { code, path, syscall } = error as NodeJS.ErrnoException;
+    if (name === 'AppError') note(sentence(error as AppError));
+    // What the system refuses about a file is no fault of the program.
+    else
+      note(
+        ['ConfigError', 'DataDirInUseError', 'DbError'].includes(name) || (code && path && syscall) ? message : (stack ?? String(error)),
+      );
     process.exitCode = 1;
   }
 }

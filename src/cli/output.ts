@@ -1,5 +1,7 @@
 /** How commands speak: results on stdout, everything else on stderr, one way to fail. */
 
+import type { AppError } from '../server/http/errors.ts';
+
 /** A failure with an exit code: 1 what was asked cannot be done, 2 it was asked wrongly. */
 export class CliError extends Error {
   override readonly name = 'CliError';
@@ -21,6 +23,10 @@ export const say = (text: string): void => {
 export const sayJson = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 };
+
+/** A failure of the server's catalogue as it reads there: the sentence, and what each field lacks. */
+export const sentence = (error: AppError): string =>
+  [error.text('en'), ...(error.more.fields?.('en').map((f) => `  ${f.field}: ${f.message}`) ?? [])].join('\n');
 
 /** Progress and notes. */
 export const note = (text: string): void => {

@@ -8,15 +8,15 @@ import { insertRecord } from '../server/records/write.ts';
 import { makePassword } from '../server/seed/apply.ts';
 import type { System } from '../server/server.ts';
 import { AppError } from '../server/http/errors.ts';
-import { CliError, say, sayJson } from './output.ts';
+import { CliError, say, sayJson, sentence } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';
 
 interface CreateFlags extends CommonFlags {
   type: string;
-  company: string;
+  company?: string;
   station?: string;
   role: string[];
-  phone: string;
+  phone?: string;
   nickname?: string;
   password?: string;
   json?: boolean;
@@ -33,7 +33,27 @@ async function idOf(system: System, username: string): Promise<string> {
   return rows[0].id;
 }
 
+/** The kind of energy of a station, which its users share. */
+async function energyOf({ context: { database } }: System, station: string | undefined): Promise<string | undefined> {
+  if (station === undefined) return undefined;
+  const { rows } = await database.pool.query<{ leavesType: string | null }>('select "leavesType" from station where "stationCode" = $1', [
+    station,
+  ]);
+  return rows[0]?.leavesType ?? undefined;
+}
+
+/** @throws CliError naming everything that is missing at once */
+function checkGiven({ company, phone, type, station }: CreateFlags): void {
+  const missing = [
+    ...(company ? [] : ['--company <code>']),
+    ...(phone ? [] : ['--phone <number>']),
+    ...(type === '9' && !station ? ['--station <code>'] : []),
+  ];
+  if (missing.length) throw new CliError(`missing: ${missing.join(', ')}`, 2);
+}
+
 async function create(username: string, flags: CreateFlags): Promise<void> {
+  checkGiven(flags);
   const password = flags.password ?? makePassword();
   await withSystem(flags, async (system) => {
     const resource = system.context.store.catalogue.resources.user;
@@ -50,6 +70,7 @@ async function create(username: string, flags: CreateFlags): Promise<void> {
           userType: flags.type,
           companyCode: flags.company,
           stationCode: flags.station,
+          leavesType: await energyOf(system, flags.station),
           roleCodes: flags.role,
           phone: flags.phone,
           password,
@@ -57,12 +78,7 @@ async function create(username: string, flags: CreateFlags): Promise<void> {
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const fields =
-        error.more
-          .fields?.('en')
-          .map((f) => `\n  ${f.field}: ${f.message}`)
-          .join('') ?? '';
-      throw new CliError(`${error.text('en')}${fields}`);
+      throw new CliError(sentence(error));
     }
   });
   if (flags.json) sayJson({ username, password });
@@ -110,10 +126,10 @@ export function userCommands(program: Command): void {
       .option('--json', 'result as JSON');
   const user = program.command('user').description('accounts: create, reset-password, unlock');
   common(user.command('create <username>').description('create an account; a password is made up when none is given'))
-    .requiredOption('--company <code>', 'company code')
-    .requiredOption('--phone <number>', 'phone')
+    .option('--company <code>', 'company code; needed')
+    .option('--phone <number>', 'phone; needed')
     .option('--type <code>', '999 group, 99 branch, 9 station', '99')
-    .option('--station <code>', 'station code')
+    .option('--station <code>', 'station code; needed for a station user')
     .option('--role <code...>', 'role codes', ['branch'])
     .option('--nickname <text>', 'name shown')
     .option('--password <text>', 'password')

@@ -11,6 +11,7 @@ import { runMigrations } from './db/migrate.ts';
 import { DocumentStore } from './documents/store.ts';
 import { buildApp } from './http/app.ts';
 import type { ServerContext } from './http/context.ts';
+import { guardMenu } from './identity/guardMenu.ts';
 import { guardRole, guardUser } from './identity/guards.ts';
 import { loginKeys } from './identity/keys.ts';
 import { syncMenu } from './identity/menuSync.ts';
@@ -40,6 +41,8 @@ import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
 const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station']);
 const HOUSEKEEPING_MS = 600_000;
 const AUTOMATIC_MS = 60_000;
+/** A step of the start that takes longer is told. */
+const SLOW_STEP_MS = 1000;
 /** Longest an answer under way keeps the server from stopping. */
 const LAST_ANSWERS_MS = 10_000;
 
@@ -85,21 +88,31 @@ async function applyDocuments(context: ServerContext): Promise<void> {
   await context.sessions.announce();
 }
 
+/** Says in the log which step of a start takes long. */
+const stepsOf =
+  (log: AppLogger) =>
+  async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const done = await work();
+    const ms = Math.round(performance.now() - began);
+    if (ms > SLOW_STEP_MS) log.info({ step, ms }, 'a step of the start took long');
+    return done;
+  };
+
 /**
  * Opens database and documents and makes both fit each other.
  * @param fill false leaves the tables as they are: nothing is seeded, no dictionary or menu entry added (restore)
  * @throws DataDirInUseError, DbError
  */
 export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
+  const step = stepsOf(log);
   setTimeZone(config.timeZone);
   await mkdir(config.dataDir, { recursive: true });
-  const database: Database = await openDatabase({
-    dataDir: join(config.dataDir, 'db'),
-    log,
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-  });
+  const database: Database = await step('opening the database', () =>
+    openDatabase({ dataDir: join(config.dataDir, 'db'), log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
+  );
   try {
-    await runMigrations(database, migrations);
+    await step('bringing the tables up to date', () => runMigrations(database, migrations));
     const store = new DocumentStore(config.schemas, database, log);
     const live = new LiveHub(database, log);
     const dictionaries = new Dictionaries(database);
@@ -112,7 +125,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     const writer: Writer = {
       database,
       dictionaries,
-      guards: { user: guardUser, role: guardRole, registration: guardRegistration(() => writer) },
+      guards: { user: guardUser, role: guardRole, menu: guardMenu, registration: guardRegistration(() => writer) },
       catalogue: () => store.catalogue,
       labels: new LabelCache(database),
       totals: new TotalCache(),
@@ -144,13 +157,15 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       signOn: new SignOn(config, log),
       sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
     };
-    await store.load();
+    await step('reading the documents', () => store.load());
     store.whenChanged(async () => {
       await applyDocuments(context);
       live.publish({ type: 'documents' });
     });
-    const seeded = fill ? await seed(writer, config.seed, config.adminPassword) : { seeded: false, password: '', accounts: [] };
-    if (fill) await applyDocuments(context);
+    const seeded = fill
+      ? await step('filling an empty database', () => seed(writer, config.seed, config.adminPassword))
+      : { seeded: false, password: '', accounts: [] };
+    if (fill) await step('applying menu and dictionaries', () => applyDocuments(context));
     await jobs.purge(true);
     return {
       context,

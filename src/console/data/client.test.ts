@@ -6,7 +6,7 @@ import { PATHS } from '../../contract/constants.ts';
 import type { ApiError } from './apiError.ts';
 import { request, type Call } from './client.ts';
 import { deployment } from './deployment.ts';
-import { notificationQueue } from './notifications.ts';
+import { notificationQueue, notify } from './notifications.ts';
 
 type Answer = (config: AxiosRequestConfig) => Promise<Pick<AxiosResponse, 'status' | 'data'>>;
 const transport = vi.hoisted(() => ({ answer: undefined as unknown, sent: [] as unknown[] }));
@@ -100,11 +100,22 @@ describe('shared client', () => {
     expect(told()).toEqual([expect.objectContaining({ type: 'error', message: '当前操作没有权限', description: 'theirs' })]);
     expect((await pending.failure).error).toBe('client.aborted');
   });
-  it('[S8-11] a handled failure shows nothing and leaves what is pending', async () => {
+  it('[S8-04] a server that failed is told also where refusals are handled, once, and cancels what is pending', async () => {
+    const pending = await waiting();
+    answers({ status: 500, msg: 'broken' });
+    await fails({ method: 'GET', url: '/x', handled: true });
+    notify('error', 'Could not be saved', 'broken');
+    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: 'broken', box: true })]);
+    expect((await pending.failure).error).toBe('client.aborted');
+    answers({ status: 422, msg: 'refused' });
+    await fails({ method: 'GET', url: '/x', handled: true });
+    expect(told()).toHaveLength(1);
+  });
+  it('[S8-11] a failure handled entirely shows nothing and leaves what is pending', async () => {
     const stop = new AbortController();
     const pending = await waiting({ signal: stop.signal });
     answers({ status: 500, msg: 'broken' });
-    expect((await fails({ method: 'GET', url: '/x', handled: true })).message).toBe('broken');
+    expect((await fails({ method: 'GET', url: '/x', handled: 'entirely' })).message).toBe('broken');
     expect(told()).toEqual([]);
     expect(await Promise.race([pending.failure, Promise.resolve('still on its way')])).toBe('still on its way');
     stop.abort();

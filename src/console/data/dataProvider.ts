@@ -62,7 +62,7 @@ const getList = async <T extends BaseRecord>({
   }
   const ask = (body: ListQuery): Promise<ListData<T>> =>
     request<ListData<T>>({
-      handled: true,
+      handled: 'entirely',
       read: true,
       url: `${own.api}/queryList`,
       signal,
@@ -88,7 +88,7 @@ const getList = async <T extends BaseRecord>({
 /** Writes a record; who names no screen hears of refusals by field. */
 async function write<T>(own: RecordMeta, call: 'insert' | 'update', body: object): Promise<{ data: T }> {
   const plain = own.screen === undefined ? await documented() : undefined;
-  const work = request<T>({ handled: true, url: `${own.api}/${call}`, params: { screen: own.screen }, body });
+  const work = request<T>({ handled: 'entirely', url: `${own.api}/${call}`, params: { screen: own.screen }, body });
   const data = await (plain ? work.catch(plain.refused) : work);
   plain?.note(own.api, [data]);
   return { data };
@@ -119,11 +119,11 @@ export const dataProvider: DataProvider = {
   },
   deleteOne: async ({ resource, id, meta }) => {
     const own = metaOf(resource, meta);
-    return { data: await request({ handled: true, url: `${own.api}/delete`, params: { ids: String(id), screen: own.screen } }) };
+    return { data: await request({ handled: 'entirely', url: `${own.api}/delete`, params: { ids: String(id), screen: own.screen } }) };
   },
   deleteMany: async ({ resource, ids, meta }) => {
     const own = metaOf(resource, meta);
-    await request({ handled: true, url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
+    await request({ handled: 'entirely', url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
     return { data: [] };
   },
   custom: async ({ url, method, payload, query }) => ({

@@ -22,8 +22,19 @@ export interface Notice extends Look, Omit<OpenNotificationParams, 'type'> {
 /** Messages that wait for the host; it loads late, so that the first screen does not pay for it. */
 export const notificationQueue = createStore<Notice[]>([]);
 
+/** The box shown last: whoever asked tells of the same failure, which is one message. */
+let boxed: { message: string; at: number } | undefined;
+/** What is told within this time of a box in the same words is the same failure, ms. */
+const SAME_MS = 1000;
+
+const isTold = (words: (string | undefined)[]): boolean =>
+  boxed !== undefined && performance.now() - boxed.at < SAME_MS && words.includes(boxed.message);
+
 /** Shows a message. */
 export function notify(type: Notice['type'], message: string, look: Look | string = {}): void {
+  const { box = false, description } = typeof look === 'string' ? { description: look } : look;
+  if (type === 'error' && box) boxed = { message, at: performance.now() };
+  else if (type === 'error' && isTold([message, description])) return;
   notificationQueue.set([...notificationQueue.get(), { type, message, ...(typeof look === 'string' ? { description: look } : look) }]);
 }
 

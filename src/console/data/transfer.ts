@@ -47,6 +47,8 @@ export interface ImportError {
   column: string;
   value: unknown;
   message: string;
+  /** Lines that say the same, this one included. */
+  lines: number;
 }
 
 /** What an import found and did; a dry run writes nothing. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, type ReactElement } from 'react';
+import { Suspense, use, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
@@ -9,10 +9,11 @@ import { Failure } from '../parts/Failure.tsx';
 import { addressOf } from './formAddress.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { part } from '../data/part.ts';
 
-const GridScreen = lazy(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
-const DetailPage = lazy(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));
-const FormPage = lazy(() => import('./Form/FormPage.tsx').then((m) => ({ default: m.FormPage })));
+const GridScreen = part(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
+const DetailPage = part(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));
+const FormPage = part(() => import('./Form/FormPage.tsx').then((m) => ({ default: m.FormPage })));
 
 /** What of a screen the address asks for: its list, or its form or a record on a page of its own (`parts` of resources.config.ts). */
 export type Part = { kind: 'list' | 'create' } | { kind: 'edit' | 'show'; id: string };

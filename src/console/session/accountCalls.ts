@@ -13,13 +13,13 @@ const asker = (): { bearer?: string } => (tokenStore.get() === '' ? { bearer: re
 export async function updatePassword(id: string, old: string, next: string): Promise<void> {
   const config = await signOnConfig();
   const [pwdOld, pwdNew] = await Promise.all([sealed(old, config), sealed(next, config)]);
-  await request({ url: PATHS.updatePassword, body: { id, pwdOld, pwdNew }, handled: true });
+  await request({ url: PATHS.updatePassword, body: { id, pwdOld, pwdNew }, handled: 'entirely' });
 }
 
 /** Sends a code to a phone (S7-24): with the token, with a proof of single sign-on, or, to register, with neither. */
 export const sendCode = (wanted: SmsCodeRequest): Promise<unknown> =>
-  request({ url: PATHS.smsCode, body: wanted, handled: true, ...(wanted.purpose === 'register' ? { anonymous: true } : asker()) });
+  request({ url: PATHS.smsCode, body: wanted, handled: 'entirely', ...(wanted.purpose === 'register' ? { anonymous: true } : asker()) });
 
 /** Binds a phone to the account (S7-23); with a proof of single sign-on it links the phone's account and answers its token. */
 export const bindPhone = (binding: BindPhoneRequest): Promise<TokenAnswer | null> =>
-  request<TokenAnswer | null>({ url: PATHS.bindPhone, body: binding, handled: true, ...asker() });
+  request<TokenAnswer | null>({ url: PATHS.bindPhone, body: binding, handled: 'entirely', ...asker() });

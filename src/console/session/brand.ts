@@ -5,6 +5,7 @@ import { request } from '../data/client.ts';
 import { deployment } from '../data/deployment.ts';
 import { createStore, useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
+import { LOGO_KEY } from './storage.ts';
 
 /** A logo record (S3-03, S3-18). */
 export interface Logo {
@@ -17,7 +18,6 @@ export interface Logo {
 }
 
 /** Session storage key of the group's logo (S7-21). */
-const LOGO_KEY = 'logo2';
 /** Code by which the group's logo call says it has one. */
 const FOUND = 1000;
 

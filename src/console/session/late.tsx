@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { untilThere } from '../data/part.ts';
 
 /** A component in a file of its own. */
 export interface Late {
@@ -11,7 +12,7 @@ export interface Late {
 export function late(fetch: () => Promise<ComponentType>): Late {
   let Ready: ComponentType | undefined;
   const load = async (): Promise<void> => {
-    Ready ??= await fetch();
+    Ready ??= await untilThere(fetch);
   };
   function View({ placeholder }: { placeholder: ReactNode }): ReactElement {
     const [, setLoaded] = useState(false);

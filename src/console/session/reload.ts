@@ -1,3 +1,5 @@
+import { noteUnstyled } from '../data/part.ts';
+
 /** When the page last reloaded itself for missing files, ms since the epoch. */
 const KEY = 'reloaded';
 /** A second miss within this time is no matter of versions; reloading again would not help. */
@@ -8,7 +10,8 @@ const PAUSE = 30_000;
  * does not answer has no other version: the page keeps what it holds, files on their way among it.
  */
 export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    noteUnstyled(payload);
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < PAUSE) return;
     void fetch('/health').then(
       ({ ok }) => {

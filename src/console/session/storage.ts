@@ -43,9 +43,14 @@ export const hasRoutes = (): boolean => sessionStorage.getItem('routeList') !== 
 /** User code kept in this tab; empty before the first sign-in. */
 export const keptUserCode = (): string => sessionStorage.getItem('userCode') ?? '';
 
-/** Forgets everything of the session in this tab; language and login name stay. */
+/** The logo of the group that this address belongs to (S7-21): nobody's own. */
+export const LOGO_KEY = 'logo2';
+
+/** Forgets everything of the session in this tab; language, login name and the group's logo stay. */
 export function forgetUser(): void {
+  const logo = sessionStorage.getItem(LOGO_KEY);
   sessionStorage.clear();
+  if (logo !== null) sessionStorage.setItem(LOGO_KEY, logo);
   for (const name of OLD_COOKIES) writeCookie(name, '', 0);
 }
 

@@ -1,5 +1,5 @@
 import 'virtual:antd.css';
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { useDictionaryLoading } from '../data/dictionaries.ts';
@@ -13,17 +13,19 @@ import { homePathOf } from '../session/home.ts';
 import { watchExpiry } from '../session/relogin.ts';
 import { endSession, heldStore, loadSession, sessionStore } from '../session/session.ts';
 import { takeNotice } from '../session/storage.ts';
+import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
 import { Shell } from './Shell.tsx';
 import { lookReady, startLook } from './look.ts';
 import { Providers } from './Providers.tsx';
 import { startScale } from './scale.ts';
+import { part } from '../data/part.ts';
 
 startScale();
 startLook();
 
-const VerifyDialog = lazy(() => import('../session/VerifyDialog.tsx').then((m) => ({ default: m.VerifyDialog })));
+const VerifyDialog = part(() => import('../session/VerifyDialog.tsx').then((m) => ({ default: m.VerifyDialog })));
 
 /** Resources whose records decide what the menu holds. */
 const SHAPING: readonly string[] = ['menu', 'role'];
@@ -85,7 +87,9 @@ function Content(): ReactElement {
 export function App(): ReactElement {
   return (
     <Providers>
-      <Content />
+      <ErrorBoundary>
+        <Content />
+      </ErrorBoundary>
       <Hosts />
     </Providers>
   );

@@ -1,27 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { calm } from '../data/calm.ts';
 import { questionStore } from '../data/confirm.ts';
 import { notificationQueue } from '../data/notifications.ts';
+import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
 
-/** Wait before a part that could not be loaded is tried again, ms. */
-const AGAIN = 1000;
-
-/** Loads until it succeeds: messages are wanted most when the server is gone, and the page must not go with it. */
-const untilThere = async <T,>(load: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((done) => {
-        setTimeout(done, AGAIN);
-      });
-    }
-  }
-};
-
-const NotificationHost = lazy(() => untilThere(() => import('./NotificationHost.tsx')).then((m) => ({ default: m.NotificationHost })));
-const QuestionHost = lazy(() => untilThere(() => import('./QuestionHost.tsx')).then((m) => ({ default: m.QuestionHost })));
+const NotificationHost = part(() => import('./NotificationHost.tsx').then((m) => ({ default: m.NotificationHost })));
+const QuestionHost = part(() => import('./QuestionHost.tsx').then((m) => ({ default: m.QuestionHost })));
 
 /** Before the message host loads without being needed, once the first page stands, ms. */
 const IDLE = 500;

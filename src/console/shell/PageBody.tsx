@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, type ReactElement } from 'react';
+import { createContext, Suspense, useContext, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
 import { useText } from '../data/useText.ts';
@@ -7,11 +7,12 @@ import { ScreenPage } from '../screens/ScreenPage.tsx';
 import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
+import { part } from '../data/part.ts';
 
 const LIST = { kind: 'list' } as const;
 
 /** A page written by hand. */
-const Written = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.Written })));
+const Written = part(() => import('../pages/written.ts').then((m) => ({ default: m.Written })));
 
 /** What pages know of the console around them. */
 export interface Surroundings {

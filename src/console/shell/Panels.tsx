@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { askWhy, whyStore } from '../data/why.ts';
@@ -11,13 +11,14 @@ import type { Surroundings } from './PageBody.tsx';
 import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
 import { isTyping, shortcutOf, type Shortcut } from './shortcuts.ts';
 import type { TabActions } from './useTabActions.ts';
+import { part } from '../data/part.ts';
 
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
-const ChatDialog = lazy(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
-const RoleViewDialog = lazy(() => import('./roleView/RoleViewDialog.tsx').then((m) => ({ default: m.RoleViewDialog })));
-const WhyPanel = lazy(() => loadLate().then((m) => ({ default: m.WhyPanel })));
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
+const Palette = part(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const ShortcutSheet = part(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const ChatDialog = part(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
+const RoleViewDialog = part(() => import('./roleView/RoleViewDialog.tsx').then((m) => ({ default: m.RoleViewDialog })));
+const WhyPanel = part(() => loadLate().then((m) => ({ default: m.WhyPanel })));
+const SettingsDrawer = part(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 function useShortcuts(actions: TabActions): void {
   useEffect(() => {

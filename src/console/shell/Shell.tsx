@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
@@ -35,8 +35,9 @@ import { useOpened } from './useOpened.ts';
 import { useTabActions } from './useTabActions.ts';
 import './shell.css';
 import './tabs.css';
+import { part } from '../data/part.ts';
 
-const ViewBanner = lazy(() => import('./roleView/ViewBanner.tsx').then((m) => ({ default: m.ViewBanner })));
+const ViewBanner = part(() => import('./roleView/ViewBanner.tsx').then((m) => ({ default: m.ViewBanner })));
 
 function useTitle(item: Titled): void {
   const { titleOf } = useText();

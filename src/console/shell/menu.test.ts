@@ -141,6 +141,12 @@ describe('menu', () => {
     expect(routeAt('/users/dept', pagesOf(routesFor(entries)))?.route.hidden).toBe(true);
   });
 
+  it('[S4-12] shows what its record shows, whatever the document says', () => {
+    const entries = [entry('s', { menuName: '系统管理' }), entry('x', { parentMenuCode: 's', fileUrl: 'system/secret' })];
+    expect(routeAt('/system/secret', pagesOf(routesFor(entries)))?.route.hidden).toBe(false);
+    expect(names(entries)).toEqual(['system', 'system/secret']);
+  });
+
   it('[S2-20] leaves out unknown areas and screens, and screens without a record', () => {
     const pages = pagesOf(
       routesFor([

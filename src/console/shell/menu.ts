@@ -24,7 +24,7 @@ function matchedChildren(area: RouteItem, records: readonly MenuEntry[]): RouteI
       const record = records.find((r) => r.fileUrl === route.component);
       if (!record) return isHelper(route) ? [{ ...route, hidden: true }] : [];
       const meta = { ...route.meta, title: record.menuName, titleEn: record.menuNameEn ?? route.meta.titleEn };
-      return [{ ...route, sort: record.sort, hidden: route.hidden || record.isHidden !== SHOWN, meta }];
+      return [{ ...route, sort: record.sort, hidden: record.isHidden !== SHOWN, meta }];
     })
     .sort(bySort);
 }

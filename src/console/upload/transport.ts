@@ -21,14 +21,15 @@ export const parametersOf = (chunk: Chunk): Parameters => ({
 export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['use']): Transport {
   const values = (chunk: Chunk): Record<string, string> => ({ ...parametersOf(chunk), ...(use ? { use } : {}) });
   return {
-    ask: (chunk, signal) => request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: true, signal }),
+    ask: (chunk, signal) =>
+      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }),
     send: (chunk, { bytes, hash }, onSent, signal) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
-      return request<ChunkAnswer>({ url, body, handled: true, signal, onSent });
+      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent });
     },
     drop: (chunk, finished) =>
-      request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: true }),
+      request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: 'entirely' }),
   };
 }

@@ -42,6 +42,8 @@ export interface ImportProblem {
   column: string;
   value: string;
   message: { zh: string; en: string };
+  /** Lines that say the same; `line` is the first of them. */
+  lines: number;
 }
 
 export interface ImportResult {
@@ -50,7 +52,7 @@ export interface ImportResult {
   updated: number;
   failed: number;
   dryRun: boolean;
-  /** The first hundred; the file holds all. */
+  /** The first hundred, equal ones of many lines as one; the file holds all. */
   errors: ImportProblem[];
 }
 
@@ -76,7 +78,7 @@ function convert(
     const field = resource.fields.find((f) => f.name === name);
     if (!field) continue;
     if (part) {
-      const place = (record[name] as unknown[] | undefined) ?? [undefined, undefined];
+      const place = (record[name] as unknown[] | undefined) ?? [null, null];
       const number = Number(text);
       place[part === 'lon' ? 0 : 1] = Number.isFinite(number) ? number : text;
       record[name] = place;
@@ -184,8 +186,21 @@ function report(c: Candidate, columns: ReturnType<typeof targets>): ImportProble
       column: column?.header ?? p.field,
       value: column ? (c.cells[column.index] ?? '') : '',
       message: { zh: p.zh, en: p.en },
+      lines: 1,
     };
   });
+}
+
+/** Problems with the same value for the same reason as one. */
+function grouped(problems: readonly ImportProblem[]): ImportProblem[] {
+  const groups = new Map<string, ImportProblem>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.column, problem.value, problem.message.en]);
+    const known = groups.get(key);
+    if (known) known.lines += 1;
+    else groups.set(key, { ...problem });
+  }
+  return [...groups.values()];
 }
 
 /** The error file: line, column, value, reason, then the row as it was. */
@@ -264,7 +279,7 @@ export async function runImport(
     updated: done?.updated ?? 0,
     failed: bad.length,
     dryRun: options.dryRun,
-    errors: bad.flatMap((b) => b.problems).slice(0, SHOWN),
+    errors: grouped(bad.flatMap((b) => b.problems)).slice(0, SHOWN),
   };
   return { result, ...(bad.length ? { file: errorFile } : {}) };
 }

@@ -46,8 +46,15 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
         : [];
     return [[f.name, [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`]] as const, ...parts];
   });
+  // A location stands in one column, or in two.
+  const textsOf = new Map<string, readonly string[]>(names.map(([target, texts]) => [target, texts]));
+  const named = (target: string): boolean => headers.some((h) => textsOf.get(target)?.some((t) => normal(t) === normal(h)));
+  const offered = names.filter(([target]) => {
+    const [name = '', part] = target.split('.');
+    return (named(`${name}.lon`) && named(`${name}.lat`)) === (part !== undefined);
+  });
   for (const header of headers) {
-    const hit = names.find(([target, texts]) => !taken.has(target) && texts.some((t) => normal(t) === normal(header)));
+    const hit = offered.find(([target, texts]) => !taken.has(target) && texts.some((t) => normal(t) === normal(header)));
     if (hit) {
       found[header] = hit[0];
       taken.add(hit[0]);
@@ -84,6 +91,17 @@ function checkLists({ skip, empty, constants }: Partial<Record<keyof Mapping, un
   if (constants !== undefined && !isObject(constants)) throw wrong('constants 应为对象', 'constants must be an object');
 }
 
+/** A location comes whole, or from two columns. @throws AppError import.mapping */
+function checkLocations(targets: ReadonlySet<string>): void {
+  for (const target of targets) {
+    const [name = '', part] = target.split('.');
+    if (part === undefined) continue;
+    const other = `${name}.${part === 'lon' ? 'lat' : 'lon'}`;
+    if (targets.has(name)) throw wrong(`字段「${name}」被映射两次`, `the field "${name}" is mapped twice`);
+    if (!targets.has(other)) throw wrong(`「${target}」需要同时映射「${other}」`, `"${target}" needs a column for "${other}" too`);
+  }
+}
+
 /** Checks a mapping from outside against resource and headers. @throws AppError import.mapping */
 export function readMapping(said: unknown, resource: Resource, headers: readonly string[]): Mapping {
   if (!isObject(said)) throw wrong('应为对象', 'must be an object');
@@ -111,6 +129,7 @@ export function readMapping(said: unknown, resource: Resource, headers: readonly
     targets.add(field);
     if (!headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
   }
+  checkLocations(targets);
   for (const name of Object.keys(mapping.constants ?? {}))
     if (!fields.has(name)) throw wrong(`constants 中有未知字段「${name}」`, `constants names the unknown field "${name}"`);
   return mapping;

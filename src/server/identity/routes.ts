@@ -81,8 +81,10 @@ export async function identityRoutes(app: FastifyInstance, context: ServerContex
       heldUserOf(request);
       return ok(null, languageOf(request));
     });
-    scope.post(PATHS.menu, async (request) =>
-      ok(await menuOf(context.database, userOf(request), context.config.systemCode), languageOf(request)),
-    );
+    scope.post(PATHS.menu, async (request) => {
+      const { systemCode } = { ...(request.query as object), ...(request.body as object | null) } as { systemCode?: unknown };
+      const wanted = typeof systemCode === 'string' && systemCode !== '' ? systemCode : context.config.systemCode;
+      return ok(await menuOf(context.database, userOf(request), wanted), languageOf(request));
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -121,7 +121,8 @@ describe('The command line', () => {
   });
 
   it('imports and exports, says what is wrong with line and column', () => {
-    const file = join(base, 'stations.csv');
+    mkdirSync(join(base, 'in'));
+    const file = join(base, 'in', 'stations.csv');
     writeFileSync(
       file,
       '电站编码,Station name,leavesType,companyCode,Installed capacity (MW),status\nC-1,One,Solar,001001,5,在运\nC-2,Two,9,001001,x,1\n',
@@ -134,7 +135,8 @@ describe('The command line', () => {
       failed: 1,
       errors: expect.arrayContaining([expect.objectContaining({ line: 3, column: 'leavesType', value: '9' })]),
     });
-    expect(readFileSync(`${file}.errors.csv`, 'utf8')).toContain('C-2');
+    expect(readFileSync(join(base, 'stations.csv.errors.csv'), 'utf8')).toContain('C-2');
+    expect(existsSync(join(base, 'in', 'stations.csv.errors.csv'))).toBe(false);
     expect(sunvane(['import', 'station', file, '--partial'])).toMatchObject({ status: 1, out: expect.stringContaining('1 inserted') });
     const exported = sunvane([
       'export',
@@ -146,6 +148,51 @@ describe('The command line', () => {
     ]);
     expect(exported.out.trim().split('\n')).toHaveLength(2);
     expect(sunvane(['import', 'statoin', file])).toMatchObject({ status: 2, err: expect.stringContaining('did you mean "station"') });
+  });
+
+  it('says in a sentence what is wrong with a mapping, a filter or a file, without a stack', () => {
+    const file = join(base, 'places.csv');
+    writeFileSync(file, 'Code,Latitude,Longitude,Location\nP-1,41.1,100.2,Somewhere\n');
+    const mapping = join(base, 'mapping.json');
+    const mapped = (columns: object): { status: number | null; err: string } => {
+      writeFileSync(mapping, JSON.stringify({ columns }));
+      return sunvane(['import', 'station', file, '--map', mapping, '--dry-run']);
+    };
+    const calls = [
+      [mapped({ Code: 'stationCode', Latitude: 'location.lat' }), /"location\.lat" needs a column for "location\.lon" too/],
+      [mapped({ Code: null }), /The column mapping is not valid: "Code" must be the name of a field/],
+      [sunvane(['import', 'station', file, '--dry-run']), /1 of 1 rows are wrong/],
+      [sunvane(['import', 'station', join(base, 'none.csv')]), /there is no file .*none\.csv/],
+      [sunvane(['export', 'station', '--where', '[{"field":"nope","operator":"eq","value":"3"}]']), /The filter is not valid: .*nope/],
+      [sunvane(['export', 'station', '--where', '[{']), /--where is not JSON/],
+      [sunvane(['db', 'restore', join(base, 'none.backup')]), /no such file/],
+    ] as const;
+    for (const [{ status, err }, message] of calls) {
+      expect(err).toMatch(message);
+      expect(err).not.toMatch(/\n\s+at /);
+      expect([1, 2]).toContain(status);
+    }
+  }, 120_000);
+
+  it('makes a user of a station with the station’s kind of energy, and names all that is missing at once', () => {
+    const missing = sunvane(['user', 'create', 'atStation', '--type', '9']);
+    expect(missing).toMatchObject({ status: 2, err: expect.stringMatching(/--company.*--phone.*--station/) });
+    const made = sunvane([
+      'user',
+      'create',
+      'atStation',
+      '--type',
+      '9',
+      '--company',
+      '001001',
+      '--station',
+      'DEMO-W01',
+      '--phone',
+      '13900000011',
+      '--role',
+      'wind',
+    ]);
+    expect([made.status, made.err]).toEqual([0, '']);
   });
 
   it('backs up and restores into an empty database', () => {

@@ -383,10 +383,13 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     await context().database.pool.query(
       `insert into menu (id, version, "menuCode", "parentMenuCode", "menuName", "fileUrl", "systemCode", "menuType", "functionType") values (gen_random_uuid(), 1, 'other/page', 'system', 'x', 'other/page', 'another', '1', '1')`,
     );
-    const menu = async (as: string) =>
-      (await server().call<Entry[]>('/api/sys/sys/sysMenu/queryListByUserCode', { userCode: 'admin', systemCode: 'another' }, { as })).data;
+    const menu = async (as: string, systemCode?: string) =>
+      (await server().call<Entry[]>('/api/sys/sys/sysMenu/queryListByUserCode', { userCode: 'admin', systemCode }, { as })).data;
     const [admin, solar] = [await menu('admin'), await menu('solar')];
     expect(admin.some((e) => e.menuCode === 'other/page')).toBe(false);
+    expect(await menu('admin', 'inspection')).toEqual(admin);
+    expect((await menu('admin', 'another')).map((e) => e.menuCode)).toEqual(['other/page']);
+    expect(await menu('solar', 'another')).toEqual([]);
     expect(solar.length).toBeLessThan(admin.length);
     expect(solar.some((e) => e.fileUrl === 'jurisdiction/role')).toBe(false);
     for (const entry of admin.filter((e) => e.parentMenuCode))

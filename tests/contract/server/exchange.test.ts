@@ -193,14 +193,21 @@ describeServerOnBoth('Import and export', (server) => {
     expect(job.result).toMatchObject({ rows: 6, inserted: 0, failed: 5 });
     expect(job.result.errors).toEqual(
       expect.arrayContaining([
-        { line: 3, column: 'capacity', value: 'x', message: 'Must be a number' },
+        { line: 3, column: 'capacity', value: 'x', message: 'Must be a number', lines: 1 },
         expect.objectContaining({ line: 4, column: 'leavesType', value: '7' }),
-        { line: 5, column: 'stationCode', value: 'I-1', message: 'repeats line 2' },
+        { line: 5, column: 'stationCode', value: 'I-1', message: 'repeats line 2', lines: 1 },
         expect.objectContaining({ line: 6, column: 'companyCode' }),
         expect.objectContaining({ line: 7, column: 'stationCode', message: 'This field is required' }),
       ]),
     );
     expect(await total(server(), '/api/station', {})).toBe(before);
+  });
+
+  it('tells the same reason of many rows once, with how many they are', async () => {
+    const rows = Array.from({ length: 150 }, (_, i) => `G-${i},Name,2,999,5,1`);
+    const { result } = await importFile(server(), '/api/station', { mapping: byName }, simple(rows));
+    expect(result).toMatchObject({ failed: 150, errors: [{ line: 2, column: 'companyCode', value: '999', lines: 150 }] });
+    expect(result.errors).toHaveLength(1);
   });
 
   it('understands headers and dictionary names of both languages, GB18030, semicolons and spreadsheets', async () => {

@@ -12,6 +12,34 @@ interface List {
   total: number;
 }
 
+describeServer('Areas of the menu', (server) => {
+  it('[S2-39] keep their names, codes and places; their order, icon and the names of their children may change', async () => {
+    const { list } = (
+      await server().call<{ list: { id: string; version: number; menuCode: string }[] }>('/api/sys/sys/sysMenu/queryList', {
+        pageSize: 200,
+      })
+    ).data;
+    const find = (code: string) => list.find((m) => m.menuCode === code) ?? expect.fail(code);
+    const update = async (code: string, change: object) => {
+      const { id } = find(code);
+      const { version } = (await server().call<{ version: number }>(`/api/sys/sys/sysMenu/detail?id=${id}`, undefined, { method: 'GET' }))
+        .data;
+      return server().call('/api/sys/sys/sysMenu/update', { id, version, ...change });
+    };
+    for (const [field, value] of [
+      ['menuName', '别的'],
+      ['menuNameEn', 'Other'],
+      ['parentMenuCode', 'users'],
+    ])
+      expect(await update('system', { [String(field)]: value })).toMatchObject({
+        http: 422,
+        errors: [{ field, message: 'Areas of the menu are fixed' }],
+      });
+    expect((await update('system', { sort: 900 })).http).toBe(200);
+    expect((await update('users/information', { menuName: '人员' })).http).toBe(200);
+  });
+});
+
 describeServer(
   'Calls about the system',
   (server) => {

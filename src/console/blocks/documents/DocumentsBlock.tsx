@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { DocumentEntry } from '../../../contract/workbench.ts';
 import type { BlockProps } from '../contract.ts';
 import { keepFocus } from '../../data/focus.ts';
@@ -13,8 +13,9 @@ import { begin, hasDraft, onDrafts } from '../../workbench/drafts.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { useSelection } from '../selection.ts';
 import './documents.css';
+import { part } from '../../data/part.ts';
 
-const NewDocument = lazy(() => import('./NewDocument.tsx').then((m) => ({ default: m.NewDocument })));
+const NewDocument = part(() => import('./NewDocument.tsx').then((m) => ({ default: m.NewDocument })));
 const KINDS = ['resource', 'screen', 'dictionary'] as const;
 
 /** A document: what it is called, its file, and whether something is wrong with it or not saved. */

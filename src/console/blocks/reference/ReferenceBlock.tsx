@@ -1,6 +1,6 @@
 import '../../data/workbenchTexts.ts';
 import { Input } from 'antd';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../data/useText.ts';
 import { Contents } from './Contents.tsx';
@@ -8,8 +8,9 @@ import { anchorOf, language, search } from './entries.ts';
 import { FieldTypes } from './FieldTypes.tsx';
 import { KeyEntry } from './KeyEntry.tsx';
 import './reference.css';
+import { part } from '../../data/part.ts';
 
-const TryPanel = lazy(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
+const TryPanel = part(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
 
 /** Frames in which keys that come into sight find their heights. */
 const FRAMES = 6;

@@ -20,8 +20,11 @@ export interface Call {
   raw?: boolean;
   /** A POST that only reads: the same one again is no double submit. */
   read?: boolean;
-  /** The caller tells of a failure itself: no message here, nothing else cancelled (S8-11). */
-  handled?: boolean;
+  /**
+   * The caller tells of a refusal itself: no message here, nothing else cancelled. That the server failed (500) is told here all the
+   * same (S8-04), but for calls handled `entirely` (S8-11).
+   */
+  handled?: boolean | 'entirely';
   /** A failure concerns nobody, the end of the session included. */
   silent?: boolean;
   signal?: AbortSignal;

@@ -48,9 +48,11 @@ export function tell(call: Call, error: ApiError): void {
   if (error.error === 'client.aborted' || call.silent) return;
   const ended = error.status === 401 && usesSession(call) && tokenStore.get() !== '';
   if (ended) raiseExpired();
-  if (call.handled || (ended && !isTransport(error))) return;
+  const shared = call.client === undefined || call.client === 'shared';
+  const failed = shared && error.status === 500 && !isTransport(error) && call.handled !== 'entirely';
+  if ((call.handled && !failed) || (ended && !isTransport(error))) return;
   if (SETUP.includes(error.error)) notify('error', text('error.title'), { description: error.message, closable: false });
-  else if (call.client === undefined || call.client === 'shared') tellShared(error);
+  else if (shared) tellShared(error);
   else if (call.client === 'second') tellSecond(error);
   else notify('error', error.message, { key: `${error.status} ${error.message}`, box: true });
 }

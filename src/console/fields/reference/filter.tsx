@@ -1,13 +1,14 @@
 import { Select } from 'antd';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { calm } from '../../data/calm.ts';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
+import { part } from '../../data/part.ts';
 
 /** Not with the first page: rows do not wait for what finds records. */
-const ReferenceSelect = lazy(() => calm.then(() => import('../shared/ReferenceSelect.tsx')).then((m) => ({ default: m.ReferenceSelect })));
+const ReferenceSelect = part(() => calm.then(() => import('../shared/ReferenceSelect.tsx')).then((m) => ({ default: m.ReferenceSelect })));
 const ONE: readonly string[] = ['eq', 'ne', 'under'];
 
 /** Chooses records to compare with. */

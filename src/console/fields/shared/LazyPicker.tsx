@@ -1,10 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import type { RangeProps, SinglePickerProps } from './pickers.tsx';
+import { part } from '../../data/part.ts';
 
 const load = (): Promise<typeof import('./pickers.tsx')> => import('./pickers.tsx');
-const Single = lazy(() => load().then((m) => ({ default: m.SinglePicker })));
-const Range = lazy(() => load().then((m) => ({ default: m.DayRange })));
+const Single = part(() => load().then((m) => ({ default: m.SinglePicker })));
+const Range = part(() => load().then((m) => ({ default: m.DayRange })));
 
 interface LookAlikeProps {
   id: string;

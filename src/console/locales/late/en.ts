@@ -150,6 +150,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'import.fieldOf': 'Field of column {{column}}',
   'import.insert': 'Add all rows',
   'import.line': 'Line',
+  'import.lines': '{{line}} and {{more}} more',
   'import.missing': 'No column for required fields: {{fields}}',
   'import.otherFile': 'Another file',
   'import.reading': 'Reading the file…',

@@ -148,6 +148,7 @@ export const lateZh = {
   'import.fieldOf': '「{{column}}」对应的字段',
   'import.insert': '全部新增',
   'import.line': '行号',
+  'import.lines': '{{line}} 等，另有 {{more}} 行',
   'import.missing': '必填字段没有对应的列：{{fields}}',
   'import.otherFile': '换一个文件',
   'import.reading': '正在读取文件…',

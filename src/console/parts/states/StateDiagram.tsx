@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, type ReactElement } from 'react';
+import { Suspense, useCallback, useMemo, type ReactElement } from 'react';
 import type { States } from '../../../documents/states.ts';
 import type { Field } from '../../../documents/types.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
@@ -9,8 +9,9 @@ import { useText } from '../../data/useText.ts';
 import { codeText } from '../../fields/shared/codes.ts';
 import { markOf, stateGraph } from './graph.ts';
 import './states.css';
+import { part } from '../../data/part.ts';
 
-const Drawing = lazy(() => import('./Drawing.tsx'));
+const Drawing = part(() => import('./Drawing.tsx'));
 
 interface StateDiagramProps {
   states: States;

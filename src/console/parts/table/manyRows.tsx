@@ -1,6 +1,7 @@
 import type { TableProps } from 'antd';
-import { lazy, Suspense, type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
 import type { Row } from '../../actions/types.ts';
+import { part } from '../../data/part.ts';
 
 /** Rows up to which a table draws them all. */
 export const FEW_ROWS = 100;
@@ -14,7 +15,7 @@ export interface BodyProps extends Omit<HTMLAttributes<HTMLTableSectionElement>,
   rows: ReactElement[];
 }
 
-const VirtualBody = lazy(() => import('./VirtualBody.tsx'));
+const VirtualBody = part(() => import('./VirtualBody.tsx'));
 
 function Body({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>): ReactElement {
   const [measuring, rows] = children as unknown as [ReactNode, ReactElement[]];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
 import { createSteps } from '../../parts/form/steps.ts';
@@ -9,8 +9,9 @@ import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
+import { part } from '../../data/part.ts';
 
-const FormDialog = lazy(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
+const FormDialog = part(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 
 /** A screen's form on a page of its own. */
 export function FormPage({

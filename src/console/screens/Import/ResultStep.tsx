@@ -47,7 +47,7 @@ export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: bool
             <tbody>
               {errors.slice(0, LISTED).map((error) => (
                 <tr key={`${error.line} ${error.column} ${error.message}`}>
-                  <td>{error.line}</td>
+                  <td>{error.lines > 1 ? t('import.lines', { line: error.line, more: error.lines - 1 }) : error.line}</td>
                   <td>{error.column}</td>
                   <td>{String(error.value ?? '')}</td>
                   <td>{error.message}</td>

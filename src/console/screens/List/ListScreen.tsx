@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
@@ -27,12 +27,13 @@ import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
 import './list.css';
+import { part } from '../../data/part.ts';
 
-const Dialogs = lazy(() => loadLate().then((m) => ({ default: m.Dialogs })));
-const Chips = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
-const Tools = lazy(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
-const QuickFilters = lazy(() => calm.then(loadLate).then((m) => ({ default: m.QuickFilters })));
-const ViewSwitch = lazy(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
+const Dialogs = part(() => loadLate().then((m) => ({ default: m.Dialogs })));
+const Chips = part(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
+const Tools = part(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
+const QuickFilters = part(() => calm.then(loadLate).then((m) => ({ default: m.QuickFilters })));
+const ViewSwitch = part(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
 const NO_LIMITS: Where = [];
 const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, type ReactElement } from 'react';
+import { Suspense, useEffect, type ReactElement } from 'react';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import type { ViewProps } from '../contract.ts';
+import { part } from '../../data/part.ts';
 
 /** Rows of a list with options wait for it, and for nothing else. */
 const loadRich = (): Promise<typeof import('../../screens/List/late/RichTable.tsx')> => import('../../screens/List/late/RichTable.tsx');
-const RichTable = lazy(() => loadRich().then((m) => ({ default: m.RichTable })));
+const RichTable = part(() => loadRich().then((m) => ({ default: m.RichTable })));
 
 /** Rows and columns. */
 export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {

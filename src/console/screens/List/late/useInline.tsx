@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { CellExtras } from '../../../parts/table/columns.tsx';
 import { useText } from '../../../data/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
 import { loadLate } from '../useOwnWhere.ts';
+import { part } from '../../../data/part.ts';
 
-const CellEditor = lazy(() => loadLate().then((m) => ({ default: m.CellEditor })));
+const CellEditor = part(() => loadLate().then((m) => ({ default: m.CellEditor })));
 
 /** A cell, for finding it again. */
 const cellName = (row: Row, field: Field): string => `${row.id} ${field.name}`;
