@@ -11,6 +11,7 @@ import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { AUDIENCES, FORM_KINDS, SCOPES } from './types.ts';
@@ -336,6 +337,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         }),
         record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
         rows: rowsMeta,
+        remote: remoteMeta,
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(

@@ -1,3 +1,4 @@
+import { hasTable } from '../../documents/rows/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { copy } from './copy.ts';
 import { create } from './create.ts';
@@ -5,6 +6,7 @@ import { edit } from './edit.ts';
 import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
+import { originalActions } from './original.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
 import { transitionActions } from './transitions.ts';
@@ -18,8 +20,9 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   exportRows,
   ...transitionActions(bundle),
   view,
+  ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
-  inStates(editMany, bundle, 'edit'),
+  ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),
   inStates(remove, bundle, 'delete'),
   copy,
   ...recycleActions(bundle),

@@ -31,6 +31,8 @@ export interface ActionContext {
   /** A record in one or two words, for questions. */
   nameOf: (row: Row) => string;
   open: (dialog: Dialog) => void;
+  /** Leaves for another page of the console. */
+  go: (path: string) => void;
   /** Reads the list again. */
   refresh: () => void;
   /** Deletes by id and refreshes; failures are told to the user and answer false. */

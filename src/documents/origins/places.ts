@@ -183,6 +183,7 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
     if (part === 'form') return ofForm(document, path, undefined);
     if (part === 'states') return ofStates(document, resource, path);
     if (part === 'tree') return said('tree-path', path);
+    if (part === 'remote' && i === 'api') return said('api-of-name', path, ['api']);
     if (part === 'verbs' && document.rows) return said('read-only', path);
     return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
   };

@@ -15,6 +15,8 @@ import { suggest } from '../exchange/mapping.ts';
 import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
+import { remotesOf } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
@@ -46,6 +48,8 @@ function pageBefore(request: FastifyRequest): number | undefined {
   const before = Number(queryText(request, 'before'));
   return Number.isSafeInteger(before) && before > 0 ? before : undefined;
 }
+
+const passing = ({ writer, config }: ServerContext): Passing => ({ writer, remotes: remotesOf(config) });
 
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
@@ -171,6 +175,28 @@ const operations: Record<string, Operation> = {
   inspect,
 };
 
+/** What is passed on to the server that keeps the rows; nothing else can be done to them. */
+const remoteOperations: Record<string, Operation> = {
+  queryList: (c, resource, request) =>
+    listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
+  detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
+  insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
+  update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
+  delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
+  taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
+};
+
+const notPassed: Operation = async (_, __, request) => {
+  userOf(request);
+  throw new AppError('record.verb');
+};
+
+function operationOf(resource: Resource | undefined, name: string): Operation | undefined {
+  const own = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (resource?.remote) return Object.hasOwn(remoteOperations, name) ? remoteOperations[name] : own && notPassed;
+  return own ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+}
+
 const move =
   (name: string): Operation =>
   (c, resource, request) =>
@@ -197,7 +223,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
-    const operation = operations[name] ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+    const operation = operationOf(resource, name);
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
       userOf(request);
       throw new AppError('route.unknown');

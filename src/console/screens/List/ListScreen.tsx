@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { actionsAt } from '../../actions/index.ts';
@@ -49,6 +50,7 @@ export function ListScreen({
 }): ReactElement {
   const { screen, resource, references } = bundle;
   const { titleOf } = useText();
+  const navigate = useNavigate();
   const may = usePermissions();
   const shows = useButtons();
   const plain = usePlain();
@@ -125,6 +127,7 @@ export function ListScreen({
     rows: of,
     nameOf,
     open,
+    go: (path) => void navigate(path),
     refresh: () => {
       forget(idsOf(of));
       refresh();
