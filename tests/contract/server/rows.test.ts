@@ -106,6 +106,26 @@ describeServerOnBoth('Rows of other resources', (server) => {
     expect(answer.rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(all.filter((r) => within['branch1']?.(r)).length);
   });
 
+  it.each([
+    ['recycle', 'deletedTime'],
+    ['allQuery', 'time'],
+  ])('can read a page of %s by the indexes of its originals', async (name, order) => {
+    const client = await server().system.context.database.slow.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local enable_sort = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) select * from read."${name}" order by "${order}" desc, id desc limit 11`,
+      );
+      const plan = rows.map((r) => r['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Merge Append');
+      expect(plan).not.toContain('Sort\n');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('takes no writes', async () => {
     const [row] = await deleted();
     for (const [call, body] of [
