@@ -111,6 +111,15 @@ export const codes = {
   },
   'rows-option': { en: 'rows of other resources do not take "{option}"', zh: '记录来自其他资源时不支持「{option}」' },
   'rows-circle': { en: 'these resources take their rows from each other: {way}', zh: '资源互相取用记录：{way}' },
+  'remote-option': { en: 'rows of another server do not take "{option}"', zh: '记录在另一台服务器上时不支持「{option}」' },
+  'remote-limits': {
+    en: 'rows of another server say "limits" when their scope is not global, and only then; it is {scope}',
+    zh: '数据范围不是全局时须声明「limits」，全局时不声明；此处为 {scope}',
+  },
+  'remote-use': {
+    en: 'rows of {resource} lie on another server: only its own list reads them',
+    zh: '{resource} 的记录在另一台服务器上，只能由其自身的列表读取',
+  },
   'rows-reference': {
     en: 'rows of {resource} are those of other resources; refer to the original',
     zh: '{resource} 的记录来自其他资源，请引用原始资源',

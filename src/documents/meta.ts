@@ -14,6 +14,7 @@ import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { AUDIENCES, FORM_KINDS } from './types.ts';
@@ -340,6 +341,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         }),
         record: say('记录的 JSON Schema', 'JSON Schema of a record', ref('record')),
         rows: rowsMeta,
+        remote: remoteMeta,
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(

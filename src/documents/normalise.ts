@@ -11,6 +11,7 @@ import { normaliseOptions } from './listOptions.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf } from './place.ts';
 import { columnsOfScope, normaliseWays } from './scope/index.ts';
+import { normaliseRemote, REMOTE_POWERS } from './remote/index.ts';
 import { normaliseRows } from './rows/index.ts';
 import { normaliseStates } from './states.ts';
 import { systemFields } from './systemFields.ts';
@@ -267,16 +268,17 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
   if (state) state.readOnly = true;
-  if (said.rows) for (const field of declared) field.readOnly = true;
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
   for (const f of Object.values(systemFields(said, new Set())).flat()) {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
     if (own) Object.assign(own, { title: f.title, titleEn: f.titleEn });
   }
   const stored = [...system.before, ...declared, ...system.after];
+  if (said.rows) for (const field of stored) field.readOnly = true;
   const computed = computedFields(said, stored, lookup);
   const fields = [...system.before, ...declared, ...computed, ...system.after];
   const area = said.screen === false ? undefined : said.screen?.area;
+  const remote = normaliseRemote(said);
   const rows = normaliseRows(said, declared, lookup);
   const label =
     said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
@@ -291,9 +293,10 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     api: said.api ?? `/api/${said.name}`,
     ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
     ...(rows ? { rows } : {}),
+    ...(remote ? { remote } : {}),
     unique: said.unique ?? [],
     softDelete: said.softDelete === true,
-    verbs: said.verbs ?? [...(rows ? READING : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
+    verbs: said.verbs ?? [...(rows ? READING : remote ? REMOTE_POWERS : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
     fields,

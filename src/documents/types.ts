@@ -9,6 +9,7 @@ import type { Grid } from './grid.ts';
 import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
+import type { Remote, RemoteDocument } from './remote/index.ts';
 import type { Part, PartDocument } from './rows/index.ts';
 import type { Rule } from './rules.ts';
 import type { Scope, ScopeDocument, Way } from './scope/index.ts';
@@ -165,6 +166,8 @@ export interface ResourceDocument {
   record: JsonSchema;
   /** Rows are those of other resources: this one is only read. */
   rows?: PartDocument[];
+  /** Rows lie on another server. */
+  remote?: RemoteDocument;
   /** The property that references store; unique, immutable. `id` when absent. */
   key?: string;
   /** The property shown in place of the key. */
@@ -324,6 +327,8 @@ export interface Resource {
   tree?: { parent: string; path: string };
   /** Where its rows come from, when it has none of its own. */
   rows?: Part[];
+  /** Where its rows lie, when that is another server. */
+  remote?: Remote;
   unique: string[][];
   softDelete: boolean;
   verbs: Power[];

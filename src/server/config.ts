@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MOST_OBJECT } from '../contract/files.ts';
+import { readRemotes, type RemoteServer } from './remote/servers.ts';
 
 export interface Config {
   /** TCP port of the console and its calls. */
@@ -84,6 +85,8 @@ export interface Config {
   llmUrl: string;
   llmKey: string;
   llmModel: string;
+  /** Servers whose rows documents show, as JSON: addresses and tokens by name. */
+  remotes: string;
 }
 
 interface Setting {
@@ -195,6 +198,12 @@ export const settings: Record<keyof Config, Setting> = {
   llmUrl: { env: 'LLM_URL', kind: 'url', default: '', about: 'OpenAI-compatible address whose model words what our retrieval found' },
   llmKey: { env: 'LLM_KEY', kind: 'text', default: '', about: 'our API key there' },
   llmModel: { env: 'LLM_MODEL', kind: 'text', default: '', about: 'model asked there' },
+  remotes: {
+    env: 'REMOTES',
+    kind: 'text',
+    default: '',
+    about: 'servers whose records documents show, as JSON: `{"name": {"url", "token"}}`',
+  },
 };
 
 /** A setting that cannot be used; the message names it and says what is allowed. */
@@ -265,6 +274,15 @@ function fromFile(file: string): Partial<Record<keyof Config, unknown>> {
   return parsed;
 }
 
+/** Servers whose rows documents show, by name. @throws ConfigError */
+export function remotesOf({ remotes }: Pick<Config, 'remotes'>): Record<string, RemoteServer> {
+  try {
+    return readRemotes(remotes, (server, url) => readAddress('remotes', 'url', url, server));
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`remotes ${(error as Error).message}`);
+  }
+}
+
 /**
  * The settings in force.
  * @param flags values from the command line; undefined ones do not count
@@ -289,6 +307,7 @@ export function loadConfig(
     else config[name] = FOLDERS.has(name) ? resolve(base, String(fallback)) : fallback;
   }
   for (const name of FOLDERS) config[name] = resolve(String(config[name]));
+  remotesOf({ remotes: String(config['remotes']) });
   if (config.llmUrl && !config.llmModel) throw new ConfigError('llmUrl needs llmModel as well');
   if (config.oidcIssuer && !config.oidcClientId) throw new ConfigError('oidcIssuer needs oidcClientId as well');
   return config as unknown as Config;

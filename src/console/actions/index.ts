@@ -1,3 +1,4 @@
+import { hasTable } from '../../documents/rows/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { authoredActions } from './authored.ts';
 import { copy } from './copy.ts';
@@ -6,6 +7,7 @@ import { edit } from './edit.ts';
 import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
+import { originalActions } from './original.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
 import { transitionActions } from './transitions.ts';
@@ -19,8 +21,9 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   exportRows,
   ...transitionActions(bundle),
   view,
+  ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
-  inStates(editMany, bundle, 'edit'),
+  ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),
   inStates(remove, bundle, 'delete'),
   ...authoredActions(bundle),
   copy,

@@ -9,6 +9,7 @@ export const en: Record<StartKey, string> = {
   'action.export': 'Export',
   'action.import': 'Import',
   'action.remove': 'Delete',
+  'action.original': 'Open the record',
   'action.purge': 'Delete for good',
   'action.restore': 'Restore',
   'action.view': 'View',

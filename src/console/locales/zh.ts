@@ -12,6 +12,7 @@ export const zh = {
   'action.import': '导入',
   'action.remove': '删除',
   'action.restore': '恢复',
+  'action.original': '打开原记录',
   'action.purge': '彻底删除',
   'action.view': '查看',
   'arrive.text': '正在核实您的身份，请稍候…',

@@ -141,7 +141,7 @@ describe('values', () => {
     ['an object or false', 'resource', '{ "screen": ‸', ['false', '{}']],
     ['an example', 'dictionary', '{ "title": ‸', ['介质']],
     ['the end of a word that is typed', 'resource', '{ "form": { "kind": "dr‸" } }', ['drawer']],
-    ['resources', 'screen', '{ "resource": "‸', ['pump', 'pumpBin', 'pumpHouse']],
+    ['resources', 'screen', '{ "resource": "‸', ['lentPump', 'pump', 'pumpBin', 'pumpHouse']],
     ['resources referred to', 'resource', '{ "record": { "properties": { "a": { "x-field": { "reference": "‸', ['pump', 'pumpHouse']],
     ['dictionaries', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "‸', ['FLUID', 'PUMP_STATE']],
     [

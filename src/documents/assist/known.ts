@@ -1,4 +1,5 @@
 /** Names that documents may refer to, as an editor needs them. */
+import { hasTable } from '../rows/index.ts';
 import type { Frame } from '../check/places.ts';
 import { placesOf } from '../place.ts';
 import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';
@@ -12,8 +13,8 @@ export interface KnownResource {
   titleEn: string;
   /** Rows form a tree. */
   tree?: true;
-  /** Rows are those of other resources. */
-  rows?: true;
+  /** Rows do not lie in a table of its own: nothing refers to them. */
+  elsewhere?: true;
   verbs: Power[];
   fields: KnownField[];
 }
@@ -45,12 +46,17 @@ export function knownField({ name, title, titleEn, type, dict, reference, readOn
 
 /** The names of a folder of documents and of the frame it stands in. */
 export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
-  const resources = Object.entries(catalogue.resources).map(
-    ([name, { title, titleEn, tree, rows, verbs, fields }]): [string, KnownResource] => [
-      name,
-      { title, titleEn, ...(tree ? { tree: true } : {}), ...(rows ? { rows: true } : {}), verbs, fields: fields.map(knownField) },
-    ],
-  );
+  const resources = Object.entries(catalogue.resources).map(([name, resource]): [string, KnownResource] => [
+    name,
+    {
+      title: resource.title,
+      titleEn: resource.titleEn,
+      ...(resource.tree ? { tree: true } : {}),
+      ...(hasTable(resource) ? {} : { elsewhere: true }),
+      verbs: resource.verbs,
+      fields: resource.fields.map(knownField),
+    },
+  ]);
   return {
     resources: Object.fromEntries(resources),
     dictionaries: catalogue.dictionaries,

@@ -215,7 +215,7 @@ const PLACES: Record<string, Give> = {
 /** By the last key, wherever it stands. */
 const KEYS: Record<string, Give> = {
   resource: ({ known }) => titled(known.resources),
-  reference: ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.rows))),
+  reference: ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
   dict: ({ known }) => titled(known.dictionaries),
   area: ({ known }) => plain(known.areas),
   icon: ({ known }) => plain(known.icons),

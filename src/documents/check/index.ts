@@ -24,6 +24,8 @@ import {
 import { checkComputed } from '../computed/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { checkActions } from '../actions/check.ts';
+import { checkRemote, checkRemoteUse } from '../remote/check.ts';
+import { REMOTE_POWERS } from '../remote/index.ts';
 import { checkRows } from '../rows/check.ts';
 import { ROW_POWERS } from '../rows/index.ts';
 import { dropOrphans } from '../rows/orphans.ts';
@@ -83,7 +85,11 @@ function read(file: string, text: string): Entry | Diagnostic[] {
 }
 
 function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
-  const powers: readonly string[] = resource.rows ? ROW_POWERS : [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
+  const powers: readonly string[] = resource.rows
+    ? ROW_POWERS
+    : resource.remote
+      ? REMOTE_POWERS
+      : [...VERBS, ...(resource.states?.permissions.map((p) => p.name) ?? [])];
   return [
     ...(document.verbs ?? []).flatMap((verb, i): Finding[] =>
       powers.includes(verb) ? [] : [{ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...powers] }],
@@ -265,6 +271,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
         ...checkRows(document, resource, folder, lookup),
+        ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),
         ...checkIcons(document, frame),
       );
@@ -316,6 +323,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   }
   for (const [, screen] of placed) catalogue.screens[screen.name] = screen;
   const lists = new Map(placed.map(([, screen]) => [screen.name, screen]));
+  for (const [entry] of grids) entry.findings.push(...checkRemoteUse(entry.document, folder));
   for (const [entry, grid] of grids) entry.findings.push(...checkGrid(entry.document as GridDocument, grid, folder, lists));
   for (const [, grid] of grids) catalogue.grids[grid.name] = grid;
   for (const [, link] of links) catalogue.links[link.name] = link;

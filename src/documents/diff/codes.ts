@@ -14,8 +14,8 @@ export const changeCodes = {
   'delete-for-good': { en: 'deleted rows are gone for good', zh: '删除后不再进入回收站' },
   'delete-recoverable': { en: 'deleted rows go to the recycle list', zh: '删除后进入回收站' },
   'rows-elsewhere': {
-    en: 'its rows lie elsewhere: in a table of its own, or in those of other resources',
-    zh: '记录的来源已更改：自有数据表或其他资源',
+    en: 'its rows lie elsewhere: in a table of its own, in those of other resources, or on another server',
+    zh: '记录的来源已更改：自有数据表、其他资源或另一台服务器',
   },
   'part-added': { en: 'rows of {what} are listed too', zh: '增加来自 {what} 的记录' },
   'part-removed': { en: 'rows of {what} are not listed any more', zh: '不再列出来自 {what} 的记录' },

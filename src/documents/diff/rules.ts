@@ -130,6 +130,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['api', always('api-changed', 'breaking')],
   ['tree', always('tree-changed', 'breaking')],
   ['softDelete', either('delete-recoverable', 'none', 'delete-for-good', 'breaking')],
+  ['remote', always('rows-elsewhere', 'breaking')],
   ['rows', always('rows-elsewhere', 'breaking')],
   ['rows *', either('part-added', 'exposing', 'part-removed', 'breaking')],
   ['rows * *', always('part-changed', 'exposing')],

@@ -186,6 +186,7 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
     if (part === 'ways' && i === undefined) return said('columns-of-scope');
     if (part === 'ways') return said(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
     if (part === 'tree') return said('tree-path', path);
+    if (part === 'remote' && i === 'api') return said('api-of-name', path, ['api']);
     if (part === 'verbs' && document.rows) return said('read-only', path);
     return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
   };

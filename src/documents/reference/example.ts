@@ -6,6 +6,7 @@ import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
 import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
+import { bin, lent } from './exampleElsewhere.ts';
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../types.ts';
 
 const STATE: DictionaryDocument = {
@@ -312,41 +313,6 @@ const pump: ResourceDocument = {
   },
 };
 
-/** Deleted pumps, as an administrator of the stations sees them. */
-const bin: ResourceDocument = {
-  version: 2,
-  name: 'pumpBin',
-  title: '水泵回收站',
-  titleEn: 'Deleted pumps',
-  scope: [{ by: 'stationCode' }],
-  verbs: ['view', 'export', 'restore', 'purge'],
-  screen: { area: 'assetManage' },
-  rows: [
-    {
-      resource: 'pump',
-      deleted: true,
-      where: [{ field: 'power', operator: 'gt', value: 0 }],
-      fields: {
-        kind: { value: 'water' },
-        stage: { by: 'state', values: { on: 'in service', off: 'at rest', scrapped: 'at rest' } },
-        houseName: 'house.name',
-        waited: { hours: ['createTime', 'deletedTime'] },
-      },
-    },
-  ],
-  record: {
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
-      kind: { type: 'string', title: '介质', 'x-field': { titleEn: 'Fluid', dict: 'FLUID' } },
-      stage: { type: 'string', title: '阶段', 'x-field': { titleEn: 'Stage' } },
-      houseName: { type: 'string', title: '泵房名称', 'x-field': { titleEn: 'Name of the house' } },
-      waited: { type: 'number', title: '等待小时', 'x-field': { titleEn: 'Hours waited' } },
-      deletedBy: { type: 'string', title: '删除人', 'x-field': { titleEn: 'Deleted by' } },
-    },
-  },
-};
-
 const strong: ScreenDocument = {
   $schema: '../../meta/screen.schema.json',
   version: 2,
@@ -515,6 +481,7 @@ export const exampleDocuments = {
   'resources/pumpHouse.json': house,
   'resources/pump.json': pump,
   'resources/pumpBin.json': bin,
+  'resources/lentPump.json': lent,
   'screens/powerStation/largePumps.json': strong,
   'screens/system/editing.json': editing,
   'screens/assetManage/pumpOverview.json': overview,

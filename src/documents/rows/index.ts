@@ -74,7 +74,7 @@ export const deletionFields: readonly Field[] = (
 }));
 
 /** Whether rows of the resource lie in a table of its own. */
-export const hasTable = ({ rows }: Pick<Resource, 'rows'>): boolean => rows === undefined;
+export const hasTable = ({ rows, remote }: Pick<Resource, 'rows' | 'remote'>): boolean => rows === undefined && remote === undefined;
 
 /** Names of the resources that show rows of this one as their own. */
 export const shownIn = ({ resources }: Pick<Catalogue, 'resources'>, name: string): string[] =>

@@ -60,7 +60,7 @@ function lifeOf(resource: Resource): Json {
       undefined,
       ['id', 'before'],
     );
-  if (resource.verbs.includes('edit'))
+  if (hasTable(resource) && resource.verbs.includes('edit'))
     paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
   if (resource.verbs.includes('add') || resource.verbs.includes('edit'))
     paths[`${resource.api}/taken`] = call(
@@ -70,7 +70,7 @@ function lifeOf(resource: Resource): Json {
       { type: 'object', properties: { taken: { type: 'boolean' } } },
       { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } },
     );
-  if (resource.verbs.includes('edit')) {
+  if (hasTable(resource) && resource.verbs.includes('edit')) {
     paths[`${resource.api}/updateMany`] = call(
       resource,
       'updateMany',
@@ -140,9 +140,12 @@ function pathsOf(resource: Resource): Json {
   const paths: Json = {
     [`${resource.api}/queryList`]: call(resource, 'queryList', `List ${resource.titleEn}`, page, ref('ListQuery')),
     [`${resource.api}/detail`]: call(resource, 'detail', 'One record by id or key', row, undefined, ['id']),
-    [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
-    [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
   };
+  if (!resource.remote)
+    Object.assign(paths, {
+      [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
+      [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
+    });
   if (resource.verbs.includes('add'))
     paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
   if (resource.verbs.includes('edit'))

@@ -16,6 +16,8 @@ import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
+import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
+import { remotesOf } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
@@ -48,6 +50,8 @@ function pageBefore(request: FastifyRequest): number | undefined {
   const before = Number(queryText(request, 'before'));
   return Number.isSafeInteger(before) && before > 0 ? before : undefined;
 }
+
+const passing = ({ writer, config }: ServerContext): Passing => ({ writer, remotes: remotesOf(config) });
 
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
@@ -173,6 +177,28 @@ const operations: Record<string, Operation> = {
   inspect,
 };
 
+/** What is passed on to the server that keeps the rows; nothing else can be done to them. */
+const remoteOperations: Record<string, Operation> = {
+  queryList: (c, resource, request) =>
+    listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
+  detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
+  insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
+  update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
+  delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
+  taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
+};
+
+const notPassed: Operation = async (_, __, request) => {
+  userOf(request);
+  throw new AppError('record.verb');
+};
+
+function operationOf(resource: Resource | undefined, name: string): Operation | undefined {
+  const own = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (resource?.remote) return Object.hasOwn(remoteOperations, name) ? remoteOperations[name] : own && notPassed;
+  return own ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+}
+
 const move =
   (name: string): Operation =>
   (c, resource, request) =>
@@ -197,14 +223,14 @@ export const RECORDS_ROUTE = '/*';
 /** Those that answer a file. */
 const DOWNLOADS: ReadonlySet<string> = new Set(['export', 'template']);
 
-const operationOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+const lastOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?? '';
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
-    const operation = operations[name] ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+    const operation = operationOf(resource, name);
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
       userOf(request);
       throw new AppError('route.unknown');
@@ -216,7 +242,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
   void app.register(async (scope) => {
     // Clients of this family download by form; nothing else is posted as one.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-      if (DOWNLOADS.has(operationOf(request.url))) done(null, bodyOfForm(parseQuery(String(body))));
+      if (DOWNLOADS.has(lastOf(request.url))) done(null, bodyOfForm(parseQuery(String(body))));
       else done(new AppError('request.media'));
     });
     scope.post(RECORDS_ROUTE, handle);

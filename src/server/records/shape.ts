@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import { trimViews, viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
+import { ORIGIN } from '../../documents/rows/index.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
@@ -51,6 +52,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       resource.key,
       resource.label,
       resource.tree?.parent,
+      ...(resource.rows ? [ORIGIN] : []),
       ...(list.tree ? [resource.tree?.path] : []),
       ...(list.expand && 'fields' in list.expand ? list.expand.fields : []),
       ...trimmed.columns.map((c) => c.field),

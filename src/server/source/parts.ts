@@ -69,21 +69,17 @@ function partSql(part: Part, fields: readonly Field[], key: string, catalogue: R
     ...(original.softDelete ? [part.deleted ? sql`"deletedTime" is not null` : sql`"deletedTime" is null`] : []),
     ...(part.where.length ? [verdictSql(part.where, new Map([...readable].map(([name, { field }]) => [name, field])))] : []),
   ];
-  const limit = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
+  const within = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
   const from = sql.table(hasView(original) ? relationName(original) : `public.${original.name}`);
-  return sql`select ${sql.join(columns)} from ${from} t${joinsSql(part.paths, catalogue)}${limit}`;
+  return sql`select ${sql.join(columns)}, (${within}) as ${WITHIN} from ${from} t${joinsSql(part.paths, catalogue)}`;
 }
 
+/** Whether a row is one of its part's. Asked of the union as a whole: parts with conditions of their own are not read in the order of an index. */
+const WITHIN = sql.id('$within');
+
 /** Every part's rows; what the resource works out itself is not among them. */
-export const rowsSql = (resource: Resource, catalogue: Resources): Sql =>
-  sql.join(
-    (resource.rows ?? []).map((part) =>
-      partSql(
-        part,
-        resource.fields.filter((f) => f.computed === undefined),
-        resource.key,
-        catalogue,
-      ),
-    ),
-    sql` union all `,
-  );
+export function rowsSql({ rows = [], fields, key }: Resource, catalogue: Resources): Sql {
+  const own = fields.filter((f) => f.computed === undefined);
+  const parts = rows.map((part) => partSql(part, own, key, catalogue));
+  return sql`select ${sql.join(own.map(columnOf))} from (${sql.join(parts, sql` union all `)}) u where ${WITHIN}`;
+}

@@ -106,6 +106,26 @@ describeServerOnBoth('Rows of other resources', (server) => {
     expect(answer.rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(all.filter((r) => within['branch1']?.(r)).length);
   });
 
+  it.each([
+    ['recycle', 'deletedTime'],
+    ['allQuery', 'time'],
+  ])('can read a page of %s by the indexes of its originals', async (name, order) => {
+    const client = await server().system.context.database.slow.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local enable_sort = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) select * from read."${name}" order by "${order}" desc, id desc limit 11`,
+      );
+      const plan = rows.map((r) => r['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Merge Append');
+      expect(plan).not.toContain('Sort\n');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('takes no writes', async () => {
     const [row] = await deleted();
     for (const [call, body] of [
@@ -171,6 +191,33 @@ describeServerOnBoth('Rows of other resources', (server) => {
     expect(ids(await deleted())).not.toContain(old?.id);
     live.publish = publish;
   });
+
+  it.each(['group', 'branch2', 'solar', 'wind'])(
+    '[S2-29] /analysis/allQuery counts for %s what plans and defects together are',
+    async (as) => {
+      const mine = as === 'group' ? () => true : (within[as] ?? (() => false));
+      const words: Record<string, Record<string, string>> = {
+        plan: { 0: 'waiting', 1: 'waiting', 2: 'waiting', 3: 'doing', 4: 'paused', 5: 'done', 6: 'ended', 7: 'waiting', 8: 'paused' },
+        defect: { 0: 'waiting', 1: 'waiting', 2: 'doing', 3: 'doing', 4: 'doing', 5: 'done', 6: 'ended', 7: 'paused' },
+      };
+      const wanted: Record<string, number> = {};
+      for (const kind of ['plan', 'defect']) {
+        const { rows } = await pool().query<Row>(
+          `select id, status, "stationCode", "companyPath" from ${kind} where "deletedTime" is null`,
+        );
+        for (const row of rows.filter(mine)) {
+          const key = `${kind} ${words[kind]?.[String(row.status)]}`;
+          wanted[key] = (wanted[key] ?? 0) + 1;
+        }
+      }
+      const { data } = await server().call<{ list: Row[] }>('/api/allQuery/aggregate', { groupBy: ['kind', 'state'] }, { as });
+      expect(Object.fromEntries(data.list.map((r) => [`${String(r.kind)} ${String(r.state)}`, r.count]))).toEqual(wanted);
+      const call = { screen: 'analysis/allQuery', pageSize: 5, sorters: [{ field: 'time', order: 'desc' }], count: 'exact' };
+      const page = await server().call<Page>('/api/allQuery/queryList', call, { as });
+      expect(page.data.total).toBe(Object.values(wanted).reduce((a, b) => a + b, 0));
+      expect(page.data.list.every((r) => r.origin === r.kind)).toBe(true);
+    },
+  );
 
   it('follows a document that changes, and one that rests on it', async () => {
     const { store } = server().system.context;

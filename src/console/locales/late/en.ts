@@ -219,6 +219,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'quickFilters.label': 'Quick filters',
   'recycle.chip': 'Recycle list (kept {{days}} days)',
   'recycle.list': 'Recycle list',
+  'original.none': 'No screen shows this record to you',
   'recycle.purgeOne': 'Delete “{{name}}” for good?',
   'recycle.purgeMany': 'Delete the {{count}} selected records for good?',
   'recycle.purged': 'Deleted for good: {{count}}',

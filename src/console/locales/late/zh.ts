@@ -217,6 +217,7 @@ export const lateZh = {
   'quickFilters.label': '快捷筛选',
   'recycle.chip': '回收站（保留 {{days}} 天）',
   'recycle.list': '回收站',
+  'original.none': '没有画面可以显示该记录',
   'recycle.purgeOne': '确定彻底删除「{{name}}」吗？',
   'recycle.purgeMany': '确定彻底删除选中的 {{count}} 条数据吗？',
   'recycle.purged': '已彻底删除 {{count}} 条',

@@ -46,7 +46,7 @@ function placesOf(writer: Writer, call: Call, asked: string): { all: Place[]; na
   const { screens, resources } = writer.catalogue();
   const all = Object.values(screens).flatMap((screen) => {
     const resource = resources[screen.resource];
-    return resource && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
+    return resource && !resource.remote && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
   });
   const speaksOf = (item: { title: string; titleEn: string }): boolean => titlesOf(item).some((title) => asked.includes(title));
   const named = all.filter(({ screen }) => speaksOf(screen));
