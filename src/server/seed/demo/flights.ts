@@ -41,13 +41,14 @@ export function flights({ drones, docks, routes, plans }: Fleet, today: number):
   const random = seeded(7600);
   const ready = drones.filter((d) => d.droneStatus === '1');
   return Array.from({ length: FLIGHTS }, (_, i): Row => {
-    const drone = ready[i % ready.length] as Row;
+    const live = ({ [FLIGHTS - 1]: 'sent', [FLIGHTS - 2]: 'in_progress', [FLIGHTS - 3]: 'paused' } as Record<number, string>)[i];
+    // The first drone is the one whose dock says that it is at work.
+    const drone = (live === 'in_progress' ? ready[0] : ready[i % ready.length]) as Row;
     const dock = docks.find((a) => a.boundDroneSn === drone.sn);
     const route = of(routes, drone.stationCode)[random.whole(0, of(routes, drone.stationCode).length - 1)];
     const plan = of(plans, drone.stationCode).find((p) => ['3', '5', '8'].includes(String(p.status)));
     const days = -Math.floor(((FLIGHTS - 1 - i) * DAYS) / FLIGHTS);
     const hour = random.between(0.5, 8.5, 2);
-    const live = i === FLIGHTS - 1 ? 'sent' : i >= FLIGHTS - 3 ? (i === FLIGHTS - 2 ? 'in_progress' : 'paused') : undefined;
     const status = live ?? (random.whole(1, 100) <= 86 ? 'ok' : (ENDS[random.whole(0, ENDS.length - 1)] ?? 'ok'));
     const flown = ['ok', 'partially_done', 'failed', 'in_progress', 'paused'].includes(status);
     const share = status === 'ok' ? 1 : flown ? random.between(0.25, 0.8, 2) : 0;
