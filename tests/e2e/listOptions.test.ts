@@ -87,7 +87,7 @@ inChromium('Options of lists', () => {
   });
 
   it('opens a row to more of its own fields', async () => {
-    await go('/inspection/photovoltaic');
+    await go('/inspection/common');
     await rows().first().getByRole('button', { name: '展开行' }).click();
     await expect.poll(() => shown().locator('.opened-fields dt').allTextContents()).toEqual(expect.arrayContaining(['审批时间']));
   });

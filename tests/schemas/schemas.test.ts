@@ -55,8 +55,8 @@ describe('folders without a mistake', () => {
 
   it('are checked in less than two seconds, 150 of them', async () => {
     const station = await readFolder(join(root, 'schemas'));
-    const copies = [...station]
-      .filter(([file]) => file.startsWith('resources/'))
+    const resources = [...station].filter(([file]) => file.startsWith('resources/'));
+    const copies = resources
       .flatMap(([file, text]) =>
         Array.from({ length: 9 }, (_, i): [string, string] => {
           const name = `${/([^/]+)\.json$/.exec(file)?.[1] ?? ''}${i}`;
@@ -69,9 +69,10 @@ describe('folders without a mistake', () => {
             ),
           ];
         }),
-      );
+      )
+      .slice(0, 150 - resources.length);
     const files = new Map([...station, ...copies]);
-    expect(copies.length).toBeGreaterThan(150);
+    expect(copies.length + resources.length).toBe(150);
     checkDocuments(files, frame);
     const started = performance.now();
     checkDocuments(files, frame);

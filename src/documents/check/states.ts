@@ -4,6 +4,7 @@ import { fieldType } from '../fields/index.ts';
 import { normaliseStates, type Guard, type SetValue, type StatesDocument, type TransitionDocument } from '../states.ts';
 import { VERBS, type Field, type Resource, type ResourceDocument } from '../types.ts';
 import { checkValue, checkWhere, type WhereScope } from '../where/check.ts';
+import type { WhereValue } from '../where/types.ts';
 import { checkNames } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
@@ -105,7 +106,10 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
     ];
   const { dict } = by;
   const codes = scope.codes(dict);
-  return Object.entries(value.values).flatMap(([code, given]) => [
+  // What a transition sets may be any JSON: the shape of documents does not see a missing key.
+  const values = value.values as Record<string, WhereValue> | null | undefined;
+  if (values === null || typeof values !== 'object') return [{ code: 'key-missing', path, params: { key: 'values' } }];
+  return Object.entries(values).flatMap(([code, given]) => [
     ...(codes && !codes.includes(code)
       ? [
           {

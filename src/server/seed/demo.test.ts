@@ -21,9 +21,33 @@ describe('demonstration data', () => {
       user: 7,
       solarZone: 40,
       windTurbine: 60,
+      moduleModel: 3,
+      boxTransformer: 40,
+      inverter: 48,
+      combinerBox: 24,
+      pvString: 60,
+      pvModule: 56,
+      blade: 144,
+      substation: 11,
+      line: 5,
+      tower: 63,
       drone: 14,
+      payload: 17,
       airport: 8,
-      plan: 44,
+      terminal: 15,
+      iotDevice: 37,
+      secureArea: 12,
+      airspace: 30,
+      route: 29,
+      plan: 69,
+      flight: 200,
+      ivPlan: 6,
+      ivBatch: 2,
+      ivRecord: 108,
+      model3d: 27,
+      template: 8,
+      mapLayer: 6,
+      syncJob: 20,
       defect: 102,
       feedback: 3,
     });
@@ -62,7 +86,7 @@ describe('demonstration data', () => {
     const nameless = demoRecords()
       .filter((r) => r.resource !== 'role')
       .flatMap(({ rows }) => rows.map((row) => row.userNickname ?? row.name ?? row.planName ?? row.defectName ?? row.title))
-      .filter((n) => !/演示/.test(String(n)));
+      .filter((n) => n !== undefined && !/演示/.test(String(n)));
     expect(nameless).toEqual([]);
   });
 });

@@ -1,8 +1,16 @@
 /** The demonstration data: an invented group with stations of both energies, so that a fresh installation shows something. */
 import { solarZones, stations, windTurbines } from './demo/assets.ts';
+import { airspaces } from './demo/airspaces.ts';
+import { mapLayers, models, syncJobs, templates } from './demo/catalogues.ts';
 import { airports, drones } from './demo/devices.ts';
+import { blades, boxTransformers, combinerBoxes, inverters, moduleModels, pvModules, pvStrings, substations } from './demo/equipment.ts';
+import { fieldPlans, flights } from './demo/flights.ts';
+import { iotDevices, payloads, terminals } from './demo/gear.ts';
 import { defects, feedback, plans } from './demo/inspection.ts';
+import { iv } from './demo/iv.ts';
+import { lines, secureAreas, towers } from './demo/lines.ts';
 import { companies, roles, users } from './demo/people.ts';
+import { routes } from './demo/routes.ts';
 
 /** Rows of one resource. */
 export interface DemoRows {
@@ -16,6 +24,11 @@ export interface DemoRows {
  */
 export function demoRecords(now = new Date()): DemoRows[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const [uavs, docks, strings, gear] = [drones(today), airports(today), pvStrings(today), iotDevices(today)];
+  const areas = secureAreas(gear);
+  const ways = routes(docks, areas, today);
+  const planned = [...plans(today), ...fieldPlans(towers, areas, { drones: uavs, docks, routes: ways }, today)];
+  const diagnosis = iv(strings, today);
   return structuredClone([
     { resource: 'company', rows: companies },
     { resource: 'role', rows: roles },
@@ -23,9 +36,33 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'user', rows: users },
     { resource: 'solarZone', rows: solarZones },
     { resource: 'windTurbine', rows: windTurbines },
-    { resource: 'drone', rows: drones },
-    { resource: 'airport', rows: airports },
-    { resource: 'plan', rows: plans(today) },
+    { resource: 'moduleModel', rows: moduleModels },
+    { resource: 'boxTransformer', rows: boxTransformers },
+    { resource: 'inverter', rows: inverters },
+    { resource: 'combinerBox', rows: combinerBoxes },
+    { resource: 'pvString', rows: strings },
+    { resource: 'pvModule', rows: pvModules(strings) },
+    { resource: 'blade', rows: blades(today) },
+    { resource: 'substation', rows: substations },
+    { resource: 'line', rows: lines },
+    { resource: 'tower', rows: towers },
+    { resource: 'drone', rows: uavs },
+    { resource: 'payload', rows: payloads(uavs, today) },
+    { resource: 'airport', rows: docks },
+    { resource: 'terminal', rows: terminals(today) },
+    { resource: 'iotDevice', rows: gear },
+    { resource: 'secureArea', rows: areas },
+    { resource: 'airspace', rows: airspaces(today) },
+    { resource: 'route', rows: ways },
+    { resource: 'plan', rows: planned },
+    { resource: 'flight', rows: flights({ drones: uavs, docks, routes: ways, plans: planned }, today) },
+    { resource: 'ivPlan', rows: diagnosis.plans },
+    { resource: 'ivBatch', rows: diagnosis.batches },
+    { resource: 'ivRecord', rows: diagnosis.records },
+    { resource: 'model3d', rows: models(today) },
+    { resource: 'template', rows: templates },
+    { resource: 'mapLayer', rows: mapLayers },
+    { resource: 'syncJob', rows: syncJobs(today) },
     { resource: 'defect', rows: defects(today) },
     { resource: 'feedback', rows: feedback(today) },
   ]);

@@ -171,6 +171,7 @@ describeServer(
         join(server().schemas, 'resources', 'report.json'),
         JSON.stringify({
           ...source,
+          list: undefined,
           name: 'report',
           title: '报告',
           titleEn: 'Report',

@@ -1,6 +1,7 @@
 /** Drones and docks. The live values of a dock are one frozen moment, so that a console without devices has something to show. */
 import { offset, round, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
+import { day, three } from './time.ts';
 
 type Row = Record<string, unknown>;
 
@@ -34,10 +35,23 @@ const fleet: readonly [station: string, kind: Kind, status: string][] = [
 const DOCKS = 8;
 
 const sites = new Map([...solarSites, ...windSites].map((s) => [s.code, s]));
-const three = (n: number): string => String(n).padStart(3, '0');
 const droneSn = (i: number): string => `DEMO-UAV-${three(i + 1)}`;
 
-export const drones: Row[] = fleet.map(([stationCode, kind, droneStatus], i) => {
+/** What a drone reports: those in use are on their charger, the first one is on its route. */
+function telemetry(i: number, centre: Position | undefined): Row {
+  const flying = i === 0;
+  return {
+    flightMode: flying ? '5' : '0',
+    battery: flying ? 62 : 88 + (i % 4) * 4,
+    position: offset(centre ?? [0, 0], flying ? 140 : -180, flying ? 40 : 160),
+    height: flying ? 45 : 0,
+    speed: flying ? 5.1 : 0,
+    rtk: '1',
+    link: 96 - (i % 5) * 3,
+  };
+}
+
+const droneOf = (today: number, [stationCode, kind, droneStatus]: (typeof fleet)[number], i: number): Row => {
   const random = seeded(3000 + i);
   const flightCount = random.whole(40, 620);
   const month = String(random.whole(1, 12)).padStart(2, '0');
@@ -55,18 +69,22 @@ export const drones: Row[] = fleet.map(([stationCode, kind, droneStatus], i) => 
     warrantyDate: `2026-${month}-14`,
     keeper: '演示保管员',
     regNo: `DEMO-REG-${three(i + 1)}`,
-    insuranceExpiry: `2026-${month}-28`,
+    insuranceExpiry: day(today, ((i * 29) % 340) - 12),
     flightCount,
     flightTime: round(flightCount * 0.42, 1),
     flightDistance: round(flightCount * 7.8, 1),
     firmware: kind.firmware,
     batteryCycles: Math.round(flightCount / 3),
     online: droneStatus === '1' ? '1' : '0',
+    ...(droneStatus === '1' ? telemetry(i, sites.get(stationCode)?.centre) : { flightMode: '14' }),
   };
-});
+};
+
+/** @param today first moment of the day, ms since the epoch */
+export const drones = (today: number): Row[] => fleet.map((one, i) => droneOf(today, one, i));
 
 /** One dock of the fleet's first eight; the last is offline, the first at work, one open for debugging. */
-function dock([stationCode]: (typeof fleet)[number], i: number): Row {
+function dock(today: number, [stationCode]: (typeof fleet)[number], i: number): Row {
   const random = seeded(4000 + i);
   const site = sites.get(stationCode);
   const centre: Position = site?.centre ?? [0, 0];
@@ -84,8 +102,12 @@ function dock([stationCode]: (typeof fleet)[number], i: number): Row {
     alternate: offset(centre, -230, 175),
     safeLandHeight: 60,
     radius: 7000,
-    lastMaintain: '2025-09-10',
-    nextMaintain: '2026-03-10',
+    lastMaintain: day(today, -20 - i * 21),
+    nextMaintain: day(today, 160 - i * 21),
+    maintenance: [
+      { day: day(today, -200 - i * 21), work: '清洁舱盖、校准推杆', by: '演示保管员' },
+      { day: day(today, -20 - i * 21), work: '更换空调滤网、检查备用电池', by: '演示保管员' },
+    ],
     online: offline ? '0' : '1',
     modeCode,
     coverState: modeCode === '4' || modeCode === '1' ? '1' : '0',
@@ -106,4 +128,5 @@ function dock([stationCode]: (typeof fleet)[number], i: number): Row {
   };
 }
 
-export const airports: Row[] = fleet.slice(0, DOCKS).map(dock);
+/** @param today as for drones */
+export const airports = (today: number): Row[] => fleet.slice(0, DOCKS).map((one, i) => dock(today, one, i));

@@ -1,0 +1,138 @@
+/** Models of stations, templates, map layers and synchronisation jobs. Addresses lead nowhere. */
+import { polygon, seeded } from './geometry.ts';
+import { solarSites, windSites } from './sites.ts';
+import { at, day } from './time.ts';
+
+type Row = Record<string, unknown>;
+
+const sites = [...solarSites, ...windSites].filter((s) => s.status === '1');
+
+/** Kind, name, file, MB, metres a cell. */
+const MODELS: readonly [kind: string, name: string, file: string, size: number, resolution?: number][] = [
+  ['DEM', '数字高程模型', 'dem.tif', 420, 1],
+  ['DOM', '正射影像', 'dom.tif', 5200, 0.05],
+  ['DSM', '数字表面模型', 'dsm.tif', 610, 0.2],
+  ['tiles', '三维瓦片', 'tileset.json', 7800],
+  ['OSGB', '倾斜模型', 'osgb.zip', 9400],
+  ['LAS', '送出线点云', 'line.las', 2300],
+  ['GLB', '升压站单体模型', 'substation.glb', 180],
+];
+
+export function models(today: number): Row[] {
+  return sites.flatMap((site, s) =>
+    MODELS.filter((_, i) => i === 0 || (i + s) % 4 === 0).map(([kind, name, file, size, resolution], i): Row => {
+      const random = seeded(7400 + s * 10 + i);
+      const status = (i + s) % 6 === 5 ? '0' : (i + s) % 9 === 8 ? '2' : '1';
+      const terrain = kind === 'DEM' || kind === 'DSM';
+      return {
+        code: `${site.code}-M${String(i + 1).padStart(2, '0')}`,
+        name: `演示${site.name}${name}`,
+        stationCode: site.code,
+        kind,
+        url: `https://models.example/${site.code}/${file}`,
+        crs: 'EPSG:4326',
+        extent: polygon(site.centre, { west: -1200, east: 1200, south: -900, north: 900 }),
+        ...(resolution === undefined ? {} : { resolution }),
+        ...(terrain
+          ? { minHeight: site.altitude - 14, maxHeight: site.altitude + random.whole(8, 60), routeBase: kind === 'DEM' ? '1' : '0' }
+          : {}),
+        ...(kind === 'LAS' ? { pointCount: random.whole(40, 180) * 1_000_000 } : {}),
+        size: Math.round(size * random.between(0.7, 1.3, 2)),
+        captureDate: day(today, -random.whole(20, 400)),
+        source: '演示航测',
+        revision: 1 + (s % 3),
+        status,
+      };
+    }),
+  );
+}
+
+const field = (name: string, label: string, needed = false): Row => ({ name, label, needed });
+
+/** Name, kind, fields; the first of a kind is its default. */
+const TEMPLATES: readonly [code: string, kind: string, name: string, fields: Row[]][] = [
+  [
+    'DEMO-TP-01',
+    'report',
+    '演示光伏巡检报告模板',
+    [field('station', '场站', true), field('summary', '结论', true), field('defects', '缺陷清单')],
+  ],
+  ['DEMO-TP-02', 'report', '演示风机巡检报告模板', [field('turbine', '风机', true), field('blades', '叶片分级', true)]],
+  ['DEMO-TP-03', 'report', '演示月度报告模板', [field('period', '月份', true), field('closeRate', '闭环率')]],
+  ['DEMO-TP-04', 'label', '演示光伏缺陷标签', [field('cell', '单电池热斑'), field('diode', '二极管'), field('soiling', '积灰污渍')]],
+  ['DEMO-TP-05', 'label', '演示叶片缺陷标签', [field('leErosion', '前缘腐蚀'), field('lightning', '雷击')]],
+  [
+    'DEMO-TP-06',
+    'route',
+    '演示杆塔精细航线模板',
+    [field('insulator', '绝缘子', true), field('fittings', '金具', true), field('base', '塔基')],
+  ],
+  ['DEMO-TP-07', 'import', '演示组串导入模板', [field('code', '组串编码', true), field('inverterCode', '所属逆变器', true)]],
+  ['DEMO-TP-08', 'import', '演示风机导入模板', [field('code', '风机编码', true), field('model', '机型')]],
+];
+
+export const templates: Row[] = TEMPLATES.map(([code, kind, name, fields], i) => ({
+  code,
+  name,
+  companyCode: i % 3 === 2 ? '001001' : '001',
+  kind,
+  revision: 1 + (i % 2),
+  fields,
+  standard: TEMPLATES.findIndex((t) => t[1] === kind) === i ? '1' : '0',
+  enabled: i === 7 ? '0' : '1',
+}));
+
+const LAYERS: readonly [name: string, kind: string, path: string][] = [
+  ['演示地形晕渲', 'xyz', 'hillshade/{z}/{x}/{y}.png'],
+  ['演示省界', 'geojson', 'provinces.geojson'],
+  ['演示生态红线', 'wms', 'wms?layers=ecology'],
+  ['演示气象雷达', 'xyz', 'radar/{z}/{x}/{y}.png'],
+  ['演示厂区三维', 'tiles', 'plant/tileset.json'],
+  ['演示道路', 'geojson', 'roads.geojson'],
+];
+
+export const mapLayers: Row[] = LAYERS.map(([name, kind, path], i) => ({
+  name,
+  companyCode: i < 3 ? '001' : `00100${i - 2}`,
+  kind,
+  url: `https://maps.example/${path}`,
+  minZoom: kind === 'xyz' ? 4 : 0,
+  maxZoom: 18,
+  opacity: kind === 'geojson' ? 100 : 70,
+  visible: i < 2 ? '1' : '0',
+  sort: (i + 1) * 10,
+}));
+
+const OBJECTS: readonly [object: string, name: string, direction: string, most: number][] = [
+  ['device', '设备台账', 'down', 80],
+  ['defect', '缺陷', 'up', 60],
+  ['media', '媒体', 'up', 2400],
+  ['route', '航线', 'down', 24],
+  ['station', '电站信息', 'down', 1],
+];
+
+export function syncJobs(today: number): Row[] {
+  return sites.slice(0, 8).flatMap((site, s) =>
+    OBJECTS.filter((_, i) => (i + s) % 2 === 0).map(([object, name, direction, most], i): Row => {
+      const total = Math.max(1, Math.round(most * seeded(7500 + s * 5 + i).between(0.4, 1, 2)));
+      const status = ['2', '2', '2', '3', '4', '0'][(s * 3 + i) % 6] ?? '2';
+      const failed = status === '3' ? Math.ceil(total / 20) : status === '4' ? total : 0;
+      const [edge, centre] = [`演示${site.name}边缘端`, '演示集团中心'];
+      return {
+        name: `演示${site.name}${name}同步`,
+        stationCode: site.code,
+        object,
+        direction,
+        source: direction === 'up' ? edge : centre,
+        target: direction === 'up' ? centre : edge,
+        total,
+        done: status === '0' ? 0 : total - failed,
+        failed,
+        ...(status === '0' ? {} : { lastTime: at(today, -(i + (s % 3)), -2) }),
+        status,
+        ...(status === '3' ? { message: '部分文件校验值不一致，等待重传。' } : {}),
+        ...(status === '4' ? { message: '中心连接超时。' } : {}),
+      };
+    }),
+  );
+}
