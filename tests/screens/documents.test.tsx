@@ -242,5 +242,6 @@ describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) =
         });
         expect(await findings(box)).toEqual([]);
       },
-    ));
+    ),
+  );
 });
