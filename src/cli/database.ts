@@ -6,6 +6,7 @@ import { backupTo, restoreFrom } from '../server/db/backup.ts';
 import { migrationStatus } from '../server/db/migrate.ts';
 import { migrations } from '../server/migrations/index.ts';
 import { checkDocuments } from '../documents/check/index.ts';
+import { hasTable } from '../documents/rows/index.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
 import { tableOf, type TableColumn } from '../server/records/tables.ts';
@@ -77,13 +78,11 @@ async function wantedColumn(schemas: string, table: string, column: string): Pro
     catalogue: { resources, screens },
   } = checkDocuments(await readFolder(schemas), frame);
   const resource = resources[table];
-  return (
-    resource &&
-    tableOf(
-      resource,
-      Object.values(screens).filter((s) => s.resource === table),
-    ).columns.find((c) => c.name === column)
-  );
+  if (!resource || !hasTable(resource)) return undefined;
+  return tableOf(
+    resource,
+    Object.values(screens).filter((s) => s.resource === table),
+  ).columns.find((c) => c.name === column);
 }
 
 /** Makes the one kind of change that is not made by itself: a column of another type. */

@@ -92,7 +92,7 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
                     options={PINS.map((value) => ({ value, label: t(PIN_TEXT[value]) }))}
                     onChange={(pin: Pin) => onPrefer({ pins: { ...preferences.pins, [field.name]: pin } })}
                   />
-                  {field.operators.length > 0 && field.type !== 'location' && (
+                  {field.operators.length > 0 && field.type !== 'location' && !bundle.resource.remote && (
                     <Button
                       type="text"
                       icon={<BarChartOutlined />}
