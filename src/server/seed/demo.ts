@@ -1,8 +1,12 @@
 /** The demonstration data: an invented group with stations of both energies, so that a fresh installation shows something. */
+import { abnormalRecords, securityEvents } from './demo/alarms.ts';
 import { solarZones, stations, windTurbines } from './demo/assets.ts';
+import { defectTypes } from './demo/catalogue.ts';
 import { airports, drones } from './demo/devices.ts';
 import { defects, feedback, plans } from './demo/inspection.ts';
 import { companies, roles, users } from './demo/people.ts';
+import { defectSamples, reports, videoSources } from './demo/results.ts';
+import { algorithmModels, media, tasks } from './demo/tasks.ts';
 
 /** Rows of one resource. */
 export interface DemoRows {
@@ -26,7 +30,16 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'drone', rows: drones },
     { resource: 'airport', rows: airports },
     { resource: 'plan', rows: plans(today) },
+    { resource: 'defectType', rows: defectTypes },
+    { resource: 'algorithmModel', rows: algorithmModels(today) },
+    { resource: 'task', rows: tasks(today) },
+    { resource: 'media', rows: media(today) },
     { resource: 'defect', rows: defects(today) },
+    { resource: 'defectSample', rows: defectSamples(today) },
+    { resource: 'report', rows: reports(today) },
+    { resource: 'securityEvent', rows: securityEvents(today) },
+    { resource: 'abnormalRecord', rows: abnormalRecords(today) },
+    { resource: 'videoSource', rows: videoSources(today) },
     { resource: 'feedback', rows: feedback(today) },
   ]);
 }
