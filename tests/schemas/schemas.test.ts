@@ -69,9 +69,10 @@ describe('folders without a mistake', () => {
             ),
           ];
         }),
-      );
+      )
+      .slice(0, 150);
     const files = new Map([...station, ...copies]);
-    expect(copies.length).toBeGreaterThan(150);
+    expect(copies.length).toBe(150);
     checkDocuments(files, frame);
     const started = performance.now();
     checkDocuments(files, frame);
