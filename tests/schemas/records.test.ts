@@ -8,6 +8,7 @@ import { holdsFiles } from '../../src/documents/fields/files.ts';
 import { writable } from '../../src/documents/normalise.ts';
 import type { Field, Resource } from '../../src/documents/types.ts';
 import { isValid, prune } from '../../src/documents/validate.ts';
+import { resolveWhere } from '../../src/documents/where/resolve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { ruled } from '../../src/console/parts/form/ruled.ts';
 import { ruledViolations } from '../../src/console/parts/form/validator.ts';
@@ -41,24 +42,33 @@ describeServer('Records made from documents', (server) => {
   let resources: Resource[] = [];
   /** Keys that references may hold, by field: what their pickers offer first. */
   const offered = new Map<Field, string[]>();
-  /** Files that records may hold, by field type. */
+  /** Files that records may hold, by their kind. */
   const files: Record<string, string> = {};
   beforeAll(async () => {
-    files.file = (await broughtFile(server(), Buffer.from('{"type":"FeatureCollection","features":[]}'), { name: 'layout.json' })).id;
+    files.text = (await broughtFile(server(), Buffer.from('{"type":"FeatureCollection","features":[]}'), { name: 'layout.json' })).id;
+    files.document = (await broughtFile(server(), Buffer.from('%PDF-1.4\n%%EOF\n'), { name: 'permit.pdf' })).id;
     files.image = (await broughtFile(server(), await picture(), { name: 'a.png' })).id;
     const { catalogue } = server().system.context.store;
     resources = names.map((name) => catalogue.resources[name] as Resource);
-    for (const field of resources.flatMap((r) => r.fields)) {
-      const target = catalogue.resources[field.reference ?? ''];
-      if (!target || field.type !== 'reference' || JSON.stringify(field.where ?? []).includes('$')) continue;
+    const offer = async (field: Field, record: Row): Promise<void> => {
+      const target = catalogue.resources[field.reference ?? ''] as Resource;
       const { data } = await server().call<{ list: { value: string }[] }>(`${target.api}/options`, {
         pageSize: 20,
-        ...(field.where ? { where: field.where } : {}),
+        ...(field.where ? { where: resolveWhere(field.where, { record }) } : {}),
       });
       offered.set(
         field,
         data.list.map((o) => o.value),
       );
+    };
+    const bound = (field: Field): boolean => JSON.stringify(field.where ?? []).includes('$');
+    for (const resource of resources) {
+      const pickers = resource.fields.filter((f) => f.type === 'reference' && catalogue.resources[f.reference ?? '']);
+      for (const field of pickers.filter((f) => !bound(f))) await offer(field, {});
+      // What a picker offers may hang on the station chosen before.
+      const station = resource.fields.find((f) => f.name === 'stationCode');
+      const record = station ? { ...PLACE, stationCode: valueOf(station, 0) } : PLACE;
+      for (const field of pickers.filter((f) => bound(f) && f.required)) await offer(field, record);
     }
   });
   const named = (name: string): Resource => server().system.context.store.catalogue.resources[name] as Resource;
@@ -76,7 +86,7 @@ describeServer('Records made from documents', (server) => {
     const keys = offered.get(field) ?? [];
     const place = PLACE[field.name] as string | undefined;
     if (place !== undefined && !field.unique) return keys.length === 0 || keys.includes(place) ? place : keys[0];
-    if (holdsFiles(field)) return [files[field.type]];
+    if (holdsFiles(field)) return [files[field.type === 'image' ? 'image' : (field.accept?.find((kind) => kind in files) ?? 'text')]];
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
     return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
   }
