@@ -231,7 +231,7 @@ const ruleRow = ([by, from, to, coa, level]: Rule): Row => ({
 
 /** Parents before what stands below them. */
 export const defectTypes: Row[] = OBJECTS.flatMap(([inspectObject, prefix, name, nameEn, faults, rules], o) => [
-  { code: prefix, inspectObject, name, nameEn, level: '1', sort: o + 1, status: '1' },
+  { code: prefix, inspectObject, name, nameEn, sort: o + 1, status: '1' },
   ...faults.map(({ code, level, levels = rules, ruleText, ...fault }, i): Row => {
     const text = ruleText ?? (rules ? BLADE_TEXT : undefined);
     return {

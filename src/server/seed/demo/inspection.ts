@@ -97,8 +97,12 @@ const WTG_NAMES: Record<string, string> = {
 /** DEFECT_STATUS of the n-th defect of a station: most wait or are done. */
 const STATES = ['0', '0', '0', '1', '1', '2', '3', '4', '5', '5', '5', '6', '7'];
 
-/** What the steps behind a defect have left in it. */
-function trail(status: string, level: string, found: number, companyCode: string, worker: string): Row {
+/** Days from dispatch to the deadline, and to the fix at a middling pace, by level. */
+const DUE: Record<string, number> = { 3: 1, 2: 7, 1: 30 };
+const FIXED: Record<string, number> = { 3: 0.5, 2: 2, 1: 2.8 };
+
+/** What the steps behind a defect have left in it. @param n its number: some are fixed sooner than others */
+function trail(status: string, level: string, found: number, companyCode: string, worker: string, n: number): Row {
   const time = (days: number): string => new Date(found + days * DAY).toISOString();
   const branch = `branch${companyCode.slice(-1)}`;
   const step = Number(status);
@@ -106,11 +110,12 @@ function trail(status: string, level: string, found: number, companyCode: string
   const reviewed: Row = { reviewer: branch, reviewTime: time(1) };
   if (status === '6') return reviewed;
   if (status === '7') return { ...reviewed, deferUntil: time(150) };
+  const fixed = 1.5 + (FIXED[level] ?? 2) * (0.5 + (n % 5) * 0.25);
   return {
     ...reviewed,
-    ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time({ 3: 2, 2: 8, 1: 31 }[level] ?? 31) } : {}),
-    ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(5) } : {}),
-    ...(step >= 5 ? { verifier: branch, verifyTime: time(6) } : {}),
+    ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time(1.5 + (DUE[level] ?? 30)) } : {}),
+    ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(fixed) } : {}),
+    ...(step >= 5 ? { verifier: branch, verifyTime: time(fixed + 0.3) } : {}),
   };
 }
 
@@ -153,7 +158,7 @@ function solarDefects(today: number): Row[] {
         foundTime: new Date(found).toISOString(),
         status,
         reopenCount: 0,
-        ...trail(status, level, found, site.companyCode, worker),
+        ...trail(status, level, found, site.companyCode, worker, i),
       };
     });
   });
@@ -197,7 +202,7 @@ function windDefects(today: number): Row[] {
           foundTime: new Date(found).toISOString(),
           status,
           reopenCount: 0,
-          ...trail(status, level, found, site.companyCode, worker),
+          ...trail(status, level, found, site.companyCode, worker, i),
         };
       });
     });
@@ -230,7 +235,7 @@ function lineDefects(today: number): Row[] {
         taskCode: taskOfKind(site.code, kind),
         inspectObject: '3',
         stationCode: site.code,
-        area: lineCode,
+        area: tower > 9 ? '演示二标段' : '演示一标段',
         assetClass: 'tower',
         assetCode: `${site.code}-G${two(tower)}`,
         lineCode,
@@ -246,7 +251,7 @@ function lineDefects(today: number): Row[] {
         foundTime: new Date(found).toISOString(),
         status,
         reopenCount: 0,
-        ...trail(status, level, found, site.companyCode, `branch${site.companyCode.slice(-1)}`),
+        ...trail(status, level, found, site.companyCode, `branch${site.companyCode.slice(-1)}`, i),
       };
     });
   });
