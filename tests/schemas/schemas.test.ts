@@ -58,7 +58,7 @@ describe('folders without a mistake', () => {
     const resources = [...station].filter(([file]) => file.startsWith('resources/'));
     const copies = resources
       .flatMap(([file, text]) =>
-        Array.from({ length: Math.ceil(150 / resources.length) }, (_, i): [string, string] => {
+        Array.from({ length: 9 }, (_, i): [string, string] => {
           const name = `${/([^/]+)\.json$/.exec(file)?.[1] ?? ''}${i}`;
           return [
             `resources/${name}.json`,
@@ -70,9 +70,9 @@ describe('folders without a mistake', () => {
           ];
         }),
       )
-      .slice(0, 150);
+      .slice(0, 150 - resources.length);
     const files = new Map([...station, ...copies]);
-    expect(copies).toHaveLength(150);
+    expect(copies.length + resources.length).toBe(150);
     checkDocuments(files, frame);
     const started = performance.now();
     checkDocuments(files, frame);
