@@ -79,7 +79,7 @@ inChromium('Users', () => {
     await page.goto(`/powerStation/${own}/new`);
     await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
     await page.getByRole('link', { name: '返回首页' }).click();
-    await page.locator('.home-welcome').waitFor();
+    await page.locator('.grid-screen').getByText('缺陷待办').waitFor();
   });
 
   it('are told calmly that a record is not theirs', async () => {

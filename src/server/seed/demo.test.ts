@@ -10,6 +10,9 @@ const resources = new Map(
   demoRecords().map(({ resource }) => [resource, normaliseResource(read<ResourceDocument>(`resources/${resource}`))]),
 );
 
+/** Properties that name something. */
+const NAMES = ['userNickname', 'name', 'planName', 'taskName', 'defectName', 'reportName', 'title', 'message'];
+
 describe('demonstration data', () => {
   it('is the same on every call', () => expect(demoRecords()).toEqual(demoRecords()));
 
@@ -48,7 +51,16 @@ describe('demonstration data', () => {
       template: 8,
       mapLayer: 6,
       syncJob: 20,
-      defect: 102,
+      defectType: 61,
+      algorithmModel: 9,
+      task: 63,
+      media: 24,
+      defect: 114,
+      defectSample: 24,
+      report: 33,
+      securityEvent: 16,
+      abnormalRecord: 32,
+      videoSource: 32,
       feedback: 3,
     });
   });
@@ -84,9 +96,9 @@ describe('demonstration data', () => {
 
   it('calls nothing by a real name', () => {
     const nameless = demoRecords()
-      .filter((r) => r.resource !== 'role')
-      .flatMap(({ rows }) => rows.map((row) => row.userNickname ?? row.name ?? row.planName ?? row.defectName ?? row.title))
-      .filter((n) => n !== undefined && !/演示/.test(String(n)));
+      .filter((r) => !['role', 'defectType'].includes(r.resource))
+      .flatMap(({ rows }) => rows.flatMap((row) => NAMES.flatMap((name) => row[name] ?? [])))
+      .filter((n) => !/演示/.test(String(n)));
     expect(nameless).toEqual([]);
   });
 });

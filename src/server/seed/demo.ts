@@ -1,7 +1,9 @@
 /** The demonstration data: an invented group with stations of both energies, so that a fresh installation shows something. */
+import { abnormalRecords, securityEvents } from './demo/alarms.ts';
 import { solarZones, stations, windTurbines } from './demo/assets.ts';
 import { airspaces } from './demo/airspaces.ts';
 import { mapLayers, models, syncJobs, templates } from './demo/catalogues.ts';
+import { defectTypes } from './demo/catalogue.ts';
 import { airports, drones } from './demo/devices.ts';
 import { blades, boxTransformers, combinerBoxes, inverters, moduleModels, pvModules, pvStrings, substations } from './demo/equipment.ts';
 import { fieldPlans, flights } from './demo/flights.ts';
@@ -11,6 +13,8 @@ import { iv } from './demo/iv.ts';
 import { lines, secureAreas, towers } from './demo/lines.ts';
 import { companies, roles, users } from './demo/people.ts';
 import { routes } from './demo/routes.ts';
+import { defectSamples, reports, videoSources } from './demo/results.ts';
+import { algorithmModels, media, tasks } from './demo/tasks.ts';
 
 /** Rows of one resource. */
 export interface DemoRows {
@@ -63,7 +67,16 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'template', rows: templates },
     { resource: 'mapLayer', rows: mapLayers },
     { resource: 'syncJob', rows: syncJobs(today) },
+    { resource: 'defectType', rows: defectTypes },
+    { resource: 'algorithmModel', rows: algorithmModels(today) },
+    { resource: 'task', rows: tasks(today) },
+    { resource: 'media', rows: media(today) },
     { resource: 'defect', rows: defects(today) },
+    { resource: 'defectSample', rows: defectSamples(today) },
+    { resource: 'report', rows: reports(today) },
+    { resource: 'securityEvent', rows: securityEvents(today) },
+    { resource: 'abnormalRecord', rows: abnormalRecords(today) },
+    { resource: 'videoSource', rows: videoSources(today) },
     { resource: 'feedback', rows: feedback(today) },
   ]);
 }

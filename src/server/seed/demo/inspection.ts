@@ -1,15 +1,17 @@
 /** Plans, defects and feedback of the demonstration, in every state. Times lie around the day of the first start. */
 import { solarZones, windTurbines } from './assets.ts';
 import { offset, round, seeded, type Position } from './geometry.ts';
+import { flownOn, roundOf, taskCodeOf, taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
 
 type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** ISO time so many days (and hours) from the first moment of `today`, UTC. */
-const at = (today: number, days: number, hours = 0): string => new Date(today + days * DAY + hours * 3_600_000).toISOString();
+const at = (today: number, days: number, hours = 0): string => new Date(today + days * DAY + hours * HOUR).toISOString();
 
 /** PLAN_STATUS and the day it starts, one plan each. */
 const PLANS: readonly [status: string, day: number][] = [
@@ -80,6 +82,8 @@ const PV_NAMES: Record<string, string> = {
   stringOff: '组串离线',
   vegetation: '植被遮挡',
 };
+/** Module types of the demonstration, one a station. */
+const MODULES = ['Demo-M450', 'Demo-M540', 'Demo-M580'];
 const WTG = ['leErosion', 'leCrack', 'surfCrack', 'lightning', 'coating', 'oil', 'vg'] as const;
 const WTG_NAMES: Record<string, string> = {
   leErosion: '前缘腐蚀',
@@ -93,24 +97,25 @@ const WTG_NAMES: Record<string, string> = {
 /** DEFECT_STATUS of the n-th defect of a station: most wait or are done. */
 const STATES = ['0', '0', '0', '1', '1', '2', '3', '4', '5', '5', '5', '6', '7'];
 
-/** When a defect was found, ms: the further it has come, the longer ago. */
-const foundAt = (today: number, status: string, days: number, hours: number): number =>
-  today - (days + ('345'.includes(status) ? 7 : 2)) * DAY + hours * 3_600_000;
+/** Days from dispatch to the deadline, and to the fix at a middling pace, by level. */
+const DUE: Record<string, number> = { 3: 1, 2: 7, 1: 30 };
+const FIXED: Record<string, number> = { 3: 0.5, 2: 2, 1: 2.8 };
 
-/** What the steps behind a defect have left in it. */
-function trail(status: string, level: string, found: number, companyCode: string, worker: string): Row {
+/** What the steps behind a defect have left in it. @param n its number: some are fixed sooner than others */
+function trail(status: string, level: string, found: number, companyCode: string, worker: string, n: number): Row {
   const time = (days: number): string => new Date(found + days * DAY).toISOString();
   const branch = `branch${companyCode.slice(-1)}`;
   const step = Number(status);
   if (status === '0') return {};
   const reviewed: Row = { reviewer: branch, reviewTime: time(1) };
   if (status === '6') return reviewed;
-  if (status === '7') return { ...reviewed, deferUntil: time(60) };
+  if (status === '7') return { ...reviewed, deferUntil: time(150) };
+  const fixed = 1.5 + (FIXED[level] ?? 2) * (0.5 + (n % 5) * 0.25);
   return {
     ...reviewed,
-    ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time({ 3: 2, 2: 8, 1: 31 }[level] ?? 31) } : {}),
-    ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(5) } : {}),
-    ...(step >= 5 ? { verifier: branch, verifyTime: time(6) } : {}),
+    ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time(1.5 + (DUE[level] ?? 30)) } : {}),
+    ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(fixed) } : {}),
+    ...(step >= 5 ? { verifier: branch, verifyTime: time(fixed + 0.3) } : {}),
   };
 }
 
@@ -122,19 +127,21 @@ function solarDefects(today: number): Row[] {
       const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
       const zone = zones[random.whole(0, zones.length - 1)];
       const [status, level] = [STATES[(i + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-      const found = foundAt(today, status, random.whole(1, 25), random.whole(1, 9));
+      const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
       const [tRef, deltaT] = [random.between(28, 46), random.between(4, 38)];
       const location: Position = offset(site.centre, random.between(-400, 400), random.between(-300, 300));
       const worker = site.code === 'DEMO-S01' ? 'solar' : `branch${site.companyCode.slice(-1)}`;
       return {
         defectCode: `${site.code}-D${two(i + 1)}`,
         defectName: `演示${PV_NAMES[fault] ?? ''}`,
-        taskName: `演示${site.name}组件热斑巡检`,
+        taskCode: taskCodeOf(site.code, roundOf(status)),
         inspectObject: '1',
         stationCode: site.code,
         area: String(zone?.name ?? ''),
         assetClass: 'module',
         assetCode: `${String(zone?.zoneCode ?? site.code)}-M${random.whole(100, 999)}`,
+        zoneCode: zone?.zoneCode,
+        moduleModel: MODULES[s % MODULES.length],
         place: `第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
         location,
         pvFault: fault,
@@ -143,13 +150,15 @@ function solarDefects(today: number): Row[] {
         tMax: round(tRef + deltaT, 1),
         deltaT,
         coa: deltaT > 25 ? '3' : deltaT > 10 ? '2' : '1',
+        irradiance: 650 + ((i * 7 + s * 13) % 30) * 10,
+        affectedModules: fault === 'stringOff' ? 26 : 1,
         powerLoss: random.whole(20, 400),
+        source: i % 4 ? 'ai' : 'manual',
         confidence: random.whole(70, 99),
         foundTime: new Date(found).toISOString(),
         status,
-        releaseStatus: status === '0' ? '0' : '1',
         reopenCount: 0,
-        ...trail(status, level, found, site.companyCode, worker),
+        ...trail(status, level, found, site.companyCode, worker, i),
       };
     });
   });
@@ -163,38 +172,89 @@ function windDefects(today: number): Row[] {
       const turbines = windTurbines.filter((t) => t.stationCode === site.code);
       return Array.from({ length: 8 }, (_, i): Row => {
         const fault = WTG[random.whole(0, WTG.length - 1)] ?? 'oil';
-        const turbine = turbines[random.whole(0, turbines.length - 1)];
         const [status, level] = [STATES[(i * 2 + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-        const found = foundAt(today, status, random.whole(1, 40), random.whole(1, 9));
+        // Each round of a wind station looks at one turbine.
+        const turbine = turbines[roundOf(status) - 1];
+        const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
         const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
         return {
           defectCode: `${site.code}-D${two(i + 1)}`,
           defectName: `演示${WTG_NAMES[fault] ?? ''}`,
-          taskName: `演示${site.name}叶片巡检`,
+          taskCode: taskCodeOf(site.code, roundOf(status)),
           inspectObject: '2',
           stationCode: site.code,
           area: String(turbine?.feeder ?? ''),
           assetClass: 'blade',
           assetCode: String(turbine?.code ?? ''),
+          turbineCode: turbine?.code,
           place: `叶片 ${'ABC'[i % 3] ?? 'A'}`,
           location: turbine?.location,
           wtgFault: fault,
           level,
-          bladeCat: String(random.whole(1, 5)),
+          bladeCat: String({ 1: 2, 2: 3, 3: 4 + (i % 2) }[level] ?? 1),
           bladePart: ['root', 'mid', 'tip'][i % 3],
           bladeFace: ['LE', 'TE', 'PS', 'SS'][i % 4],
           radius: random.between(5, site.bladeLength - 3),
           length: random.whole(20, 900),
           width: random.whole(5, 200),
+          source: i % 4 ? 'ai' : 'manual',
           confidence: random.whole(70, 99),
           foundTime: new Date(found).toISOString(),
           status,
-          releaseStatus: status === '0' ? '0' : '1',
           reopenCount: 0,
-          ...trail(status, level, found, site.companyCode, worker),
+          ...trail(status, level, found, site.companyCode, worker, i),
         };
       });
     });
+}
+
+/** LINE_FAULT with its name, component, phase and level. */
+const LINE: readonly [fault: string, name: string, component: string, phase: string, level: string][] = [
+  ['insBroken', '绝缘子自爆', '耐张绝缘子串', 'A', '2'],
+  ['pinMissing', '销钉缺失', '悬垂线夹', 'B', '2'],
+  ['nest', '鸟巢', '塔头', 'ground', '1'],
+  ['foreign', '导线异物', '导线', 'C', '3'],
+  ['rust', '金具锈蚀', '联板', 'A', '1'],
+  ['damper', '防振锤移位', '防振锤', 'B', '1'],
+];
+
+/** Line defects of the two stations whose tower patrols are recognised. */
+function lineDefects(today: number): Row[] {
+  return (['dockLine', 'line'] as const).flatMap((kind, s) => {
+    const site = solarSites[s];
+    if (!site) return [];
+    const lineCode = s ? '演示 110 kV 送出线' : '演示 35 kV 日月线';
+    return LINE.map(([lineFault, name, component, phase, level], i): Row => {
+      const random = seeded(6500 + s * 10 + i);
+      const status = ['0', '1', '2', '5', '0', '6'][(i + s * 2) % 6] ?? '0';
+      const found = today - 8 * DAY + random.between(1, 9) * HOUR;
+      const tower = 3 + i * 2 + s;
+      return {
+        defectCode: `${site.code}-L${two(i + 1)}`,
+        defectName: `演示${name}`,
+        taskCode: taskOfKind(site.code, kind),
+        inspectObject: '3',
+        stationCode: site.code,
+        area: tower > 9 ? '演示二标段' : '演示一标段',
+        assetClass: 'tower',
+        assetCode: `${site.code}-G${two(tower)}`,
+        lineCode,
+        towerCode: `G${two(tower)}`,
+        component,
+        phase,
+        place: `${tower} 号塔`,
+        location: offset(site.centre, 600 + tower * 220, -300 - tower * 90),
+        lineFault,
+        level,
+        source: i % 3 ? 'ai' : 'manual',
+        confidence: random.whole(72, 97),
+        foundTime: new Date(found).toISOString(),
+        status,
+        reopenCount: 0,
+        ...trail(status, level, found, site.companyCode, `branch${site.companyCode.slice(-1)}`, i),
+      };
+    });
+  });
 }
 
 /** All plans, in every state. @param today first moment of the day, ms since the epoch */
@@ -208,7 +268,7 @@ export const plans = (today: number): Row[] => [
 ];
 
 /** All defects, in every state. @param today as for plans */
-export const defects = (today: number): Row[] => [...solarDefects(today), ...windDefects(today)];
+export const defects = (today: number): Row[] => [...solarDefects(today), ...windDefects(today), ...lineDefects(today)];
 
 /** Feedback of the demonstration users. @param today as for plans */
 export const feedback = (today: number): Row[] => [
