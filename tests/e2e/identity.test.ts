@@ -28,7 +28,15 @@ const KEPT = [
 
 const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
-const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map((c) => c.name).sort();
+/** Cookies that scripts can read; beside them only the mark of a known browser, which lets nobody in. */
+const cookieNames = async (page: Page): Promise<string[]> => {
+  const cookies = await page.context().cookies();
+  expect(cookies.filter((c) => c.httpOnly && c.name !== 'sunvane_device')).toEqual([]);
+  return cookies
+    .filter((c) => !c.httpOnly)
+    .map((c) => c.name)
+    .sort();
+};
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
 inChromium('Identity', () => {

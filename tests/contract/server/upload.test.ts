@@ -367,8 +367,21 @@ describeServerOnBoth('The chunk upload', (server) => {
     });
     const page = Buffer.from('<html><script>1</script>');
     expect((await post({ content: page, number: 1, name: 'x.jpg' })).data.file?.type).toBe('text/plain');
-    for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(5000)}.jpg`, '照片 1+2%.jpg'])
+    for (const name of ['..', 'CON', '%2f%2e%2e', 'a\\b', `${'x'.repeat(1900)}.jpg`, '照片 1+2%.jpg'])
       expect(await post({ content: randomBytes(20), number: 1, name })).toMatchObject({ http: 200 });
+  });
+
+  it('identifier, file name and relative path have 2,000 characters at most', async () => {
+    for (const name of ['identifier', 'filename', 'relativePath'])
+      for (const [length, http] of [
+        [2000, 200],
+        [2001, 400],
+      ] as const)
+        expect([name, length, (await post({ content: randomBytes(20), number: 1, change: { [name]: 'x'.repeat(length) } })).http]).toEqual([
+          name,
+          length,
+          http,
+        ]);
   });
 
   it('one user’s identifier means nothing for another; equal identifiers of different files are different files', async () => {
