@@ -143,7 +143,6 @@ describeServer(
         join(server().schemas, 'resources', 'report.json'),
         JSON.stringify({
           ...source,
-          list: undefined,
           name: 'report',
           title: '报告',
           titleEn: 'Report',
