@@ -121,7 +121,9 @@ function printTests() {
     slowest.map(({ duration, file, fullName }) => `${seconds(duration ?? 0).padStart(8)}  ${file} · ${fullName}`),
   );
   print('failed tests', [
-    ...files.filter(({ assertionResults, message }) => !assertionResults.length && message).map(({ name, message }) => `  ${name}: ${message}`),
+    ...files
+      .filter(({ assertionResults, message }) => !assertionResults.length && message)
+      .map(({ name, message }) => `  ${name}: ${message}`),
     ...tests
       .filter(({ status }) => status === 'failed')
       .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
