@@ -1,5 +1,5 @@
 /** State machines: what an author writes under `states`, and what the normaliser makes of it. */
-import type { Resource } from './types.ts';
+import { VERBS, type Resource } from './types.ts';
 import { matches } from './where/evaluate.ts';
 import { resolveWhere } from './where/resolve.ts';
 import { isGroup, type Where, type WhereValue } from './where/types.ts';
@@ -116,7 +116,9 @@ export function normaliseStates(said: StatesDocument): States {
   }));
   const asked = [
     ...new Map(
-      transitions.filter((t) => t.by === 'user').map((t) => [t.permission, { name: t.permission, title: t.title, titleEn: t.titleEn }]),
+      transitions
+        .filter((t) => t.by === 'user' && !(VERBS as readonly string[]).includes(t.permission))
+        .map((t) => [t.permission, { name: t.permission, title: t.title, titleEn: t.titleEn }]),
     ).values(),
   ];
   const permissions = asked.map(

@@ -69,13 +69,13 @@ inChromium('The reference of the document language', () => {
   });
 
   it('says what is wrong with a mistake, and where', async () => {
-    const wrong = EXAMPLE.replace('"scope": "station"', '"scope": "statoin"');
+    const wrong = EXAMPLE.replace('"kind": "steps"', '"kind": "stesp"');
     await write(wrong);
     const finding = panel.getByRole('listitem').filter({ hasText: 'value-not-allowed' });
     await finding.waitFor();
-    expect(await finding.textContent()).toContain('did you mean "station"?');
+    expect(await finding.textContent()).toContain('did you mean "steps"?');
     await finding.getByRole('button').click();
-    expect(await panel.locator('.cm-activeLine').textContent()).toContain('"scope": "statoin"');
+    expect(await panel.locator('.cm-activeLine').textContent()).toContain('"kind": "stesp"');
     await panel.getByRole('columnheader', { name: 'Name of the pump' }).waitFor();
   });
 

@@ -62,7 +62,7 @@ const pump: ResourceDocument = {
   name: 'pump',
   title: '水泵',
   titleEn: 'Pump',
-  scope: [{ by: 'stationCode' }, { by: 'createBy' }],
+  scope: [{ by: 'stationCode', boosters: true }, { by: 'createBy' }],
   key: 'code',
   label: 'name',
   api: '/api/pump',

@@ -11,7 +11,7 @@ const resources = new Map(
 );
 
 /** Properties that name something. */
-const NAMES = ['userNickname', 'name', 'planName', 'taskName', 'defectName', 'reportName', 'title', 'message'];
+const NAMES = ['userNickname', 'name', 'planName', 'taskName', 'defectName', 'reportName', 'title'];
 
 describe('demonstration data', () => {
   it('is the same on every call', () => expect(demoRecords()).toEqual(demoRecords()));

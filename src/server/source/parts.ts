@@ -1,11 +1,20 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { deletionFields, isConstant, isTranslated, ORIGIN, type Given, type Part } from '../../documents/rows/index.ts';
+import {
+  deletionFields,
+  hasTable,
+  isConstant,
+  isTranslated,
+  ORIGIN,
+  readsOfGiven,
+  type Given,
+  type Part,
+} from '../../documents/rows/index.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
-import { isClockName } from '../../documents/values/index.ts';
+import { isClockName, readsOf } from '../../documents/values/index.ts';
 import { isCode } from '../records/tables.ts';
-import { columnOf, hasView, relationName } from './columns.ts';
+import { columnOf, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';
 import { valueSql, verdictSql } from './values.ts';
@@ -61,6 +70,13 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
   return sql`${value} collate ${sql.id(wanted ? 'C' : 'default')} as ${name}`;
 }
 
+/** Whether a part reads what its original works out: else it is read from the table, whose indexes give the order. */
+function readsView(part: Part, original: Resource): boolean {
+  if (!hasTable(original)) return true;
+  const reads = new Set([...Object.values(part.fields).flatMap(readsOfGiven), ...readsOf({ is: part.where })]);
+  return original.fields.some((f) => f.computed && !f.computed.stored && reads.has(f.name));
+}
+
 function partSql(part: Part, fields: readonly Field[], key: string, catalogue: Resources): Sql {
   const original = catalogue.resources[part.resource] as Resource;
   const readable = readableOf(part, original, catalogue);
@@ -70,7 +86,7 @@ function partSql(part: Part, fields: readonly Field[], key: string, catalogue: R
     ...(part.where.length ? [verdictSql(part.where, new Map([...readable].map(([name, { field }]) => [name, field])))] : []),
   ];
   const within = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
-  const from = sql.table(hasView(original) ? relationName(original) : `public.${original.name}`);
+  const from = sql.table(readsView(part, original) ? relationName(original) : `public.${original.name}`);
   return sql`select ${sql.join(columns)}, (${within}) as ${WITHIN} from ${from} t${joinsSql(part.paths, catalogue)}`;
 }
 

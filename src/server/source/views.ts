@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import { readsOf } from '../../documents/values/index.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
 import { joinsSql } from './joins.ts';
+import type { Sql } from './operators.ts';
 import { rowsSql } from './parts.ts';
 import { valueSql } from './values.ts';
 import { written } from './written.ts';
@@ -32,16 +34,31 @@ function fieldsOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): 
   return fields;
 }
 
+/** Fields worked out as rows are read, each level after those that it reads. */
+function levelsOf({ fields }: Resource): Field[][] {
+  const open = fields.filter((f) => f.computed && !f.computed.stored);
+  const levels = new Map<string, number>();
+  for (const { name, computed } of open) {
+    const below = readsOf(computed?.value ?? 0).flatMap((read) => levels.get(read) ?? []);
+    levels.set(name, below.length ? Math.max(...below) + 1 : 0);
+  }
+  const depth = Math.max(-1, ...levels.values()) + 1;
+  return Array.from({ length: depth }, (_, i) => open.filter((f) => levels.get(f.name) === i));
+}
+
 function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): View {
   const fields = fieldsOf(resource, catalogue);
-  const open = resource.fields.filter((f) => f.computed && !f.computed.stored);
-  const paths = Object.assign({}, ...open.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
-  const columns = open.map((f) => {
+  const column = (f: Field): Sql => {
     const type = sql.raw(fieldType(f.type).column(f.schema));
     return sql`(${valueSql(f.computed?.value ?? 0, fields)})::${type} as ${columnOf(f)}`;
-  });
-  const from = resource.rows ? sql`(${rowsSql(resource, catalogue)})` : sql.table(`public.${resource.name}`);
-  const body = sql`select ${sql.join([sql`t.*`, ...columns])} from ${from} t${joinsSql(paths, catalogue)}`;
+  };
+  const select = (level: Field[], from: Sql): Sql => {
+    const paths = Object.assign({}, ...level.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
+    return sql`select ${sql.join([sql`t.*`, ...level.map(column)])} from ${from} t${joinsSql(paths, catalogue)}`;
+  };
+  const rows = resource.rows ? sql`(${rowsSql(resource, catalogue)})` : sql.table(`public.${resource.name}`);
+  const [first = [], ...rest] = levelsOf(resource);
+  const body = rest.reduce((below, level) => select(level, sql`(${below})`), select(first, rows));
   return { name: resource.name, definition: written(body), needs: (resource.rows ?? []).map((part) => part.resource) };
 }
 

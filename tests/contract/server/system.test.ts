@@ -12,14 +12,13 @@ interface List {
 
 describeServer('Areas of the menu', (server) => {
   it('[S2-39] keep their names, codes and places; their order, icon and the names of their children may change', async () => {
-    const { list } = (
-      await server().call<{ list: { id: string; version: number; menuCode: string }[] }>('/api/sys/sys/sysMenu/queryList', {
-        pageSize: 200,
-      })
-    ).data;
-    const find = (code: string) => list.find((m) => m.menuCode === code) ?? expect.fail(code);
+    const find = async (code: string) => {
+      const where = [{ field: 'menuCode', operator: 'eq', value: code }];
+      const { data } = await server().call<{ list: { id: string }[] }>('/api/sys/sys/sysMenu/queryList', { where });
+      return data.list[0] ?? expect.fail(code);
+    };
     const update = async (code: string, change: object) => {
-      const { id } = find(code);
+      const { id } = await find(code);
       const { version } = (await server().call<{ version: number }>(`/api/sys/sys/sysMenu/detail?id=${id}`, undefined, { method: 'GET' }))
         .data;
       return server().call('/api/sys/sys/sysMenu/update', { id, version, ...change });

@@ -7,8 +7,8 @@ const ids = (wanted: string): string[] => search(sections, wanted).flatMap((s) =
 describe('looking for a key', () => {
   it('finds it by its name, by what it is for in either language, and by what it allows', () => {
     expect(ids('list.inline')).toEqual(['list.inline']);
-    expect(ids('回收站')).toEqual(['resource.softDelete']);
-    expect(ids('recycle')).toEqual(['resource.softDelete']);
+    expect(ids('升压站工作人员')).toEqual(['resource.scope[].boosters']);
+    expect(ids('booster equipment')).toEqual(['resource.scope[].boosters']);
     expect(ids('geekblue')).toEqual([]);
     expect(ids('modal')).toEqual(['form.kind']);
   });

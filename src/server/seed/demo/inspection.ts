@@ -223,12 +223,12 @@ function lineDefects(today: number): Row[] {
   return (['dockLine', 'line'] as const).flatMap((kind, s) => {
     const site = solarSites[s];
     if (!site) return [];
-    const lineCode = s ? '演示 110 kV 送出线' : '演示 35 kV 日月线';
+    const lineCode = `${site.code}-L01`;
     return LINE.map(([lineFault, name, component, phase, level], i): Row => {
       const random = seeded(6500 + s * 10 + i);
       const status = ['0', '1', '2', '5', '0', '6'][(i + s * 2) % 6] ?? '0';
       const found = today - 8 * DAY + random.between(1, 9) * HOUR;
-      const tower = 3 + i * 2 + s;
+      const tower = 1 + i * 2;
       return {
         defectCode: `${site.code}-L${two(i + 1)}`,
         defectName: `演示${name}`,
@@ -237,9 +237,9 @@ function lineDefects(today: number): Row[] {
         stationCode: site.code,
         area: tower > 9 ? '演示二标段' : '演示一标段',
         assetClass: 'tower',
-        assetCode: `${site.code}-G${two(tower)}`,
+        assetCode: `${lineCode}-T0${two(tower)}`,
         lineCode,
-        towerCode: `G${two(tower)}`,
+        towerCode: `${lineCode}-T0${two(tower)}`,
         component,
         phase,
         place: `${tower} 号塔`,

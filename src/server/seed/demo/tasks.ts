@@ -118,10 +118,10 @@ const OTHERS: readonly Stage[] = [
   ['dockSolar', 'DEMO-S06', '3'],
   ['dockWind', 'DEMO-W01', '2', { turbineCode: 'DEMO-W01-F04', bladesDone: 1 }],
   ['dockWind', 'DEMO-W03', '3', { turbineCode: 'DEMO-W03-F04', bladesDone: 3 }],
-  ['dockLine', 'DEMO-S01', '3', { lineCode: '演示 35 kV 日月线', towers: '1-18' }],
-  ['dockLine', 'DEMO-W01', '0', { lineCode: '演示 35 kV 安西一线', towers: '1-24' }],
-  ['line', 'DEMO-S02', '3', { lineCode: '演示 110 kV 送出线', towers: '5-16' }],
-  ['line', 'DEMO-W02', '2', { lineCode: '演示 110 kV 送出线', towers: '1-32' }],
+  ['dockLine', 'DEMO-S01', '3', { lineCode: 'DEMO-S01-L01', towers: '1-14' }],
+  ['dockLine', 'DEMO-W01', '0', { lineCode: 'DEMO-W01-L01', towers: '1-16' }],
+  ['line', 'DEMO-S02', '3', { lineCode: 'DEMO-S02-L01', towers: '5-11' }],
+  ['line', 'DEMO-W02', '2', { lineCode: 'DEMO-W02-L01', towers: '1-10' }],
   ['moduleCount', 'DEMO-S01', '3', { counted: 2178, designed: 2184, missing: '演示：方阵 02 第 7 排第 11–16 列' }],
   ['moduleCount', 'DEMO-S03', '3', { counted: 3120, designed: 3120 }],
   ['moduleCount', 'DEMO-S04', '2', { designed: 2860 }],
@@ -131,8 +131,8 @@ const OTHERS: readonly Stage[] = [
     '3',
     {
       cloudObject: 'line',
-      lineCode: '演示 35 kV 安西一线',
-      towers: '1-24',
+      lineCode: 'DEMO-W01-L01',
+      towers: '1-16',
       pointCount: 48_210_334,
       density: 212.4,
       crs: 'EPSG:4547',
@@ -185,6 +185,8 @@ const MODEL_OF: Record<string, string> = {
   converter: 'DEMO-M-SB-1',
   security: 'DEMO-M-SC-1',
 };
+/** Last part of the route that a dock flies for a kind of task; the station's first for the others. */
+const ROUTE_OF: Record<string, string> = { dockLine: 'L01-R01', security: 'R09' };
 const siteOf = new Map([...solarSites, ...windSites].map((s) => [s.code, s]));
 
 function otherTask([kind, stationCode, status, more]: Stage, i: number, today: number, counts: Map<string, number>): Row {
@@ -202,7 +204,7 @@ function otherTask([kind, stationCode, status, more]: Stage, i: number, today: n
     stationCode,
     area: kind === 'converter' ? '逆变器室' : '全站',
     ...(kind.startsWith('dock') || kind === 'security'
-      ? { airportSn: dock, routeCode: `DEMO-R-${two(i + 1)}`, flightCode: `DEMO-F-X${two(i + 1)}` }
+      ? { airportSn: dock, routeCode: `${stationCode}-${ROUTE_OF[kind] ?? 'R01'}`, flightCode: `DEMO-F-X${two(i + 1)}` }
       : {}),
     ...(kind === 'moduleCount' || kind === 'el' ? { zoneCode: solarZones.find((z) => z.stationCode === stationCode)?.zoneCode } : {}),
     ...(model ? { modelCode: model } : {}),
