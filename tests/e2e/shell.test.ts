@@ -2,7 +2,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Manifest } from '../../src/contract/manifest.ts';
 import { findings } from '../support/axe.ts';
 import { atRest } from '../support/console.ts';
 import { inChromium, useStage } from '../support/stage.ts';
@@ -208,24 +207,5 @@ inChromium('The shell', () => {
     // A busy machine may miss one.
     expect(steps.slice(0, 2)).toEqual([1, 1]);
     expect(seen[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 星期[日一二三四五六]$/);
-  });
-
-  it.each([
-    ['home', '首页', 'Home'],
-    ['power station (solar)', '光伏电站', 'Solar station'],
-    ['power station (wind)', '风电场', 'Wind farm'],
-    ['device management (drone management)', '无人机管理', 'Drone management'],
-    ['user management (user info)', '用户信息', 'User information'],
-    ['user management (organization)', '组织机构', 'Organization'],
-    ['permission management (menus)', '菜单管理', 'Menus'],
-    ['permission management (roles)', '角色管理', 'Roles'],
-    ['system management (data dictionary)', '数据字典', 'Data dictionary'],
-    ['system management (portal info)', '门户信息', 'Portal info'],
-    ['system management (login log)', '登录日志', 'Login log'],
-  ])('[S2-38] %s is labelled %s and %s', async (_, title, titleEn) => {
-    const { screens } = (await (
-      await fetch(`${stage.running.url}/documents/manifest.json`, { headers: { authorization: `Bearer ${stage.token}` } })
-    ).json()) as Manifest;
-    expect([...screens.map((s) => [s.title, s.titleEn]), ['首页', 'Home']]).toContainEqual([title, titleEn]);
   });
 });

@@ -59,15 +59,15 @@ inChromium('Users', () => {
   });
 
   it.each([
-    ['solar', 'photovoltaic', '光伏电站', 'fanDetection'],
-    ['wind', 'fanDetection', '风电场', 'photovoltaic'],
-  ])('of a station (%s) see that station, and only read what they may only read', async (user, own, title, others) => {
+    ['solar', 'photovoltaic', '光伏电站', 'fanDetection', ['方阵', '箱变']],
+    ['wind', 'fanDetection', '风电场', 'photovoltaic', ['风机', '叶片']],
+  ])('of a station (%s) see that station, and only read what they may only read', async (user, own, title, others, leads) => {
     const page = await as(user);
     await page.goto(`/powerStation/${own}`);
     expect(await pagerTotal(page)).toBe(1);
     expect((await seenMenu(page)).find((m) => m.area === '电站管理')?.screens).toEqual([title]);
     expect(await buttons(page, '.toolbar-actions')).toEqual(['导出']);
-    expect(await buttons(page, '.record-table tbody tr.ant-table-row .row-actions')).toEqual(['查看']);
+    expect(await buttons(page, '.record-table tbody tr.ant-table-row .row-actions')).toEqual(['查看', ...leads, '']);
     await page.locator('.page:visible .record-table .link-button').first().click();
     await page.locator('.detail-group dd').first().waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: '编辑' }).count()).toBe(0);

@@ -1,4 +1,3 @@
-import { ExportOutlined, SelectOutlined } from '@ant-design/icons';
 import { addressFor, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
@@ -32,7 +31,6 @@ function action(authored: RowAction): Action {
   return {
     id: `open:${authored.name}`,
     title: authored,
-    icon: inside ? SelectOutlined : ExportOutlined,
     places: ['row'],
     verb: 'view',
     fits: (row) => target(row) !== undefined && matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),

@@ -126,9 +126,10 @@ export const dataProvider: DataProvider = {
     await request({ handled: 'entirely', url: `${own.api}/delete`, params: { ids: ids.join(','), screen: own.screen } });
     return { data: [] };
   },
-  custom: async ({ url, method, payload, query }) => ({
+  custom: async ({ url, method, payload, query, meta }) => ({
     data: await request({
       handled: true,
+      read: meta?.['read'] === true,
       method: method === 'get' ? 'GET' : 'POST',
       url,
       body: payload,

@@ -1,5 +1,6 @@
 /** Every address of the menu: in the served documents and menu records, placed by the console's own routing, and answering. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { homes } from '../../../resources.config.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
 import type { ScreenData } from '../../../src/contract/source.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
@@ -122,6 +123,25 @@ describeServer('Addresses of the menu', (server) => {
     }
     const list = await server().call<{ list: unknown[] }>(`${bundle.resource.api}/queryList?screen=${screen?.name}`, { pageSize: 10 });
     expect([list.http, Array.isArray(list.data.list)]).toEqual([200, true]);
+  });
+
+  describe('the homes', () => {
+    it.each([
+      ['S2-09', '/index', 'group home', 'group', 'analysis/home'],
+      ['S2-10', '/home', 'branch home', 'branch1', 'analysis/homeBranch'],
+      ['S2-11', '/homeSolar', 'solar station home', 'solar', 'analysis/homeSolar'],
+      ['S2-12', '/homeWtg', 'wind station home', 'wind', 'analysis/homeWtg'],
+    ])('[%s] %s is the %s, and shows %s its figures', async (_, address, __, as, name) => {
+      const served = JSON.parse((await server().call('/documents/manifest.json', undefined, { as, method: 'GET' })).text) as Manifest;
+      const own = Object.values(homes).find((home) => home.path === address) ?? homes.group;
+      const root = staticRoutes(served, own)[0];
+      expect(root).toMatchObject({ path: '/', redirect: address });
+      expect(root?.children.find((route) => route.path === address)).toMatchObject({ name: 'home', hidden: false, screen: { name } });
+      const { http, data } = await server().call<ScreenData>('/api/screen/data', { screen: name }, { as });
+      expect(http).toBe(200);
+      expect(Object.keys(data.blocks).length).toBeGreaterThan(3);
+      expect(Object.entries(data.blocks).filter(([, block]) => 'error' in block)).toEqual([]);
+    });
   });
 
   describe('the areas', () => {

@@ -37,6 +37,7 @@ export function useHistory(resource: Resource, screen: Screen, row: Row): Histor
     method: 'post',
     config: { query: { id: row.id, screen: screen.name, version: row['version'] } },
     errorNotification: false,
+    meta: { read: true },
   });
   const first = query.data?.data;
   const older = kept?.first === first ? kept : undefined;
