@@ -122,10 +122,16 @@ export async function buildApp(
         'request',
       );
     });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   const pageHeaders = await securityHeaders();
   app.addHook('onSend', async (request, reply) => {
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
     reply.headers(json ? CALL_HEADERS : pageHeaders);
+    // A client that keeps its connection would hold up the end.
+    if (closing) reply.header('connection', 'close');
     if (request.user && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   metrics(app, context);

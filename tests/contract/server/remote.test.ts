@@ -45,7 +45,7 @@ const passed = (name: string, server: string) => ({
   name,
   title: `许可（${name}）`,
   titleEn: `Permit (${name})`,
-  screen: { area: 'system', sees: ['branch', 'solar:view', 'group:view'] },
+  screen: { area: 'system', audience: ['branch', 'solar:view', 'group:view'] },
   record: { ...permit.record, properties: shown },
   remote: {
     server,
