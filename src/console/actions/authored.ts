@@ -2,7 +2,7 @@ import { addressFor, type LinkAction, type OpenAction, type RowAction } from '..
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
-import { deployment } from '../data/deployment.ts';
+import { outsideAddress } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
@@ -20,9 +20,8 @@ function placeFor({ open, where = [] }: OpenAction, row: Row): string | undefine
 
 /** Address outside; undefined where the deployment or the row leaves a part of it empty. */
 function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
-  const base = setting === undefined ? '' : deployment[setting];
   const rest = addressFor(link, row);
-  return rest === undefined || (setting !== undefined && base === '') ? undefined : base.replace(/\/+$/, '') + rest;
+  return rest === undefined ? undefined : outsideAddress(rest, setting);
 }
 
 function action(authored: RowAction): Action {

@@ -1,3 +1,4 @@
+import type { AddressSetting } from '../../documents/actions/index.ts';
 import { deployments } from '../../../resources.config.ts';
 
 /**
@@ -115,3 +116,9 @@ export const deployment: Deployment =
   typeof window === 'undefined'
     ? readDeployment({ origin: '' })
     : readDeployment({ settings: window.settings, kept: localStorage.getItem('config'), origin: location.origin });
+
+/** An address outside, behind the one that a setting holds; undefined where that is empty. */
+export function outsideAddress(rest: string, setting?: AddressSetting): string | undefined {
+  const base = setting && deployment[setting].replace(/\/+$/, '');
+  return base === '' ? undefined : (base ?? '') + rest;
+}

@@ -1,7 +1,7 @@
 import { areas, helpers, homes, notKept, type FixedRoute } from '../../../resources.config.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import type { Target } from '../../documents/link/index.ts';
-import { deployment } from '../data/deployment.ts';
+import { outsideAddress } from '../data/deployment.ts';
 import type { Titled } from '../data/useText.ts';
 
 /** What a route says beside its address. */
@@ -82,16 +82,10 @@ function homeRoute(own: FixedRoute, screens: readonly ManifestScreen[]): RouteIt
   };
 }
 
-/** Where a link leads, as the deployment has it; undefined where its setting is empty. */
-function addressOf({ link = '', setting }: Target): string | undefined {
-  const base = setting === undefined ? '' : deployment[setting];
-  return setting !== undefined && base === '' ? undefined : base.replace(/\/+$/, '') + link;
-}
-
 /** A menu entry that leads elsewhere; in no menu where the deployment names no address. */
 function linkRoute(screen: ManifestScreen, target: Target): RouteItem {
   const { title, titleEn, icon, name, sort } = screen;
-  const address = addressOf(target);
+  const address = outsideAddress(target.link ?? '', target.setting);
   return {
     ...leaf,
     path: address ?? screen.route,
