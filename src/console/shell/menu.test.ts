@@ -219,7 +219,7 @@ describe('a link out of the console', () => {
   });
 
   it('leads to the address that the deployment sets, and is in the menu only then', () => {
-    expect(routeOf({ setting: 'lineDataURL' })).toMatchObject({ path: '/defects/lineData', component: 'defects/lineData', hidden: true });
+    expect(routeOf({ setting: 'lineDataURL' })).toBeUndefined();
     deployment.lineDataURL = 'https://lines.example/data/';
     expect(routeOf({ setting: 'lineDataURL' })).toMatchObject({ path: 'https://lines.example/data', hidden: false });
     expect(routeOf({ setting: 'lineDataURL', link: '/2026' })?.path).toBe('https://lines.example/data/2026');

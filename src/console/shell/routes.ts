@@ -82,23 +82,15 @@ function homeRoute(own: FixedRoute, screens: readonly ManifestScreen[]): RouteIt
   };
 }
 
-/** A menu entry that leads elsewhere; in no menu where the deployment names no address. */
-function linkRoute(screen: ManifestScreen, target: Target): RouteItem {
+/** A menu entry that leads elsewhere; none where the deployment names no address, whatever the menu's record says. */
+function linkRoute(screen: ManifestScreen, target: Target): RouteItem[] {
   const { title, titleEn, icon, name, sort } = screen;
   const address = outsideAddress(target.link ?? '', target.setting);
-  return {
-    ...leaf,
-    path: address ?? screen.route,
-    name,
-    sort,
-    hidden: screen.hidden || address === undefined,
-    component: name,
-    meta: { title, titleEn, icon },
-  };
+  if (address === undefined) return [];
+  return [{ ...leaf, path: address, name, sort, hidden: screen.hidden, component: name, meta: { title, titleEn, icon } }];
 }
 
 function screenRoute(screen: ManifestScreen): RouteItem {
-  if (screen.target) return linkRoute(screen, screen.target);
   const helper = helpers.find((h) => h.path === screen.route);
   return {
     ...leaf,
@@ -129,7 +121,9 @@ export function staticRoutes(manifest: Manifest, own: FixedRoute = homes.group):
       alwaysShow: area.alwaysShow === true,
       redirect: NO_REDIRECT,
       sort: n + 1,
-      children: manifest.screens.filter((s) => s.area === area.path && !HOMES.includes(s.route)).map(screenRoute),
+      children: manifest.screens
+        .filter((s) => s.area === area.path && !HOMES.includes(s.route))
+        .flatMap((s) => (s.target ? linkRoute(s, s.target) : screenRoute(s))),
       meta: { title: area.title, titleEn: area.titleEn, icon: area.icon, titleName: area.title },
     })),
   ];

@@ -4,6 +4,7 @@ import { homes } from '../../../resources.config.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
 import type { ScreenData } from '../../../src/contract/source.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
+import { deployment } from '../../../src/console/data/deployment.ts';
 import { userRoutes } from '../../../src/console/shell/menu.ts';
 import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes.ts';
 import { describeServer } from '../../support/server.ts';
@@ -124,6 +125,24 @@ describeServer('Addresses of the menu', (server) => {
     }
     const list = await server().call<{ list: unknown[] }>(`${bundle.resource.api}/queryList?screen=${screen?.name}`, { pageSize: 10 });
     expect([list.http, Array.isArray(list.data.list)]).toEqual([200, true]);
+  });
+
+  it('[S2-30] /defects/lineData is an external link to the address that the configuration key lineDataURL holds', async () => {
+    const manifest = JSON.parse((await server().call('/documents/manifest.json', undefined, { method: 'GET' })).text) as Manifest;
+    const { data } = await server().call<MenuEntry[]>('/api/sys/sys/sysMenu/queryListByUserCode', {});
+    const linkOf = (): RouteItem | undefined =>
+      pagesOf(userRoutes(staticRoutes(manifest), data)).find((route) => route.component === 'defects/lineData');
+    expect(linkOf()).toBeUndefined();
+    deployment.lineDataURL = 'https://lines.example/data';
+    try {
+      expect(linkOf()).toMatchObject({
+        path: 'https://lines.example/data',
+        hidden: false,
+        meta: { title: '线路数据', titleEn: 'Line data' },
+      });
+    } finally {
+      deployment.lineDataURL = '';
+    }
   });
 
   describe('the homes', () => {
