@@ -5,6 +5,7 @@ import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import writeExcel from 'write-excel-file/node';
 import type { Language } from '../../contract/constants.ts';
+import { dayOf } from '../../documents/clock.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -146,7 +147,7 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   ];
   const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
-  const name = `${title}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  const name = `${title}-${dayOf(Date.now())}.${format}`;
   const headers = fields.map((f) => header(f, call.language));
   if (format === 'csv')
     return {

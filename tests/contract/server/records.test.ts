@@ -216,7 +216,8 @@ describeServerOnBoth('Records', (server) => {
     expect(await total({ beginPurchaseDate: '2025-03-15', endPurchaseDate: '2025-05-15' })).toBe(between('2025-03-15', '2025-05-15'));
     expect(await total({ beginPurchaseDate: '2025-04-01' })).toBe(between('2025-04-01', '9999'));
     expect(await total({ params: { endPurchaseDate: '2025-04-01' } })).toBe(between('', '2025-04-01'));
-    const today = new Date().toISOString().slice(0, 10);
+    // The server's day: its zone is Asia/Shanghai unless set.
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
     for (const [range, count] of [
       [{ beginTime: today, endTime: today }, 45],
       [{ beginTime: '2000-01-01', endTime: '2000-12-31' }, 0],
