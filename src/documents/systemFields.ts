@@ -1,4 +1,5 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
+import { LIST_KEYS } from './listKeys.ts';
 import { fieldType, type FieldTypeName } from './fields/index.ts';
 import { columnsOfScope } from './scope/index.ts';
 import { ORIGIN } from './rows/index.ts';
@@ -50,7 +51,6 @@ export const RESERVED: readonly string[] = [
   'deletedTime',
   'companyPath',
   '$labels',
-  'screen',
   'children',
   'ctid',
   'xmin',
@@ -58,6 +58,7 @@ export const RESERVED: readonly string[] = [
   'cmin',
   'cmax',
   'tableoid',
+  ...Object.keys(LIST_KEYS),
 ];
 
 /** Those that even a resource without rows of its own cannot declare: who deleted a row, and when, it may show. */

@@ -126,3 +126,18 @@ export function visibleScreen(screen: Screen, resource: Resource, user: CurrentU
     form: trimForm(screen.form, keep),
   };
 }
+
+/** The resources that a user may view through some screen, as that user may know them, with the verbs the user holds. */
+export function visibleResources(catalogue: Catalogue, user: CurrentUser): Resource[] {
+  const may = (resource: Resource, verb: Power): boolean => {
+    try {
+      grant(catalogue, resource, verb, user);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return Object.values(catalogue.resources)
+    .filter((resource) => may(resource, 'view'))
+    .map((resource) => ({ ...visibleResource(resource, user), verbs: resource.verbs.filter((verb) => may(resource, verb)) }));
+}
