@@ -35,7 +35,7 @@ function make({ name, title, titleEn, type, more, schema }: Said): Field {
   };
 }
 
-/** Names an author may declare himself, to give them a title or a place of their own. */
+/** Names an author may declare too, to give them a title or a place of their own. */
 export const DECLARABLE: readonly string[] = ['companyCode', 'stationCode', 'remark'];
 
 /** Names the server, its calls or the database keep; declaring one is an error. */

@@ -85,7 +85,7 @@ export async function reaches(
   return (granted.where === undefined || matches(granted.where, row)) && inScope(db, catalogue, resource, user, row);
 }
 
-/** The resource as this user may know it: fields he lacks the permission for are gone. */
+/** The resource as this user may know it: fields without permission are gone. */
 export function visibleResource(resource: Resource, user: CurrentUser): Resource {
   const hidden = new Set(resource.fields.filter((f) => f.permission !== undefined && !holds(user, f.permission)).map((f) => f.name));
   if (!hidden.size) return resource;

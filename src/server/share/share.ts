@@ -26,7 +26,7 @@ interface Row {
 
 const isPage = (page: unknown): page is ShareRequest['page'] => typeof page === 'string' && Object.hasOwn(RESOURCE, page);
 
-/** Makes a link to a record the caller can see himself. @throws AppError share.page, share.until, record.unknown, permission.denied */
+/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, record.unknown, permission.denied */
 export async function makeShare(
   { database, writer }: ServerContext,
   call: Call,
