@@ -205,7 +205,7 @@ describeServer('View as role', (server) => {
       expect((await call(`${ROLE_VIEW_PATHS[kind]}/options`, {}, 'group')).http).toBe(403);
   });
 
-  it('never shows more than is within the administrator's own reach', async () => {
+  it('never shows more than is within the reach of the administrator', async () => {
     await setUser(`"roleCodes" = '{admin}'`, 'branch1');
     for (const view of [
       { roleCode: 'group' },
