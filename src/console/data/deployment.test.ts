@@ -1,17 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { readDeployment } from './deployment.ts';
+
+vi.mock('../../../resources.config.ts', () => ({
+  deployments: { 'https://known.example': { baseURL: '/origin', baseURL2: '/origin', baseURL3: '/origin', systemCode: 'other' } },
+}));
 
 const origin = 'https://console.example';
 
 describe('deployment configuration', () => {
-  it('[S3-04] takes the window settings object before local storage, local storage before built-in', () => {
-    const kept = JSON.stringify({ baseURL: '/kept', mapURL: '/maps' });
-    expect(readDeployment({ origin, kept, settings: { baseURL: '/window' } })).toMatchObject({
+  it('[S3-04] takes the window settings object before local storage, that before the origin’s, that before what is built in', () => {
+    const kept = JSON.stringify({ baseURL: '/kept', baseURL2: '/kept' });
+    expect(readDeployment({ origin: 'https://known.example', kept, settings: { baseURL: '/window' } })).toMatchObject({
       baseURL: '/window',
-      mapURL: '/maps',
-      systemCode: 'inspection',
+      baseURL2: '/kept',
+      baseURL3: '/origin',
+      systemCode: 'other',
+      mapURL: '',
     });
+    expect(readDeployment({ origin })).toMatchObject({ baseURL3: '', systemCode: 'inspection' });
   });
   it('[S3-04] never hands out secrets, unknown keys or values of the wrong kind', () => {
     const found = readDeployment({

@@ -2,7 +2,7 @@ import { utimesSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { LOGO_MAX_BYTES, PATHS } from '../../../src/contract/constants.ts';
+import { LOGO_MAX_BYTES } from '../../../src/contract/constants.ts';
 import { sweepLogos } from '../../../src/server/system/logoImage.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
@@ -22,7 +22,7 @@ interface Logo extends Record<string, unknown> {
 
 describeServer('Pictures of logos', (server) => {
   const send = async (content: Buffer, type: string, as: string | null = 'admin'): Promise<Answer<{ logoUri: string }>> =>
-    server().call(PATHS.logoImage, content, {
+    server().call('/api/sys/sys/sysLogo/image', content, {
       as,
       inject: { headers: { 'content-type': type, ...(as === null ? {} : { authorization: `Bearer ${await server().token(as)}` }) } },
     });
@@ -30,13 +30,14 @@ describeServer('Pictures of logos', (server) => {
   const record = async (): Promise<Logo> => {
     const {
       data: { list },
-    } = await server().call<{ list: Logo[] }>(PATHS.logo, {});
+    } = await server().call<{ list: Logo[] }>('/api/sys/sys/sysLogo/queryList', {});
     if (list[0]) return list[0];
-    const { data } = await server().call<{ companyCode: string }>(PATHS.userInfo, {});
-    await server().call(PATHS.logoInsert, { companyCode: data.companyCode, logoName: 'Sunvane' });
+    const { data } = await server().call<{ companyCode: string }>('/api/sys/sys/sysUser/queryUserInfo', {});
+    await server().call('/api/sys/sys/sysLogo/insert', { companyCode: data.companyCode, logoName: 'Sunvane' });
     return record();
   };
-  const save = async (logoUri: string): Promise<Answer<Logo>> => server().call(PATHS.logoUpdate, { ...(await record()), logoUri });
+  const save = async (logoUri: string): Promise<Answer<Logo>> =>
+    server().call('/api/sys/sys/sysLogo/update', { ...(await record()), logoUri });
   const file = (uri: string): string => join(server().config.dataDir, 'files', 'objects', uri);
 
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
