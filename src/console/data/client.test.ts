@@ -48,7 +48,7 @@ beforeEach(() => {
   notificationQueue.set([]);
   expiredStore.set(false);
   tokenStore.set('');
-  Object.assign(deployment, { baseURL: '', baseURL2: '', baseURL3: '' });
+  Object.assign(deployment, { baseURL: '', baseURL2: '', baseURL3: '', documentsURL: '' });
   answers({ status: 200, data: 1 });
 });
 
@@ -63,6 +63,15 @@ describe('shared client', () => {
     Object.assign(deployment, { baseURL });
     await request({ method: 'GET', url });
     expect(sent().url).toBe(address);
+  });
+  it('[S3-04] documentsURL serves the documents, and nothing else', async () => {
+    Object.assign(deployment, { baseURL: 'https://calls.example', documentsURL: 'https://documents.example/x' });
+    await request({ method: 'GET', url: '/documents/manifest.json', raw: true });
+    await request({ method: 'GET', url: '/openapi.json', raw: true });
+    expect([sent(0).url, sent(1).url]).toEqual([
+      'https://documents.example/x/documents/manifest.json',
+      'https://calls.example/openapi.json',
+    ]);
   });
   it('[S7-01] [S9-01] sends JSON in UTF-8 with the token, and waits 300000 ms', async () => {
     tokenStore.set('t');

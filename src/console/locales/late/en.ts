@@ -92,6 +92,8 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'draft.discard': 'Discard draft',
   'draft.offer': 'There is an unsaved draft of {{time}}',
   'draft.restore': 'Restore draft',
+  'edge.text': 'Edge server at a station; its data go to the centre',
+  'edge.title': 'Edge server',
   'field.create': '+ New: {{title}}',
   'figures.avg': 'Mean',
   'figures.count': 'Values',

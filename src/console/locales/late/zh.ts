@@ -90,6 +90,8 @@ export const lateZh = {
   'draft.discard': '丢弃草稿',
   'draft.offer': '有一份 {{time}} 未保存的草稿',
   'draft.restore': '恢复草稿',
+  'edge.text': '场站边缘服务器，数据定期同步到中心',
+  'edge.title': '边缘服务器',
   'field.create': '＋ 新增{{title}}',
   'figures.avg': '平均',
   'figures.count': '有值',
