@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';
+import { LEAST_KEYWORD } from '../../contract/search.ts';
 import type { SavedView } from '../../contract/views.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { deployment } from '../data/deployment.ts';
@@ -29,9 +30,8 @@ import { LOGO_PERMISSIONS, offersPassword } from './userMenu.ts';
 import type { TabActions } from './useTabActions.ts';
 import './panels.css';
 
-/** The user must pause this long before records are asked for, ms; and have typed this much. */
+/** The user must pause this long before records are asked for, ms. */
 const PAUSE = 250;
-const LEAST = 2;
 /** Entries drawn; nobody reads on. */
 const MOST = 30;
 
@@ -61,18 +61,20 @@ function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings
   ];
 }
 
-/** Records that a text finds, as they come. */
+/** Records that a text finds; none until they are there. */
 function useRecords(text: string, around: Surroundings): Entry[] {
   const texts = useText();
   const [found, setFound] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
   const keyword = text.trim();
   useEffect(() => {
-    if (keyword.length < LEAST) return undefined;
+    if ([...keyword].length < LEAST_KEYWORD) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
-      void findRecords(pages, keyword, stop.signal, texts, (more) =>
-        setFound((before) => ({ text: keyword, records: before.text === keyword ? [...before.records, ...more] : more })),
+      findRecords(pages, keyword, stop.signal, texts).then(
+        (records) => setFound({ text: keyword, records }),
+        // What else is found does not wait for them.
+        () => undefined,
       );
     }, PAUSE);
     return () => {

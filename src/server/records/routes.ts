@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
@@ -27,6 +28,7 @@ import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { recycleRows } from './recycle.ts';
+import { searchRecords } from './search.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
@@ -238,6 +240,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
+  app.post(SEARCH_RECORDS, async (request) => ok(await searchRecords(context.writer, callOf(request), request.body), languageOf(request)));
   app.get('/api/*', handle);
   void app.register(async (scope) => {
     // Clients of this family download by form; nothing else is posted as one.
