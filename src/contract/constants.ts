@@ -63,6 +63,8 @@ export const PATHS = {
   upload: '/api/component/upload/chunk',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
+  shareList: '/api/sys/sys/share/list',
+  shareDelete: '/api/sys/sys/share/delete',
   download: '/api/common/download',
   manifest: '/documents/manifest.json',
   events: '/events',

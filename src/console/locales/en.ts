@@ -12,6 +12,7 @@ export const en: Record<StartKey, string> = {
   'action.purge': 'Delete for good',
   'action.remove': 'Delete',
   'action.restore': 'Restore',
+  'action.share': 'Share',
   'action.view': 'View',
   'arrive.text': 'Checking who you are, one moment…',
   'arrive.title': 'Signing in',

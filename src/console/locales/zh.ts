@@ -14,6 +14,7 @@ export const zh = {
   'action.purge': '彻底删除',
   'action.remove': '删除',
   'action.restore': '恢复',
+  'action.share': '分享',
   'action.view': '查看',
   'arrive.text': '正在核实您的身份，请稍候…',
   'arrive.title': '正在登录',

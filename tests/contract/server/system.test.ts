@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import type { ShareGrant, ShareLink } from '../../../src/contract/identity.ts';
+import type { ShareEntry, ShareGrant, ShareLink } from '../../../src/contract/share.ts';
 import { describeServer } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;
@@ -182,7 +182,32 @@ describeServer(
       const open = (link: string) => get<ShareGrant>(`/api/sys/sys/share/detail?share=${link}`);
       const link = (await share({}, 'branch1')).data;
       expect(link.path).toBe(`/solarReport?share=${link.share}`);
-      expect((await open(link.share)).data).toEqual({ page: 'solarReport', id: made.data.id, until: link.until });
+      const granted = (await open(link.share)).data;
+      expect(granted).toMatchObject({ page: 'solarReport', id: made.data.id, until: link.until, name: 'r' });
+      // What its maker may see of the record, in words, and nothing of who works here.
+      expect(granted.lines).toEqual(
+        expect.arrayContaining([
+          { title: 'Report code', text: 'R-1' },
+          { title: 'Report name', text: 'r' },
+          { title: 'Report kind', text: 'Solar inspection report' },
+          { title: 'Station', text: '演示日月湾光伏电站' },
+          { title: 'Author', text: '演示光伏场站用户' },
+        ]),
+      );
+      expect(granted.lines.map((line) => line.title)).not.toContain('Created by');
+      expect(granted.untilText).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      const listed = (as: string) =>
+        server().call<{ list: ShareEntry[] }>('/api/sys/sys/share/list', { page: 'solarReport', id: made.data.id }, { as });
+      expect((await listed('branch1')).data.list.map((one) => one.until)).toEqual([link.until]);
+      expect((await listed('group')).data.list).toEqual([]);
+      const byId = (await share({}, 'branch1')).data;
+      const [newest] = (await listed('branch1')).data.list;
+      expect((await server().call('/api/sys/sys/share/delete', { id: newest?.id }, { as: 'solar' })).http).toBe(404);
+      expect((await server().call('/api/sys/sys/share/delete', { id: newest?.id }, { as: 'branch1' })).http).toBe(200);
+      expect(await open(byId.share)).toMatchObject({ http: 410, error: 'share.over' });
+      await pool().query(`update "user" set "roleCodes" = '{}' where username = 'branch1'`);
+      expect(await open(link.share)).toMatchObject({ http: 410, error: 'share.over' });
+      await pool().query(`update "user" set "roleCodes" = '{branch}' where username = 'branch1'`);
       expect(await share({}, 'branch2')).toMatchObject({ http: 404, error: 'record.unknown' });
       expect(await share({}, 'wind')).toMatchObject({ http: 404, error: 'record.unknown' });
       for (const until of ['', 'x', new Date(Date.now() - 1000).toISOString(), new Date(Date.now() + 40 * 86_400_000).toISOString()])
