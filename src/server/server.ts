@@ -133,7 +133,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         if (event.type === 'record') forgetRows(writer, event.resource);
         if (event.type === 'record' && event.resource === 'dictionary')
           void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
-        // Whoever loses his rights by this hears of it before anybody hears of anything else.
+        // Whoever loses rights by this hears of it before anybody hears of anything else.
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
         else live.publish(event);
         if (event.type === 'record')

@@ -45,7 +45,7 @@ const isPage = (page: unknown): page is SharedPage => typeof page === 'string' &
 
 const resourceOf = ({ writer }: ServerContext, page: SharedPage): Resource | undefined => writer.catalogue().resources[SHARED[page]];
 
-/** Makes a link to a record the caller can see himself. @throws AppError share.page, share.until, record.unknown, permission.denied */
+/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, record.unknown, permission.denied */
 export async function makeShare(
   context: ServerContext,
   call: Call,

@@ -214,7 +214,7 @@ describeServer('Care of accounts', (server) => {
     expect((await change(fresh, { id, pwdOld: 'Set-by-admin-1', pwdNew: PASSWORD })).error).toBe('password.policy');
   });
 
-  it('ends the sessions of a user for whoever may edit him', async () => {
+  it('ends the sessions of a user for whoever may edit that user', async () => {
     const [{ id }, token] = [await user('solar'), await tokenOf('solar')];
     const end = (as: string, whom: string) => server().call('/api/sys/sys/sysUser/signOut', { id: whom }, { as });
     for (const as of ['wind', 'branch2']) expect([403, 404]).toContain((await end(as, id)).http);

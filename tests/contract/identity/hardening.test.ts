@@ -236,7 +236,7 @@ describeServer('What an attacker would try', (server) => {
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
-  it('nobody takes over, shuts out or removes a user who holds rights he lacks', async () => {
+  it('nobody takes over, shuts out or removes a user who holds more rights', async () => {
     await pool().query(
       `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'strong', 'strong', '99', '001001', '/001/001001/', '{group}', '13500000008', '1')`,
     );
@@ -257,7 +257,7 @@ describeServer('What an attacker would try', (server) => {
     expect((await update({ userNickname: 'Renamed' })).http).toBe(200);
   });
 
-  it('nobody disables or removes a role of his own', async () => {
+  it('nobody disables or removes an own role', async () => {
     await pool().query(
       `insert into role (id, version, "roleCode", "roleName", status, "menuCodes", "buttonCodes")
         select gen_random_uuid(), 1, 'keeper', 'keeper', '1', array_agg("menuCode") filter (where "functionType" is distinct from '2'), array_agg("menuCode") filter (where "functionType" = '2') from menu;
@@ -297,7 +297,7 @@ describeServer('What an attacker would try', (server) => {
     expect(await login({ username: 'group', password: PASSWORD })).toMatchObject({ error });
   });
 
-  it('strangers who guess lock themselves out, not the user where he has signed in before', async () => {
+  it('strangers who guess lock themselves out, not the user in a browser of before', async () => {
     const tryIn = async (password: string, from: { address?: string; cookie?: string } = {}) => {
       const answer = await server().app.inject({
         method: 'POST',

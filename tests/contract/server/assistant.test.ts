@@ -131,7 +131,7 @@ describeServer('The assistant', (server) => {
     expect(foreign.text + foreign.urls.join(' ')).not.toContain(other?.name);
   });
 
-  it('counts only what the asker may view, and tells of no screen he does not have', async () => {
+  it('counts only what the asker may view, and tells of no screen beyond that', async () => {
     expect((await answer('solar', '有多少个光伏电站?')).text).toContain('共有 1 条');
     expect((await answer('admin', '用户信息 筛选')).urls).toContain('/users/information');
     expect((await answer('solar', '用户信息 筛选')).urls).not.toContain('/users/information');

@@ -17,7 +17,7 @@ import { sample } from '../../support/thorough.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Whether a count takes in every row of the user's that his screens show; the test's own rows may stand outside their presets. */
+/** Whether a count takes in every row of the user's that the own screens show; the test's own rows may stand outside their presets. */
 const complete = (count: number, mine: Row[], shown: (row: Row) => boolean): boolean =>
   count <= mine.length && count >= mine.filter((r) => r.createBy !== 'test' && shown(r)).length;
 
@@ -383,7 +383,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     sessions.forget();
   });
 
-  it('[S6-02] each type of user gets his own type and energy', async () => {
+  it('[S6-02] each type of user gets the own type and energy', async () => {
     for (const [as, userType, leavesType] of [
       ['group', '999', null],
       ['branch1', '99', null],
