@@ -10,6 +10,7 @@ import { notify } from '../data/notifications.ts';
 import { useText, type Texts } from '../data/useText.ts';
 import { askWhy } from '../data/why.ts';
 import { fetchViews } from '../screens/List/late/views.ts';
+import { useHasPermission } from '../session/permissions.ts';
 import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
 import { toggleSidebar } from './appState.ts';
@@ -25,7 +26,7 @@ import { pagesOf } from './routes.ts';
 import { follow, searchEntries } from './search.ts';
 import { keysOf } from './shortcuts.ts';
 import { closings } from './tabs.ts';
-import { LOGO_PERMISSION, offersPassword } from './userMenu.ts';
+import { LOGO_PERMISSIONS, offersPassword } from './userMenu.ts';
 import type { TabActions } from './useTabActions.ts';
 import './panels.css';
 
@@ -35,7 +36,7 @@ const PAUSE = 250;
 const MOST = 30;
 
 /** What can be done anywhere. */
-function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroundings): Entry[] {
+function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings, changesLogo: boolean): Entry[] {
   const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
   return [
     entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
@@ -51,7 +52,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
     entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
     ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
     entry('phone', t('bind.title'), () => openPanel('phone')),
-    ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
+    ...(changesLogo ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
     ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
     ...(user.view
       ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))]
@@ -118,14 +119,15 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const views = useViews();
+  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),
       ...viewEntries(views, pagesOf(around.shown), texts),
-      ...actionEntries(actions, texts, around),
+      ...actionEntries(actions, texts, around, changesLogo),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views, actions, texts],
+    [around, views, actions, texts, changesLogo],
   );
   const records = useRecords(text, around);
   const found = useMemo(() => {
