@@ -4,6 +4,7 @@
  */
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
+import { checkDefinition, checksMeta } from './checks/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
@@ -242,6 +243,7 @@ const definitions: Record<string, Meta> = {
     ),
     minProperties: 2,
   },
+  check: checkDefinition,
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
@@ -349,6 +351,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
           'What a record shows, needs and locks, by its own values',
           list(ref('rule'), { minItems: 1 }),
         ),
+        checks: checksMeta,
         states: say('状态机', 'The states a record goes through', ref('states')),
         computed: computedMeta,
         measures: measuresMeta,

@@ -299,6 +299,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     verbs: said.verbs ?? [...(rows ? READING : remote ? REMOTE_POWERS : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
+    ...(said.checks ? { checks: said.checks } : {}),
     fields,
     measures: normaliseMeasures(said, fields),
     schema: writeSchema(fields),

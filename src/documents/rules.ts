@@ -5,8 +5,9 @@
  */
 import type { JsonSchema } from './types.ts';
 import { matches } from './where/evaluate.ts';
+import { fieldsRead } from './where/reads.ts';
 import { resolveWhere } from './where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from './where/types.ts';
+import type { Where, WhereContext } from './where/types.ts';
 
 /** What a document says; several rules on one property add up: shown when all say so, needed or locked when one does. */
 export interface Rule {
@@ -32,18 +33,6 @@ export const RULE_KEYS: readonly RuleKey[] = ['show', 'require', 'readOnly'];
 
 const NOTHING: ReadonlySet<string> = new Set();
 export const NO_VERDICT: Verdict = { hidden: NOTHING, locked: NOTHING, needed: NOTHING };
-
-/** Properties of the record that a condition reads, on both sides of the comparison. */
-export function fieldsRead(where: Where): string[] {
-  return where.flatMap((item) =>
-    isGroup(item)
-      ? fieldsRead(item.value)
-      : [
-          item.field,
-          ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$record.') ? [v.slice('$record.'.length)] : [])),
-        ],
-  );
-}
 
 /** Every property that some rule reads: a form judges again when one of them changes. */
 export const readByRules = (rules: readonly Rule[]): Set<string> =>

@@ -4,6 +4,7 @@
  */
 import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
+import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { Link } from './link/index.ts';
@@ -188,6 +189,8 @@ export interface ResourceDocument {
   form?: FormDocument;
   /** What a record shows, needs and locks, by its own values. Holds for every write, not in one form only. */
   rules?: Rule[];
+  /** Conditions on several properties that every record meets. */
+  checks?: Check[];
   states?: StatesDocument;
   /** Read-only properties worked out of others, by name. */
   computed?: Record<string, ComputedDocument>;
@@ -334,6 +337,7 @@ export interface Resource {
   verbs: Power[];
   states?: States;
   rules?: Rule[];
+  checks?: Check[];
   fields: Field[];
   /** Declared figures, in the document's order. */
   measures: Measure[];

@@ -16,6 +16,7 @@ import { broughtFile, picture } from '../support/files.ts';
 import { seeded, type Random } from '../support/random.ts';
 import { badSamples, sampleValue } from '../../src/console/fields/samples.ts';
 import { describeServer, type Answer } from '../support/server.ts';
+import { meeting } from '../support/meeting.ts';
 import { sample } from '../support/thorough.ts';
 import { root } from './fixtures.ts';
 
@@ -99,7 +100,7 @@ describeServer('Records made from documents', (server) => {
         .map((f) => [f.name, valueOf(f, n)])
         .filter(([, value]) => value !== undefined),
     ) as Row;
-    const { record, verdict } = ruled(resource, all, start(resource), {});
+    const { record, verdict } = ruled(resource, meeting(resource, all), start(resource), {});
     return prune(Object.fromEntries(Object.entries(record).filter(([name]) => !verdict.locked.has(name))));
   }
 

@@ -46,7 +46,13 @@ interface Stage {
   message: (name: string) => string | undefined;
 }
 
-async function staged(initial: FormRecord, existing: boolean, play: (stage: Stage) => Promise<void>, rules: Rule[] = []): Promise<void> {
+async function staged(
+  initial: FormRecord,
+  existing: boolean,
+  play: (stage: Stage) => Promise<void>,
+  rules: Rule[] = [],
+  more: Partial<Resource> = {},
+): Promise<void> {
   const saved: FormRecord[] = [];
   const hidden: string[][] = [];
   const ref: { current: FormHandle | null } = { current: null };
@@ -54,7 +60,7 @@ async function staged(initial: FormRecord, existing: boolean, play: (stage: Stag
     <RecordForm
       id="f"
       ref={ref}
-      resource={{ ...resource, rules }}
+      resource={{ ...resource, rules, ...more }}
       form={form}
       references={{}}
       initial={initial}
@@ -189,6 +195,37 @@ describe('record form', () => {
         expect(drawn('code')?.value).toBe('much too long');
       },
       [{ fields: ['code'], show: [{ field: 'note', operator: 'eq', value: 'a' }] }],
+    ));
+
+  it('tells of fields that do not fit together, whichever was written last, until they do', () =>
+    staged(
+      { code: 'b' },
+      false,
+      async (stage) => {
+        await stage.type('note', 'a', true);
+        expect([stage.message('note'), stage.message('code')]).toEqual(['Must come after the code', undefined]);
+        await stage.submit();
+        expect(stage.saved).toEqual([]);
+        await stage.type('code', 'A', true);
+        expect(stage.message('note')).toBeUndefined();
+        await stage.type('code', 'c', true);
+        expect(stage.message('note')).toBe('Must come after the code');
+        await stage.type('note', '', true);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'c' }]);
+      },
+      [],
+      {
+        checks: [
+          {
+            name: 'order',
+            where: [{ field: 'note', operator: 'gt', value: '$row.code' }],
+            field: 'note',
+            message: '须在编码之后',
+            messageEn: 'Must come after the code',
+          },
+        ],
+      },
     ));
 
   it('needs by rule', () =>

@@ -237,6 +237,12 @@ describe('values', () => {
     ['codes by their title', 'screen', page('"where": [{ "field": "state", "operator": "eq", "value": "停‸'), ['off']],
     ['times', 'resource', pump('"rules": [{ "show": [{ "field": "built", "operator": "lt", "value": "‸'), ['$now', '$now-7d', '$now+24h']],
     [
+      'another field of the same kind, in a check',
+      'resource',
+      pump('"checks": [{ "where": [{ "field": "built", "operator": "gt", "value": "$row‸'),
+      ['$row.built'],
+    ],
+    [
       'what the record around says',
       'resource',
       pump(

@@ -21,6 +21,7 @@ import {
   type Screen,
   type ScreenDocument,
 } from '../types.ts';
+import { checkChecks } from '../checks/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { checkActions } from '../actions/check.ts';
@@ -268,6 +269,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
         ...checkStates(document, resource, folder),
         ...checkRules(document, resource, folder),
+        ...checkChecks(document, resource, folder),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
         ...checkRows(document, resource, folder, lookup),

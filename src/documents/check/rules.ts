@@ -2,16 +2,17 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
-import { fieldsRead, RULE_KEYS, type Rule } from '../rules.ts';
+import { RULE_KEYS, type Rule } from '../rules.ts';
 import type { Field, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
+import { fieldsRead } from '../where/reads.ts';
 import type { Where } from '../where/types.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
 /** Every caller knows its value: browser and server must judge by the same. */
-const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
+export const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
 
 /** What the server needs of every row, whatever the form shows: its key and its place. */
 const always = ({ key, scope }: Resource): string[] => [

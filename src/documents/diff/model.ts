@@ -133,6 +133,11 @@ export const resourceTree = (r: Resource): Tree => ({
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
   rules: by(r.rules, itself),
+  checks: by(
+    r.checks,
+    (check) => check.name,
+    (check) => omit(check, 'name'),
+  ),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),

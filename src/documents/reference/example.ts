@@ -223,6 +223,15 @@ const pump: ResourceDocument = {
     { fields: ['note'], require: [{ field: 'power', operator: 'gt', value: 300 }] },
     { fields: ['slope'], readOnly: [{ field: 'name', operator: 'null' }] },
   ],
+  checks: [
+    {
+      name: 'service',
+      where: [{ field: 'retired', operator: 'gte', value: '$row.built' }],
+      field: 'retired',
+      message: '退役日期不能早于投运日期',
+      messageEn: 'It cannot go out of service before it goes in',
+    },
+  ],
   states: {
     field: 'state',
     initial: 'on',

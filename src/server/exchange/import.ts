@@ -15,6 +15,7 @@ import { AppError } from '../http/errors.ts';
 import type { Progress } from '../jobs/jobs.ts';
 import { grant, userValues, visibleResource, type Grant } from '../records/access.ts';
 import { completeRows } from '../records/bulk.ts';
+import { checkProblems } from '../records/checks.ts';
 import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
 import { selection } from '../records/rows.ts';
@@ -143,6 +144,7 @@ async function checkBatch(
     const ruled = underRules(visible, call.user, c.record, c.record, before);
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
+    c.problems.push(...checkProblems(resource, { ...before, ...c.record }));
   }
   const dangling = await referenceProblems(
     {

@@ -14,6 +14,7 @@ import { whereAll } from './shape.ts';
 import { hasView, onTable, relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
 import { changesBetween, writeAudit } from './audit.ts';
+import { checkProblems } from './checks.ts';
 import { childrenOf } from './children.ts';
 import type { Call, Records } from './context.ts';
 import type { Dictionaries } from './dictionaries.ts';
@@ -172,7 +173,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   const { record } = ruled;
   problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
   const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
-  problems.push(...(dangling.get(record) ?? []));
+  problems.push(...(dangling.get(record) ?? []), ...checkProblems(resource, { ...initialValues(resource), ...record }));
   if (problems.length) throw invalid(problems);
   const row: Row = {
     ...record,
@@ -308,6 +309,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
       ...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(
         pointed,
       ) ?? []),
+      ...checkProblems(resource, { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? null])) }),
     );
     if (problems.length) throw invalid(problems);
     // What the rules left out (and not the caller) stays as it is stored.

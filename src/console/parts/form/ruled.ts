@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
 import type { JsonSchema, Resource } from '../../../documents/types.ts';
+import type { Violation } from '../../../documents/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
 import { writableNames, type FormRecord } from './record.ts';
 
@@ -11,6 +13,8 @@ export interface Ruled {
   record: FormRecord;
   /** What it must satisfy. */
   schema: JsonSchema;
+  /** Checks on several fields that it does not meet. */
+  broken: Violation[];
 }
 
 /**
@@ -18,10 +22,18 @@ export interface Ruled {
  * @param before the stored row, or what a new record starts with
  */
 export function ruled(resource: Resource, record: FormRecord, before: FormRecord, user: object | undefined): Ruled {
-  if (!resource.rules?.length) return { verdict: NO_VERDICT, record, schema: resource.schema };
-  const whole = { ...before, ...Object.fromEntries(writableNames(resource).map((name) => [name, record[name] ?? null])) };
-  const verdict = judge(resource.rules, whole, before, { user: { ...user } });
-  return { verdict, record: settle(verdict, record, before), schema: judgedSchema(resource.schema, verdict) };
+  const whole = (own: FormRecord): FormRecord => ({
+    ...before,
+    ...Object.fromEntries(writableNames(resource).map((name) => [name, own[name] ?? null])),
+  });
+  const verdict = judge(resource.rules, whole(record), before, { user: { ...user } });
+  const settled = settle(verdict, record, before);
+  return {
+    verdict,
+    record: settled,
+    schema: judgedSchema(resource.schema, verdict),
+    broken: brokenChecks(resource.checks, whole(settled)).map(violationOf),
+  };
 }
 
 /** What the rules say of the record in one form, and the values that locked fields keep. */
