@@ -145,6 +145,7 @@ export const codes = {
   },
   'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」,不能隐藏' },
   'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
+  'rule-set': { en: 'a {type} field cannot take {value} ({found})', zh: '{type} 字段不能写入 {value}（{found}）' },
   'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖:{way}' },
   'audience-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
   'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },

@@ -5,6 +5,7 @@
 import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
+import { choicesOf } from './fields/choices.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';
 import { normaliseOptions } from './listOptions.ts';
@@ -268,6 +269,10 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
   if (state) state.readOnly = true;
+  for (const field of declared) {
+    const choices = choicesOf(said.rules, field.name);
+    if (choices.length) field.choices = choices;
+  }
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
   for (const f of Object.values(systemFields(said, new Set())).flat()) {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);

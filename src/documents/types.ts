@@ -2,6 +2,7 @@
  * The document language: what an author writes (`…Document`), and what the normaliser makes of it (`Resource`,
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
+import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { Check } from './checks/index.ts';
@@ -256,6 +257,8 @@ export interface Field {
   unit?: string;
   precision?: number;
   dict?: string;
+  /** Other dictionaries, by the record. */
+  choices?: Choice[];
   reference?: string;
   where?: Where;
   create?: boolean;

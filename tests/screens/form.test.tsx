@@ -228,6 +228,26 @@ describe('record form', () => {
       },
     ));
 
+  it('sets by rule what the user has not written himself', () =>
+    staged(
+      {},
+      false,
+      async (stage) => {
+        await stage.type('code', 'ab', true);
+        await act(async () => undefined);
+        expect(drawn('note')?.value).toBe('ab');
+        await stage.type('code', 'cd', true);
+        await act(async () => undefined);
+        expect(drawn('note')?.value).toBe('cd');
+        await stage.type('note', 'own', true);
+        await stage.type('code', 'ef', true);
+        await act(async () => undefined);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'ef', note: 'own' }]);
+      },
+      [{ fields: ['note'], set: '$record.code' }],
+    ));
+
   it('needs by rule', () =>
     staged(
       { code: 'x' },

@@ -189,6 +189,7 @@ const PLACES: Record<string, Give> = {
   'form.fields[]': writable,
   'form.groups[].fields[]': writable,
   'rule.fields[]': writable,
+  'rule.dictionary': ({ known }) => titled(known.dictionaries),
   'check.field': writable,
   'states.field': fields((f) => f.type === 'dict'),
   'states.initial': states,

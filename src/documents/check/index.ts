@@ -39,6 +39,7 @@ import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type En
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
+import { checkSets } from './sets.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkAudience } from './audience.ts';
 import { checkShape } from './shape.ts';
@@ -269,6 +270,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
         ...checkStates(document, resource, folder),
         ...checkRules(document, resource, folder),
+        ...checkSets(document, resource, folder, lookup),
         ...checkChecks(document, resource, folder),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),

@@ -37,7 +37,10 @@ const itself = (value: unknown): string =>
 /** Limits a value must keep; how nested values look is told by their own fields. */
 const limits = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
 
-const fieldTree = (field: Field): Tree => ({ ...omit(field, 'name', 'fields', 'operators', 'system'), schema: limits(field.schema) });
+const fieldTree = (field: Field): Tree => ({
+  ...omit(field, 'name', 'fields', 'operators', 'system', 'choices'),
+  schema: limits(field.schema),
+});
 
 /** Fields of the record and, by their path, those inside of them. */
 function fieldsTree(fields: readonly Field[], path = ''): Tree {

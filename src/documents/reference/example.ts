@@ -6,33 +6,9 @@ import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
 import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
+import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
-import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../types.ts';
-
-const STATE: DictionaryDocument = {
-  $schema: '../meta/dictionary.schema.json',
-  version: 2,
-  name: 'PUMP_STATE',
-  title: '水泵状态',
-  titleEn: 'Pump state',
-  entries: [
-    { code: 'on', title: '运行中', titleEn: 'Running', colour: 'green' },
-    { code: 'off', title: '已停机', titleEn: 'Stopped' },
-    { code: 'scrapped', title: '已报废', titleEn: 'Scrapped', colour: '#8c8c8c' },
-  ],
-};
-
-const FLUID: DictionaryDocument = {
-  version: 2,
-  name: 'FLUID',
-  title: '介质',
-  titleEn: 'Fluid',
-  standalone: true,
-  entries: [
-    { code: 'water', title: '水', titleEn: 'Water' },
-    { code: 'oil', title: '油', titleEn: 'Oil' },
-  ],
-};
+import type { ResourceDocument, ScreenDocument } from '../types.ts';
 
 const house: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
@@ -114,6 +90,7 @@ const pump: ResourceDocument = {
       photos: { type: 'array', title: '照片', maxItems: 6, 'x-field': { type: 'image', titleEn: 'Photos' } },
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
+      place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object',
@@ -222,6 +199,8 @@ const pump: ResourceDocument = {
     { fields: ['parts'], show: [{ field: 'power', operator: 'gt', value: 10 }] },
     { fields: ['note'], require: [{ field: 'power', operator: 'gt', value: 300 }] },
     { fields: ['slope'], readOnly: [{ field: 'name', operator: 'null' }] },
+    { fields: ['place'], set: '$record.house.name', when: [{ field: 'house', operator: 'nnull' }] },
+    { fields: ['fluids'], dictionary: 'FUEL', when: [{ field: 'grade', operator: 'eq', value: 'C' }] },
   ],
   checks: [
     {
@@ -487,6 +466,7 @@ const manual: LinkDocument = {
 export const exampleDocuments = {
   'dictionaries/PUMP_STATE.json': STATE,
   'dictionaries/FLUID.json': FLUID,
+  'dictionaries/FUEL.json': FUEL,
   'resources/pumpHouse.json': house,
   'resources/pump.json': pump,
   'resources/pumpBin.json': bin,

@@ -25,6 +25,7 @@ import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts
 import { readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
+import { madeBySets, throughOf } from './sets.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { isUuid, uuidv7 } from './uuid.ts';
@@ -169,7 +170,16 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   const visible = visibleResource(resource, call.user);
   const { values, problems } = separate(visible, asRecord(body), undefined);
   const start = { ...initialValues(resource), ...withDefaults(visible, call, granted, {}) };
-  const ruled = underRules(visible, call.user, prune(withDefaults(visible, call, granted, values)), values, start);
+  const wanted = prune(withDefaults(visible, call, granted, values));
+  const made = await madeBySets(
+    resource,
+    call.user,
+    { ...start, ...wanted },
+    undefined,
+    values,
+    throughOf(writer.database.db, catalogue, call.user),
+  );
+  const ruled = underRules(visible, call.user, prune({ ...wanted, ...made.open }), values, start);
   const { record } = ruled;
   problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
   const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
@@ -177,6 +187,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   if (problems.length) throw invalid(problems);
   const row: Row = {
     ...record,
+    ...made.kept,
     ...initialValues(resource),
     id: uuidv7(),
     version: 1,
@@ -297,7 +308,10 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     const { values, problems } = separate(visible, posted, before);
     for (const name of secrets) if (!given(values[name])) delete values[name];
     const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
-    const wanted = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const asked = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const cleared = Object.fromEntries(writableNames.map((n) => [n, asked[n] ?? null]));
+    const made = await madeBySets(resource, call.user, { ...before, ...cleared }, before, values, throughOf(db, catalogue, call.user));
+    const wanted = prune({ ...asked, ...made.open });
     const { record: merged, resource: judged, problems: broken } = underRules(visible, call.user, wanted, values, before);
     const standing = secrets.size
       ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } }
@@ -315,7 +329,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     // What the rules left out (and not the caller) stays as it is stored.
     const left = (n: string): unknown => (wanted[n] === undefined ? null : (before[n] ?? null));
     const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? left(n)])) };
-    Object.assign(after, hashes);
+    Object.assign(after, made.kept, hashes);
     await placeRows(db, catalogue, resource, [after]);
     const path = await treePath(db, resource, after, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;

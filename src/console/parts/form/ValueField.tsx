@@ -13,8 +13,14 @@ import { useRules } from './ruled.ts';
 export function ValueField({ formData, onChange, fieldPathId, disabled, readonly, uiSchema }: FieldProps): ReactElement | null {
   const { t, titleOf } = useText();
   const { drawn } = (uiSchema?.['ui:options'] ?? {}) as unknown as { drawn: Field };
-  const { hidden, locked, needed, before } = useRules(drawn.name);
-  const field = useMemo(() => (needed && !drawn.required ? { ...drawn, required: true } : drawn), [drawn, needed]);
+  const { hidden, locked, needed, dict, before } = useRules(drawn.name);
+  const field = useMemo(
+    () =>
+      (needed && !drawn.required) || dict !== undefined
+        ? { ...drawn, required: drawn.required || needed, dict: dict ?? drawn.dict }
+        : drawn,
+    [drawn, needed, dict],
+  );
   if (hidden) return null;
   const Input = inputs[field.type];
   const note = locked ? t('form.locked') : readonly && field.immutable ? t('form.immutable') : undefined;

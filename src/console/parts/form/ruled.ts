@@ -54,11 +54,12 @@ export const RuleProvider = Context.Provider;
 export const useVerdict = (): Verdict => useStore(useContext(Context).verdict);
 
 /** What the rules say of one field; re-renders that field alone. */
-export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; before: unknown } {
+export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; dict: string | undefined; before: unknown } {
   const { verdict, before } = useContext(Context);
   const said = useSyncExternalStore(verdict.subscribe, () => {
     const { hidden, locked, needed } = verdict.get();
     return (hidden.has(name) ? 1 : 0) + (locked.has(name) ? 2 : 0) + (needed.has(name) ? 4 : 0);
   });
-  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, before: before[name] };
+  const dict = useSyncExternalStore(verdict.subscribe, () => verdict.get().dicts.get(name));
+  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, dict, before: before[name] };
 }
