@@ -74,6 +74,7 @@ export const codes = {
   'function-type': { en: 'a {type} field has no {function}', zh: '{type} 字段不能计算 {function}' },
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
+  'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效:{reason}' },
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
   'where-value': {

@@ -126,6 +126,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     'where',
     'create',
     'accept',
+    'generate',
     'width',
     'permission',
     'descriptionEn',
@@ -243,7 +244,7 @@ export function writeSchema(fields: Field[]): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: open.filter((f) => f.required).map((f) => f.name),
+    required: open.filter((f) => f.required && f.generate === undefined).map((f) => f.name),
     properties: Object.fromEntries(open.map((f) => [f.name, f.schema])),
   };
 }

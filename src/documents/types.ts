@@ -65,6 +65,8 @@ export interface FieldOptions {
   where?: Where;
   /** The picker offers to make a new record, to who may. */
   create?: boolean;
+  /** Pattern of the codes that the server makes for what is left empty: `GD-{yyyyMMdd}-{0001}`. */
+  generate?: string;
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
@@ -263,6 +265,7 @@ export interface Field {
   where?: Where;
   create?: boolean;
   accept?: FileKind[];
+  generate?: string;
   unique: boolean;
   index: boolean;
   width?: number;

@@ -153,6 +153,21 @@ describe('record form', () => {
       expect(stage.handle?.isDirty()).toBe(false);
     }));
 
+  it('does not ask for a code that is made when it is saved, and says so', () =>
+    staged(
+      { note: 'x' },
+      false,
+      async (stage) => {
+        const input = document.querySelector<HTMLInputElement>('[data-field=code] input');
+        const help = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Made when it is saved if left empty.', 'false']);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ note: 'x' }]);
+      },
+      [],
+      { fields: fields.map((f) => (f.name === 'code' ? { ...f, generate: 'C-{01}' } : f)), schema: { ...resource.schema, required: [] } },
+    ));
+
   it('locks what cannot change any more', () =>
     staged({ code: 'a' }, true, async () => {
       expect(document.querySelector<HTMLInputElement>('[data-field=code] input')?.disabled).toBe(true);

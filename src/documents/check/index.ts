@@ -23,6 +23,7 @@ import {
 } from '../types.ts';
 import { checkChecks } from '../checks/check.ts';
 import { checkComputed } from '../computed/check.ts';
+import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { checkActions } from '../actions/check.ts';
 import { checkRemote, checkRemoteUse } from '../remote/check.ts';
@@ -271,6 +272,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkStates(document, resource, folder),
         ...checkRules(document, resource, folder),
         ...checkSets(document, resource, folder, lookup),
+        ...checkGenerated(resource),
         ...checkChecks(document, resource, folder),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),

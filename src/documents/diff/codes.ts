@@ -35,6 +35,10 @@ export const changeCodes = {
   'field-default': { en: 'the field {what} starts with {after} instead of {before}', zh: '字段 {what} 的初始值由 {before} 改为 {after}' },
   'field-unit': { en: 'the unit of {what} is {after} instead of {before}', zh: '字段 {what} 的单位由 {before} 改为 {after}' },
   'field-precision': { en: '{what} has {after} decimals instead of {before}', zh: '字段 {what} 的小数位由 {before} 改为 {after}' },
+  'field-generated': {
+    en: '{what} is made by the pattern {after} instead of {before}',
+    zh: '字段 {what} 的编号格式由 {before} 改为 {after}',
+  },
   'field-dictionary': {
     en: 'the codes of {what} are those of {after} instead of {before}',
     zh: '字段 {what} 的字典由 {before} 改为 {after}',

@@ -75,6 +75,7 @@ const FIELD: Record<string, Judge> = {
   default: always('field-default'),
   unit: always('field-unit', 'breaking'),
   precision: always('field-precision'),
+  generate: always('field-generated'),
   dict: always('field-dictionary', 'breaking'),
   reference: always('field-reference', 'breaking'),
   where: (d) => ({ code: 'field-choice', effect: isGone(d) ? 'exposing' : 'breaking' }),

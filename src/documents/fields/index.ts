@@ -63,7 +63,7 @@ const text = (over: Partial<FieldType> = {}): FieldType => ({
 
 /** Every field type by name. Order is the order of the documentation. */
 export const fieldTypes = {
-  text: text({ options: ['mask'] }),
+  text: text({ options: ['mask', 'generate'] }),
   longtext: text({ schema: { type: 'string', maxLength: 20_000 }, sortable: false }),
   number: {
     schema: { type: 'number' },

@@ -16,5 +16,10 @@ export const typeOptions = {
     'Kinds of files it takes, by their content; any when absent',
     list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true }),
   ),
+  generate: say(
+    '保存时由服务器生成的编号，如 GD-{yyyyMMdd}-{0001}：日期、字段（{stationCode}）与流水号；日期变化时重新计数',
+    'Made by the server when it is left empty, as GD-{yyyyMMdd}-{0001}: dates, properties ({stationCode}) and a counter that begins anew with what stands around it',
+    { type: 'string', minLength: 3, maxLength: 80 },
+  ),
   mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 } satisfies Partial<Record<keyof FieldOptions, Meta>>;

@@ -80,7 +80,11 @@ const pump: ResourceDocument = {
         'x-field': { titleEn: 'Power', descriptionEn: 'As the plate says', unit: 'kW', precision: 1 },
       },
       slope: { type: 'number', title: '坡度', exclusiveMinimum: -90, exclusiveMaximum: 90, 'x-field': { titleEn: 'Slope', unit: '°' } },
-      serial: { type: 'string', title: '出厂编号', 'x-field': { titleEn: 'Serial number', unique: true, immutable: true, mask: true } },
+      serial: {
+        type: 'string',
+        title: '出厂编号',
+        'x-field': { titleEn: 'Serial number', generate: 'P-{yyyyMM}-{0001}', unique: true, immutable: true, mask: true },
+      },
       cost: { type: 'number', title: '成本', 'x-field': { titleEn: 'Cost', permission: 'assetManage/pumps:edit' } },
       hours: { type: 'integer', title: '运行小时', 'x-field': { titleEn: 'Hours run', readOnly: true } },
       grade: { type: 'string', title: '等级', enum: ['A', 'B', 'C'], 'x-field': { titleEn: 'Grade' } },

@@ -16,6 +16,7 @@ import { grant, reach, reaches, userValues, visibleResource, type Grant } from '
 import { changesBetween, writeAudit } from './audit.ts';
 import { checkProblems } from './checks.ts';
 import { childrenOf } from './children.ts';
+import { giveCodes, leftToServer } from './codes.ts';
 import type { Call, Records } from './context.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { gramsOf } from './grams.ts';
@@ -163,8 +164,24 @@ function withDefaults(resource: Resource, call: Call, granted: Grant, values: Ro
   return row;
 }
 
+/** Times a made code may meet one that somebody else brings at the same moment. */
+const CODE_TRIES = 3;
+
 /** `POST {api}/insert`. Answers the saved row. */
 export async function insertRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+  const made = leftToServer(resource, asRecord(body));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await insertOnce(writer, resource, call, body);
+    } catch (error) {
+      const met =
+        error instanceof AppError && error.code === 'record.duplicate' && error.more.fields?.('en').some((f) => made.includes(f.field));
+      if (!met || tries === CODE_TRIES) throw error;
+    }
+  }
+}
+
+async function insertOnce(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
   const catalogue = writer.catalogue();
   const granted = grant(catalogue, resource, 'add', call.user, call.screen);
   const visible = visibleResource(resource, call.user);
@@ -199,6 +216,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   Object.assign(row, await hashSecrets(resource, record));
   await transact(writer, resource, async (db, announce) => {
     await placeRows(db, catalogue, resource, [row]);
+    await giveCodes(db, resource, [row]);
     const path = await treePath(db, resource, row);
     if (path !== undefined && resource.tree) row[resource.tree.path] = path;
     if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');
@@ -326,8 +344,9 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
       ...checkProblems(resource, { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? null])) }),
     );
     if (problems.length) throw invalid(problems);
-    // What the rules left out (and not the caller) stays as it is stored.
-    const left = (n: string): unknown => (wanted[n] === undefined ? null : (before[n] ?? null));
+    // What the rules left out (and not the caller) stays as it is stored, and so does a code that was made.
+    const coded = new Set(visible.fields.filter((f) => f.generate !== undefined).map((f) => f.name));
+    const left = (n: string): unknown => (wanted[n] === undefined && !coded.has(n) ? null : (before[n] ?? null));
     const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? left(n)])) };
     Object.assign(after, made.kept, hashes);
     await placeRows(db, catalogue, resource, [after]);
