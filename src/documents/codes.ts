@@ -144,6 +144,10 @@ export const codes = {
     en: 'no record ever has the state "{state}": nothing leads to it',
     zh: '没有记录会处于状态「{state}」:没有流转到达它',
   },
+  'references-by': {
+    en: 'resources go by the code of another property with a dictionary; "{field}" ({type}) is none',
+    zh: '引用的资源须由另一个字典字段决定，「{field}」（{type}）不是',
+  },
   'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」,不能隐藏' },
   'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
   'rule-set': { en: 'a {type} field cannot take {value} ({found})', zh: '{type} 字段不能写入 {value}（{found}）' },

@@ -6,6 +6,7 @@ import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { choicesOf } from './fields/choices.ts';
+import { TARGETED } from './fields/targets.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';
 import { normaliseOptions } from './listOptions.ts';
@@ -113,7 +114,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     readOnly: options.readOnly === true,
     immutable: options.immutable === true || name === key,
     mask: options.mask === true,
-    operators: [...known.operators],
+    operators: [...(options.references ? TARGETED : known.operators)],
     sortable: known.sortable,
     system: false,
     ...nested(type, schema),
@@ -123,6 +124,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     'precision',
     'dict',
     'reference',
+    'references',
     'where',
     'create',
     'accept',

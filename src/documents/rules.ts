@@ -36,6 +36,8 @@ export interface Verdict {
   needed: ReadonlySet<string>;
   /** Dictionaries of properties that are not those the properties name; of several rules the first that holds counts. */
   dicts: ReadonlyMap<string, string>;
+  /** Resources that properties refer to, where another one says which. */
+  targets?: ReadonlyMap<string, string>;
 }
 
 type Values = Record<string, unknown>;

@@ -4,6 +4,7 @@
  */
 import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
+import type { References } from './fields/targets.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
@@ -61,6 +62,8 @@ export interface FieldOptions {
   dict?: string;
   /** Resource whose key the value is. */
   reference?: string;
+  /** Instead of it: resources by the code of another property. */
+  references?: References;
   /** Limits what a reference picker offers; may read `$record` and `$user`. */
   where?: Where;
   /** The picker offers to make a new record, to who may. */
@@ -262,6 +265,7 @@ export interface Field {
   /** Other dictionaries, by the record. */
   choices?: Choice[];
   reference?: string;
+  references?: References;
   where?: Where;
   create?: boolean;
   accept?: FileKind[];

@@ -88,6 +88,7 @@ describeServer('Records made from documents', (server) => {
     const place = PLACE[field.name] as string | undefined;
     if (place !== undefined && !field.unique) return keys.length === 0 || keys.includes(place) ? place : keys[0];
     if (holdsFiles(field)) return [files[field.type === 'image' ? 'image' : (field.accept?.find((kind) => kind in files) ?? 'text')]];
+    if (field.references) return undefined;
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
     return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
   }

@@ -168,6 +168,26 @@ describe('record form', () => {
       { fields: fields.map((f) => (f.name === 'code' ? { ...f, generate: 'C-{01}' } : f)), schema: { ...resource.schema, required: [] } },
     ));
 
+  it('offers records once the field that says of which resource is filled in', () =>
+    staged(
+      {},
+      false,
+      async (stage) => {
+        const picker = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('[data-field=note] input');
+        expect(picker()?.disabled).toBe(true);
+        await stage.type('code', 'zone', true);
+        expect(picker()?.disabled).toBe(false);
+        await stage.type('code', 'else', true);
+        expect(picker()?.disabled).toBe(true);
+      },
+      [],
+      {
+        fields: fields.map((f) =>
+          f.name === 'note' ? { ...f, type: 'reference' as const, references: { by: 'code', to: { zone: 'solarZone' } } } : f,
+        ),
+      },
+    ));
+
   it('locks what cannot change any more', () =>
     staged({ code: 'a' }, true, async () => {
       expect(document.querySelector<HTMLInputElement>('[data-field=code] input')?.disabled).toBe(true);

@@ -167,6 +167,8 @@ const PLACES: Record<string, Give> = {
   'nested.default': ofProperty,
   'nested.const': ofProperty,
   'nested.enum[]': ofProperty,
+  'field.references.by': fields((f) => f.type === 'dict'),
+  'field.references.to.*': ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
   'field.permission': ({ known }) => plain(known.permissions),
   'list.filters[]': fields(compared),
   'list.filters[].field': fields(compared),

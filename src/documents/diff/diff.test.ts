@@ -246,6 +246,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
   ['field-generated', '', [PUMP, `${P}code x-field generate`, 'P-{yyyy}-{001}']],
   ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']],
+  ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', references: { by: 'state', to: { on: 'pump' } } }]],
   ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
   ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]],
   ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]],

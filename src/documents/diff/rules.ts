@@ -78,6 +78,7 @@ const FIELD: Record<string, Judge> = {
   generate: always('field-generated'),
   dict: always('field-dictionary', 'breaking'),
   reference: always('field-reference', 'breaking'),
+  references: always('field-reference', 'breaking'),
   where: (d) => ({ code: 'field-choice', effect: isGone(d) ? 'exposing' : 'breaking' }),
   create: always('field-create'),
   readOnly: either('field-locked', 'breaking', 'field-unlocked', 'exposing'),

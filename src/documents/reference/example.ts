@@ -95,6 +95,11 @@ const pump: ResourceDocument = {
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
       place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
+      feeds: {
+        type: 'string',
+        title: '供给对象',
+        'x-field': { titleEn: 'What it feeds', references: { by: 'state', to: { on: 'pumpHouse', off: 'pump' } } },
+      },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object',

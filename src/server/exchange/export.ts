@@ -143,7 +143,7 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
   const fields = chosen(called, p.list, columns);
   const sorted = new Set(p.request.sorters.map((s) => s.field));
-  const chosenBy = new Set(fields.flatMap(readByChoices));
+  const chosenBy = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
   const select = [
     ...new Set([
       ...fields,

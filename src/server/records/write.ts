@@ -336,7 +336,8 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
       : judged;
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
-    const pointed = referencesTouched(resource, touched, merged);
+    const emptied = writableNames.filter((n) => merged[n] === undefined && given(before[n]));
+    const pointed = referencesTouched(resource, touched, merged, emptied);
     problems.push(
       ...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(
         pointed,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brokenChecks } from '../../documents/checks/index.ts';
+import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import { normaliseResource } from '../../documents/normalise.ts';
 import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
 import { violations } from '../../documents/validate.ts';
@@ -84,7 +85,8 @@ describe('demonstration data', () => {
           const codes = field.dict ? read<DictionaryDocument>(`dictionaries/${field.dict}`).entries.map((e) => e.code) : undefined;
           for (const value of values) {
             if (codes && !codes.includes(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} is no code`);
-            if (field.reference && !keys.get(field.reference)?.has(String(value)))
+            const target = targetIn(field, row);
+            if (targetsOf(field).length > 0 && !keys.get(target ?? '')?.has(String(value)))
               wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
           }
         }

@@ -22,13 +22,15 @@ export function ValueField({ formData, onChange, fieldPathId, disabled, readonly
   const { t, titleOf, language } = useText();
   const { existing } = useSurroundings();
   const { drawn } = (uiSchema?.['ui:options'] ?? {}) as unknown as { drawn: Field };
-  const { hidden, locked, needed, dict, before } = useRules(drawn.name);
+  const { hidden, locked, needed, dict, target, before } = useRules(drawn.name);
   const field = useMemo(
-    () =>
-      (needed && !drawn.required) || dict !== undefined
-        ? { ...drawn, required: drawn.required || needed, dict: dict ?? drawn.dict }
-        : drawn,
-    [drawn, needed, dict],
+    () => ({
+      ...drawn,
+      required: drawn.required || needed,
+      ...(dict === undefined ? {} : { dict }),
+      ...(target === undefined ? {} : { reference: target }),
+    }),
+    [drawn, needed, dict, target],
   );
   if (hidden) return null;
   const making = field.generate !== undefined && existing !== true;
@@ -60,7 +62,7 @@ export function ValueField({ formData, onChange, fieldPathId, disabled, readonly
           field={making ? { ...field, required: false } : field}
           place={field.name}
           value={locked ? before : (formData as unknown)}
-          disabled={disabled === true || readonly === true || locked}
+          disabled={disabled === true || readonly === true || locked || target === ''}
           onChange={(value) => onChange(value as FormRecord, fieldPathId.path)}
         />
       )}

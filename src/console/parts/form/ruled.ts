@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
+import { targetIn } from '../../../documents/fields/targets.ts';
 import type { JsonSchema, Resource } from '../../../documents/types.ts';
 import type { Violation } from '../../../documents/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
@@ -28,8 +29,9 @@ export function ruled(resource: Resource, record: FormRecord, before: FormRecord
   });
   const verdict = judge(resource.rules, whole(record), before, { user: { ...user } });
   const settled = settle(verdict, record, before);
+  const pointing = resource.fields.filter((f) => f.references);
   return {
-    verdict,
+    verdict: pointing.length ? { ...verdict, targets: new Map(pointing.map((f) => [f.name, targetIn(f, record) ?? ''])) } : verdict,
     record: settled,
     schema: judgedSchema(resource.schema, verdict),
     broken: brokenChecks(resource.checks, whole(settled)).map(violationOf),
@@ -54,12 +56,20 @@ export const RuleProvider = Context.Provider;
 export const useVerdict = (): Verdict => useStore(useContext(Context).verdict);
 
 /** What the rules say of one field; re-renders that field alone. */
-export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; dict: string | undefined; before: unknown } {
+export function useRules(name: string): {
+  hidden: boolean;
+  locked: boolean;
+  needed: boolean;
+  dict: string | undefined;
+  target: string | undefined;
+  before: unknown;
+} {
   const { verdict, before } = useContext(Context);
   const said = useSyncExternalStore(verdict.subscribe, () => {
     const { hidden, locked, needed } = verdict.get();
     return (hidden.has(name) ? 1 : 0) + (locked.has(name) ? 2 : 0) + (needed.has(name) ? 4 : 0);
   });
   const dict = useSyncExternalStore(verdict.subscribe, () => verdict.get().dicts.get(name));
-  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, dict, before: before[name] };
+  const target = useSyncExternalStore(verdict.subscribe, () => verdict.get().targets?.get(name));
+  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, dict, target, before: before[name] };
 }
