@@ -4,6 +4,7 @@
  */
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
+import { checkDefinition, checksMeta } from './checks/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
@@ -237,11 +238,23 @@ const definitions: Record<string, Meta> = {
         ),
         require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
         readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
+        set: say(
+          '写入的值：固定值、其他字段（$record.x）或所引用记录的字段（$record.droneSn.model）；所读字段变化时生效，可自行填写的字段以填写为准',
+          'Value it gets when what is read changes: a value, another property ($record.x), or one of a referenced record ($record.droneSn.model); what people may write themselves is only suggested',
+          { type: ['string', 'number', 'boolean', 'null'] },
+        ),
+        dictionary: say('改用此字典的代码', 'Its codes come from this dictionary instead', text),
+        when: say(
+          'set 与 dictionary 仅在符合时生效；不填则始终生效',
+          'Limits set and dictionary to records that match; always when absent',
+          ref('conditions'),
+        ),
       },
       ['fields'],
     ),
     minProperties: 2,
   },
+  check: checkDefinition,
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
@@ -345,10 +358,11 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(
-          '字段规则:何时显示、必填、只读',
-          'What a record shows, needs and locks, by its own values',
+          '字段规则:何时显示、必填、只读，写入何值，使用哪个字典',
+          'What a record shows, needs, locks and sets, and which dictionaries it goes by, by its own values',
           list(ref('rule'), { minItems: 1 }),
         ),
+        checks: checksMeta,
         states: say('状态机', 'The states a record goes through', ref('states')),
         computed: computedMeta,
         measures: measuresMeta,

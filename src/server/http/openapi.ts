@@ -72,6 +72,13 @@ function lifeOf(resource: Resource): Json {
       { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } },
     );
   if (hasTable(resource) && resource.verbs.includes('edit')) {
+    paths[`${resource.api}/suggest`] = call(
+      resource,
+      'suggest',
+      'What a form sets from a record it refers to',
+      { type: 'object' },
+      { type: 'object' },
+    );
     paths[`${resource.api}/updateMany`] = call(
       resource,
       'updateMany',

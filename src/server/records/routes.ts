@@ -29,6 +29,7 @@ import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { recycleRows } from './recycle.ts';
 import { searchRecords } from './search.ts';
+import { suggestValue } from './sets.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
@@ -174,6 +175,7 @@ const operations: Record<string, Operation> = {
     );
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
+  suggest: (c, resource, request) => suggestValue(c.writer, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,
@@ -218,6 +220,7 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'export',
   'template',
   'taken',
+  'suggest',
 ]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';

@@ -119,6 +119,8 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'form.cleared': '{{values}} does not fit the new {{title}} and was cleared',
   'form.copyTitle': 'Copy - {{name}}',
   'form.createFailed': 'The form for a new record cannot be opened',
+  'field.target': 'Kind of {{title}}',
+  'form.generated': 'Made when it is saved if left empty.',
   'form.immutable': 'Cannot be changed after creation',
   'form.locked': 'Cannot be changed in this record',
   'form.taken': '{{title}} already exists',

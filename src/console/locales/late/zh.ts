@@ -117,6 +117,8 @@ export const lateZh = {
   'form.cleared': '「{{values}}」不适用于新的{{title}}，已清除',
   'form.copyTitle': '复制 - {{name}}',
   'form.createFailed': '无法打开新增表单',
+  'field.target': '{{title}}类别',
+  'form.generated': '留空则保存时自动生成。',
   'form.immutable': '创建后不可修改',
   'form.locked': '按当前内容不能修改',
   'form.taken': '{{title}}已存在',
