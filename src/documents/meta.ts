@@ -12,6 +12,7 @@ import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
 import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
+import { besideMeta } from './beside/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
 import { remoteMeta } from './remote/meta.ts';
@@ -195,6 +196,7 @@ const definitions: Record<string, Meta> = {
       ),
     ),
     actions: actionsMeta(NAME, titled),
+    beside: besideMeta,
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',

@@ -206,7 +206,7 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
       (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ??
       base?.pageSize ??
       (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
-    ...normaliseOptions(said, base, sorter),
+    ...normaliseOptions(said, base, sorter, byName),
     ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }

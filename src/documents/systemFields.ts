@@ -1,7 +1,7 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
 import { fieldType, type FieldTypeName } from './fields/index.ts';
 import { columnsOfScope } from './scope/index.ts';
-import { ORIGIN } from './rows/index.ts';
+import { ORIGIN } from './rows/own.ts';
 import type { Field, JsonSchema, ResourceDocument } from './types.ts';
 
 interface Said {

@@ -1,5 +1,5 @@
 /** Names that documents may refer to, as an editor needs them. */
-import { hasTable } from '../rows/index.ts';
+import { hasTable } from '../rows/own.ts';
 import type { Frame } from '../check/places.ts';
 import { placesOf } from '../place.ts';
 import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';

@@ -1,4 +1,5 @@
 /** The names that fit a place: fields, codes, resources, comparisons … */
+import { liesBeside } from '../beside/index.ts';
 import { BLOCK_TYPES, blockDefinition } from '../blocks/index.ts';
 import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
@@ -177,6 +178,8 @@ const PLACES: Record<string, Give> = {
   'list.inline[]': fields((f) =>
     inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field),
   ),
+  'list.beside.field': fields(liesBeside),
+  'list.beside.label': shown,
   'list.expand.by': (at) =>
     around(at)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))

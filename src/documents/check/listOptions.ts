@@ -1,4 +1,5 @@
 /** Tree, opened rows, editing in place, sums, quickFilters and views of a list against its resource and the rest of the folder. */
+import { checkBeside } from '../beside/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
@@ -118,6 +119,7 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
       });
   });
   if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
+  if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));
   if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
   return found;
 }

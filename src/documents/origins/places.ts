@@ -99,6 +99,7 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): An
   const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
   if (own === undefined) return said(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
   if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
+  if (part === 'beside' && i === 'operator') return said('follows-from-fields');
   if (part === 'quickFilters' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
   if (part !== 'columns' && part !== 'filters') return said('not-said', path);
   const item = (own as unknown[])[Number(i)];

@@ -184,6 +184,7 @@ const pump: ResourceDocument = {
     search: ['name', 'code'],
     sort: ['state', '-createTime'],
     pageSize: 20,
+    beside: { field: 'house', count: true },
     inline: ['name'],
     summary: [{ field: 'power', function: 'sum' }],
     expand: { fields: ['maker', 'parts'] },
@@ -329,7 +330,7 @@ const strong: ScreenDocument = {
   verbs: ['view', 'export'],
   where: [{ field: 'power', operator: 'gte', value: 100 }],
   titles: { name: { title: '大型水泵名称', titleEn: 'Name of the large pump' } },
-  list: { columns: ['name', 'power'] },
+  list: { columns: ['name', 'power'], beside: { field: 'grade', label: 'origin' } },
   form: { kind: 'drawer', fields: ['code', 'name', 'house'] },
 };
 

@@ -1,9 +1,10 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
+import { trimBeside } from '../../documents/beside/index.ts';
 import { trimViews, viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
-import { ORIGIN } from '../../documents/rows/index.ts';
+import { ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
@@ -44,6 +45,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       search: list.search.filter((f) => names.has(f)),
       sort: list.sort.filter((s) => names.has(s.field)),
       ...(list.views ? { views: trimViews(list.views, (name) => names.has(name)) } : {}),
+      ...(list.beside ? { beside: trimBeside(list.beside, (name) => names.has(name)) } : {}),
     };
     const wanted = new Set([
       'id',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { hasTable } from '../../../src/documents/rows/index.ts';
+import { hasTable } from '../../../src/documents/rows/own.ts';
 import { matrix } from '../../../src/documents/matrix.ts';
 import type { Resource } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';

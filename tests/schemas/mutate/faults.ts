@@ -35,7 +35,7 @@ const parent = ({ path }: Place): string => path.at(-2) ?? '';
 
 /** Lists that name properties of the record. */
 const NAMES =
-  /^(list (columns|filters|search|inline) \d+( field)?|list sort( \d+)?|list summary \d+ field|list expand (fields|columns) \d+|form fields \d+|form groups \d+ fields \d+|record required \d+|unique \d+ \d+|key|label|tree parent|states field|states transitions \d+ form fields \d+|rules \d+ fields \d+)$/;
+  /^(list (columns|filters|search|inline) \d+( field)?|list sort( \d+)?|list summary \d+ field|list beside (field|label)|list expand (fields|columns) \d+|form fields \d+|form groups \d+ fields \d+|record required \d+|unique \d+ \d+|key|label|tree parent|states field|states transitions \d+ form fields \d+|rules \d+ fields \d+)$/;
 const DATA = /(^| )(default|const|enum|set|value|values)( |$)/;
 
 /** Codes that documents of the folder name, by dictionary: those of states, and initial values. */

@@ -1,5 +1,8 @@
 /** Texts of what opens over or beside a list, in Chinese; they come with its code, not with the start. */
 export const lateZh = {
+  'batch.chosen': '已选择 {{count}} 条',
+  'batch.clear': '取消选择',
+  'batch.label': '批量操作',
   'batchRun.again': '重试其余 {{count}} 条',
   'batchRun.close': '关闭',
   'batchRun.ended': '完成 {{done}} 条，未完成 {{refused}} 条，未执行 {{left}} 条',
@@ -8,6 +11,13 @@ export const lateZh = {
   'batchRun.running': '已处理 {{past}} / {{count}} 条',
   'batchRun.stop': '停止',
   'batchRun.title': '{{title}}：{{count}} 条',
+  'beside.all': '全部',
+  'beside.folded': '{{name}}：{{value}}',
+  'beside.more': '加载更多',
+  'beside.node': '{{name}}，{{count}} 条',
+  'beside.none': '没有匹配的内容',
+  'beside.reading': '正在加载…',
+  'beside.search': '搜索{{name}}',
   'blob.aborted': '请求已取消',
   'blob.network': '网络错误或请求失败',
   'blob.status': '加载失败，状态码 {{status}}',

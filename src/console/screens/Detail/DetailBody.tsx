@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { hasTable } from '../../../documents/rows/index.ts';
+import { hasTable } from '../../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
