@@ -69,7 +69,17 @@ const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
 export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
   KINDS.find(([pattern]) => pattern.test(file))?.[1];
 
+/** What was read of every file last: between two checks one document changes, if any. */
+const last = new Map<string, { text: string; result: Entry | Diagnostic[] }>();
+
 function read(file: string, text: string): Entry | Diagnostic[] {
+  let known = last.get(file);
+  if (known?.text !== text) last.set(file, (known = { text, result: readAnew(file, text) }));
+  // Later passes add their findings to an entry.
+  return Array.isArray(known.result) ? known.result : { ...known.result, findings: [...known.result.findings] };
+}
+
+function readAnew(file: string, text: string): Entry | Diagnostic[] {
   const source = parseSource(file, text);
   const ofFile = kindOfFile(file);
   if (!ofFile) return [locate(source, { code: 'file-kind', path: [] })];
