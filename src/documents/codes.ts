@@ -76,6 +76,7 @@ export const codes = {
     zh: '「{field}」（{type}）不能作为列表左侧的树，应为引用、字典或文本字段',
   },
   'function-type': { en: 'a {type} field has no {function}', zh: '{type} 字段不能计算 {function}' },
+  'patch-unknown': { en: 'what this screen starts from has no "{field}"', zh: '所继承的设置中没有「{field}」' },
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效:{reason}' },

@@ -3,6 +3,7 @@ import { readsOfAction, type RowAction } from './actions/index.ts';
 import { normaliseBeside, trimBeside, type Beside, type BesideDocument } from './beside/index.ts';
 import type { Field, ListDocument, Sorter } from './types.ts';
 import { trimViews, type View } from './views/index.ts';
+import { readsOfMark, type Mark } from './marks/index.ts';
 import { isGroup, type Where } from './where/types.ts';
 
 /** What a summary can work out. */
@@ -50,6 +51,8 @@ export interface ListOptionsDocument {
   views?: View[];
   /** What lies at its left and narrows it. */
   beside?: BesideDocument;
+  /** Rows and cells that stand out. */
+  marks?: Mark[];
 }
 
 /** The same, said in full; absent is none. */
@@ -62,6 +65,7 @@ export interface ListOptions {
   actions?: RowAction[];
   views?: View[];
   beside?: Beside;
+  marks?: Mark[];
 }
 
 /** Whether a function can be worked out of a field. */
@@ -91,7 +95,7 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
-  { expand, inline, summary, quickFilters, actions, views, beside }: ListOptions,
+  { expand, inline, summary, quickFilters, actions, views, beside, marks }: ListOptions,
   keep: (field: string) => boolean,
 ): Partial<ListOptions> {
   return {
@@ -100,6 +104,7 @@ export function trimOptions(
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
     ...(actions ? { actions: actions.filter((a) => readsOfAction(a).every(keep)) } : {}),
     ...(views ? { views: trimViews(views, keep) } : {}),
+    ...(marks ? { marks: marks.filter((m) => readsOfMark(m).every(keep)) } : {}),
     ...(beside ? { beside: trimBeside(beside, keep) } : {}),
     ...(quickFilters
       ? { quickFilters: quickFilters.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
@@ -122,7 +127,7 @@ export function normaliseOptions(
     })) ?? base?.quickFilters;
   const beside = said.beside ? normaliseBeside(said.beside, fields) : base?.beside;
   const options: ListOptions = { ...(tree ? { tree } : {}), ...(quickFilters ? { quickFilters } : {}), ...(beside ? { beside } : {}) };
-  for (const name of ['expand', 'inline', 'summary', 'actions', 'views'] as const) {
+  for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

@@ -15,6 +15,8 @@ import { actionsMeta } from './actions/meta.ts';
 import { besideMeta } from './beside/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
 import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { marksMeta } from './marks/meta.ts';
+import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
@@ -81,6 +83,31 @@ const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'passwo
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
+const columnMeta = closed(
+  {
+    field: say('字段', 'Property', text),
+    width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+    fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
+    hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+  },
+  ['field'],
+);
+const filterMeta = closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, [
+  'field',
+]);
+const groupMeta = closed(
+  {
+    title: say('中文标题', 'Heading in Chinese', text),
+    titleEn: say('英文标题', 'Heading in English', text),
+    fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+  },
+  ['title', 'titleEn', 'fields'],
+);
+/** A name, or what more is said of it. */
+const orName = (item: Meta): Meta => ({ ...item, type: ['string', 'object'] });
+const columnsMeta = orPatch(list(orName(columnMeta), { minItems: 1 }), orName(columnMeta), columnMeta);
+const filtersMeta = orPatch(list(orName(filterMeta)), orName(filterMeta), filterMeta);
+
 const definitions: Record<string, Meta> = {
   condition: closed(
     {
@@ -122,31 +149,14 @@ const definitions: Record<string, Meta> = {
   ),
   list: closed({
     columns: say(
-      '列,按顺序',
-      'Columns in order',
-      list(
-        {
-          ...closed(
-            {
-              field: say('字段', 'Property', text),
-              width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-              fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
-              hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
-            },
-            ['field'],
-          ),
-          type: ['string', 'object'],
-        },
-        { minItems: 1 },
-      ),
+      '列，按顺序；画面可只写与资源不同之处',
+      "Columns in order; a screen may say how they differ from the resource's",
+      columnsMeta,
     ),
     filters: say(
-      '查询条件',
-      'Filters of the search form',
-      list({
-        ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']),
-        type: ['string', 'object'],
-      }),
+      '查询条件；画面可只写与资源不同之处',
+      "Filters of the search form; a screen may say how they differ from the resource's",
+      filtersMeta,
     ),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
@@ -197,6 +207,7 @@ const definitions: Record<string, Meta> = {
     ),
     actions: actionsMeta(NAME, titled),
     beside: besideMeta,
+    marks: marksMeta(NAME, titled),
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',
@@ -211,21 +222,15 @@ const definitions: Record<string, Meta> = {
       { enum: FORM_KINDS },
     ),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
-    fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
+    fields: say(
+      '字段，按顺序；画面可只写与资源不同之处',
+      "Properties in order; a screen may say how they differ from the resource's",
+      orPatch(list(text, { minItems: 1 }), orName(closed({ field: say('字段', 'Property', text) }, ['field']))),
+    ),
     groups: say(
-      '分组',
-      'Groups with a heading',
-      list(
-        closed(
-          {
-            title: say('中文标题', 'Heading in Chinese', text),
-            titleEn: say('英文标题', 'Heading in English', text),
-            fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-          },
-          ['title', 'titleEn', 'fields'],
-        ),
-        { minItems: 1 },
-      ),
+      '分组；画面可只写与资源不同之处，以中文标题指明分组',
+      "Groups with a heading; a screen may say how they differ from the resource's, by their Chinese heading",
+      orPatch(list(groupMeta, { minItems: 1 }), groupMeta),
     ),
   }),
   rule: {

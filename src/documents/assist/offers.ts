@@ -132,6 +132,34 @@ const selections: Give = ({ document }) =>
       .filter((name) => typeof name === 'string'),
   );
 
+type Based = keyof Known['resources'][string]['base'];
+
+/** What the resource of a screen has of a list that the screen differs in. */
+const baseOf = ({ document, known }: Place, part: Based): string[] => {
+  const name = valueAt(document, ['resource']);
+  return typeof name === 'string' && Object.hasOwn(known.resources, name) ? (known.resources[name]?.base[part] ?? []) : [];
+};
+
+/** Offers at the places of a patch: names of the resource's list, and what may come in. */
+const patchOffers = (place: string, part: Based, may?: (field: KnownField) => boolean): Record<string, Give> => {
+  const there: Give = (at) => {
+    const fields = around(at);
+    return baseOf(at, part).map((value) =>
+      offerOf(fields.find((f) => f.name === value) ?? { name: value, title: value, titleEn: '', type: 'text' }),
+    );
+  };
+  const coming: Give = (at) =>
+    around(at)
+      .filter((f) => may?.(f) === true && !baseOf(at, part).includes(f.name))
+      .map(offerOf);
+  return {
+    [`${place}.hide[]`]: there,
+    [`${place}.after`]: there,
+    [`${place}.add[].after`]: there,
+    ...(may ? { [`${place}.change[].field`]: there, [`${place}.add[]`]: coming, [`${place}.add[].field`]: coming } : {}),
+  };
+};
+
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
   'resource.tree.parent': (at) =>
@@ -184,6 +212,11 @@ const PLACES: Record<string, Give> = {
     around(at)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))
       .map(offerOf),
+  ...patchOffers('list.columns', 'columns', readable),
+  ...patchOffers('list.filters', 'filters', compared),
+  ...patchOffers('form.fields', 'fields', written),
+  ...patchOffers('form.groups', 'groups'),
+  'form.groups.add[].fields[]': writable,
   'form.fields[]': writable,
   'form.groups[].fields[]': writable,
   'rule.fields[]': writable,

@@ -4,6 +4,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
 import type { Field, ListDocument, Resource } from '../types.ts';
+import { checkMarks } from '../marks/check.ts';
 import { checkWhere } from '../where/check.ts';
 import { checkNames, checkShown, checkSort } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
@@ -119,6 +120,7 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
       });
   });
   if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
+  if (list.marks) found.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
   if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));
   if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
   return found;

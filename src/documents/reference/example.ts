@@ -7,7 +7,8 @@ import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
 import { bin, lent } from './exampleElsewhere.ts';
-import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../types.ts';
+import { idle, strong } from './exampleScreens.ts';
+import type { DictionaryDocument, ResourceDocument } from '../types.ts';
 
 const STATE: DictionaryDocument = {
   $schema: '../meta/dictionary.schema.json',
@@ -200,6 +201,16 @@ const pump: ResourceDocument = {
       { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
     ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],
+    marks: [
+      {
+        name: 'overdue',
+        title: '超期服役',
+        titleEn: 'Past its life',
+        colour: 'danger',
+        where: [{ field: 'retired', operator: 'lt', value: '$today' }],
+        field: 'name',
+      },
+    ],
     quickFilters: [
       {
         name: 'strong',
@@ -312,26 +323,6 @@ const pump: ResourceDocument = {
     atMost: { title: '至多', titleEn: 'At most', least: ['count', 99] },
     orNone: { title: '或零', titleEn: 'Or none', default: ['meanPower', 0] },
   },
-};
-
-const strong: ScreenDocument = {
-  $schema: '../../meta/screen.schema.json',
-  version: 2,
-  title: '大型水泵',
-  titleEn: 'Large pumps',
-  resource: 'pump',
-  area: 'powerStation',
-  name: 'large-pumps',
-  route: '/largePumps',
-  sort: 50,
-  icon: 'tool',
-  hidden: true,
-  audience: ['group'],
-  verbs: ['view', 'export'],
-  where: [{ field: 'power', operator: 'gte', value: 100 }],
-  titles: { name: { title: '大型水泵名称', titleEn: 'Name of the large pump' } },
-  list: { columns: ['name', 'power'], beside: { field: 'grade', label: 'origin' } },
-  form: { kind: 'drawer', fields: ['code', 'name', 'house'] },
 };
 
 const editing: GridDocument = {
@@ -484,6 +475,7 @@ export const exampleDocuments = {
   'resources/pumpBin.json': bin,
   'resources/lentPump.json': lent,
   'screens/powerStation/largePumps.json': strong,
+  'screens/powerStation/idlePumps.json': idle,
   'screens/system/editing.json': editing,
   'screens/assetManage/pumpOverview.json': overview,
   'screens/system/manual.json': manual,

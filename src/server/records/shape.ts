@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import { trimBeside } from '../../documents/beside/index.ts';
+import { readsOfMark } from '../../documents/marks/index.ts';
 import { trimViews, viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
 import { ORIGIN } from '../../documents/rows/own.ts';
@@ -60,6 +61,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       ...trimmed.columns.map((c) => c.field),
       ...trimmed.sort.map((s) => s.field),
       ...viewFields(trimmed.views),
+      ...(list.marks ?? []).flatMap(readsOfMark),
     ]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);

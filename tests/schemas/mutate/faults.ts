@@ -253,7 +253,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a list is an object',
-    codes: ['value-type'],
+    codes: ['value-type', 'value-range', 'value-not-allowed'],
     mutate: change(
       where((p) => isKeyword(p) && Array.isArray(value(p)) && !['value', 'default', 'enum', 'sort'].includes(p.key)),
       set({}),

@@ -23,6 +23,7 @@ import { RecordForm } from '../../parts/form/RecordForm.tsx';
 import { allowedColumns } from '../../parts/table/columns.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
+import { useMarked } from '../../parts/marks/useMarked.tsx';
 import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
@@ -64,6 +65,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   );
   const beside = resource.fields.find((f) => f.name === screen.list.beside?.field);
   const nameOf = (row: Row): string => String(row[resource.label] ?? row.id);
+  const marked = useMarked(bundle, undefined);
   const only = (): void => notify('warning', t('workbench.trial'));
   const toggle = async (wanted: boolean): Promise<void> => {
     if (!wanted) {
@@ -143,6 +145,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
               chosen={undefined}
               onChoose={() => undefined}
               empty={t('workbench.noRows')}
+              extras={marked}
             />
           </div>
         )}
