@@ -53,6 +53,8 @@ export interface ListOptionsDocument {
   beside?: BesideDocument;
   /** Rows and cells that stand out. */
   marks?: Mark[];
+  /** Quick filter whose rows the menu counts; none when false. */
+  badge?: string | false;
 }
 
 /** The same, said in full; absent is none. */
@@ -66,6 +68,7 @@ export interface ListOptions {
   views?: View[];
   beside?: Beside;
   marks?: Mark[];
+  badge?: string;
 }
 
 /** Whether a function can be worked out of a field. */
@@ -126,7 +129,13 @@ export function normaliseOptions(
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
     })) ?? base?.quickFilters;
   const beside = said.beside ? normaliseBeside(said.beside, fields) : base?.beside;
-  const options: ListOptions = { ...(tree ? { tree } : {}), ...(quickFilters ? { quickFilters } : {}), ...(beside ? { beside } : {}) };
+  const badge = said.badge ?? base?.badge;
+  const options: ListOptions = {
+    ...(tree ? { tree } : {}),
+    ...(quickFilters ? { quickFilters } : {}),
+    ...(beside ? { beside } : {}),
+    ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
+  };
   for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });

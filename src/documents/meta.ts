@@ -208,6 +208,10 @@ const definitions: Record<string, Meta> = {
     actions: actionsMeta(NAME, titled),
     beside: besideMeta,
     marks: marksMeta(NAME, titled),
+    badge: say('菜单角标所统计的快捷筛选；false 表示没有', 'Quick filter whose rows the menu counts; false for none', {
+      type: ['string', 'boolean'],
+      not: { const: true },
+    }),
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',

@@ -208,6 +208,10 @@ const PLACES: Record<string, Give> = {
   ),
   'list.beside.field': fields(liesBeside),
   'list.beside.label': shown,
+  'list.badge': ({ document }) =>
+    (listed(valueAt(document, ['list', 'quickFilters'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
+      .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+      .filter((o) => typeof o.value === 'string'),
   'list.expand.by': (at) =>
     around(at)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))

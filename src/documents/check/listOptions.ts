@@ -120,6 +120,15 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
       });
   });
   if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
+  const filters = (list.quickFilters ?? resource.list.quickFilters ?? []).map((filter) => filter.name);
+  if (typeof list.badge === 'string' && !filters.includes(list.badge))
+    found.push({
+      code: 'value-not-allowed',
+      path: [...path, 'badge'],
+      params: { value: list.badge },
+      allowed: filters,
+      hint: 'a badge counts the rows of a quick filter',
+    });
   if (list.marks) found.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
   if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));
   if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));

@@ -201,6 +201,7 @@ const pump: ResourceDocument = {
       { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
     ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],
+    badge: 'strong',
     marks: [
       {
         name: 'overdue',

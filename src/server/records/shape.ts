@@ -1,9 +1,9 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { trimBeside } from '../../documents/beside/index.ts';
+import { trimOptions } from '../../documents/listOptions.ts';
 import { readsOfMark } from '../../documents/marks/index.ts';
-import { trimViews, viewFields } from '../../documents/views/index.ts';
+import { viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
 import { ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
@@ -45,8 +45,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       filters: list.filters.filter((f) => names.has(f.field)),
       search: list.search.filter((f) => names.has(f)),
       sort: list.sort.filter((s) => names.has(s.field)),
-      ...(list.views ? { views: trimViews(list.views, (name) => names.has(name)) } : {}),
-      ...(list.beside ? { beside: trimBeside(list.beside, (name) => names.has(name)) } : {}),
+      ...trimOptions(list, (name) => names.has(name)),
     };
     const wanted = new Set([
       'id',
@@ -61,7 +60,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       ...trimmed.columns.map((c) => c.field),
       ...trimmed.sort.map((s) => s.field),
       ...viewFields(trimmed.views),
-      ...(list.marks ?? []).flatMap(readsOfMark),
+      ...(trimmed.marks ?? []).flatMap(readsOfMark),
     ]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);

@@ -224,7 +224,6 @@ export const lateZh = {
   'operator.within': '在矩形内',
   'original.none': '没有画面可以显示该记录',
   'quickFilters.all': '全部',
-  'quickFilters.count': '显示数量',
   'quickFilters.label': '快捷筛选',
   'recycle.chip': '回收站（保留 {{days}} 天）',
   'recycle.list': '回收站',
