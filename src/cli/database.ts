@@ -6,7 +6,7 @@ import { backupTo, restoreFrom } from '../server/db/backup.ts';
 import { migrationStatus } from '../server/db/migrate.ts';
 import { migrations } from '../server/migrations/index.ts';
 import { checkDocuments } from '../documents/check/index.ts';
-import { hasTable } from '../documents/rows/index.ts';
+import { hasTable } from '../documents/rows/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
 import { tableOf, type TableColumn } from '../server/records/tables.ts';

@@ -173,7 +173,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const found = [
     // Records about to be written are judged by it as well.
     ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
-    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
+    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
     ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkAudience(document.audience, screen.verbs, ['audience']),

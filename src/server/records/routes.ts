@@ -23,6 +23,7 @@ import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
+import { beside } from './beside.ts';
 import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
@@ -158,6 +159,7 @@ const operations: Record<string, Operation> = {
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
+  beside: (c, resource, request) => beside(c.writer, resource, callOf(request), request.body),
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
@@ -216,6 +218,7 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'detail',
   'options',
   'aggregate',
+  'beside',
   'history',
   'export',
   'template',

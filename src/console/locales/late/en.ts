@@ -2,6 +2,9 @@ import type { lateZh } from './zh.ts';
 
 /** The same in English. */
 export const lateEn: Record<keyof typeof lateZh, string> = {
+  'batch.chosen': '{{count}} selected',
+  'batch.clear': 'Clear selection',
+  'batch.label': 'Batch actions',
   'batchRun.again': 'Try the other {{count}} again',
   'batchRun.close': 'Close',
   'batchRun.ended': '{{done}} done, {{refused}} refused, {{left}} not tried',
@@ -10,6 +13,13 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'batchRun.running': '{{past}} of {{count}} done',
   'batchRun.stop': 'Stop',
   'batchRun.title': '{{title}}: {{count}} records',
+  'beside.all': 'All',
+  'beside.folded': '{{name}}: {{value}}',
+  'beside.more': 'Load more',
+  'beside.node': '{{name}}, {{count}} rows',
+  'beside.none': 'Nothing found',
+  'beside.reading': 'Loading…',
+  'beside.search': 'Search {{name}}',
   'blob.aborted': 'Request aborted',
   'blob.network': 'Network error or request failed',
   'blob.status': 'Load failed with status code {{status}}',
@@ -220,7 +230,6 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'operator.within': 'lies within',
   'original.none': 'No screen shows this record to you',
   'quickFilters.all': 'All',
-  'quickFilters.count': 'Count',
   'quickFilters.label': 'Quick filters',
   'recycle.chip': 'Recycle list (kept {{days}} days)',
   'recycle.list': 'Recycle list',
