@@ -218,7 +218,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'operator.within': 'lies within',
   'original.none': 'No screen shows this record to you',
   'quickFilters.all': 'All',
-  'quickFilters.count': 'Count',
+  'quickFilters.count': 'Show counts',
   'quickFilters.label': 'Quick filters',
   'recycle.chip': 'Recycle list (kept {{days}} days)',
   'recycle.list': 'Recycle list',
