@@ -145,6 +145,46 @@ describeServer('Addresses of the menu', (server) => {
     }
   });
 
+  describe('[S2-20] pages opened from others', () => {
+    /** What somebody sees whose one role holds these screens. */
+    const seen = async (menuCodes: string[]): Promise<{ at: (path: string) => boolean; rows: (path: string) => Promise<number> }> => {
+      const { database, sessions } = server().system.context;
+      await database.pool.query(`delete from role where "roleCode" = 'opener'`);
+      await database.pool.query(
+        `insert into role (id, version, "roleCode", "roleName", "menuCodes", status) values (gen_random_uuid(), 1, 'opener', 'x', $1, '1')`,
+        [menuCodes],
+      );
+      await database.pool.query(`update "user" set "roleCodes" = '{opener}' where username = 'branch3'`);
+      sessions.forget();
+      const as = 'branch3';
+      const manifest = JSON.parse((await server().call('/documents/manifest.json', undefined, { as, method: 'GET' })).text) as Manifest;
+      const { data } = await server().call<MenuEntry[]>('/api/sys/sys/sysMenu/queryListByUserCode', {}, { as });
+      const pages = pagesOf(userRoutes(staticRoutes(manifest), data));
+      const screenAt = (path: string) => routeAt(path, pagesOf(routes))?.route.screen;
+      return {
+        at: (path) => routeAt(path, pages)?.rest === '',
+        rows: async (path) => {
+          const screen = screenAt(path);
+          return (await server().call(`${screen?.api ?? `/api/${screen?.resource}`}/queryList?screen=${screen?.name}`, {}, { as })).http;
+        },
+      };
+    };
+    it.each([
+      ['/map/zone', 'map/photovoltaic'],
+      ['/map/wtg', 'map/fanDetection'],
+      ['/map/lineArea', 'map/line'],
+      ['/map/secureArea', 'map/secure'],
+      ['/result/lineResult', 'result/history'],
+    ])('%s needs no menu record of its own: %s leads to it', async (path, entry) => {
+      const { at, rows } = await seen([entry]);
+      expect([at(path), await rows(path)]).toEqual([true, 200]);
+    });
+    it('the right to the entry still holds: without it the address is nothing', async () => {
+      const { at, rows } = await seen(['users/information']);
+      expect([at('/map/zone'), await rows('/map/zone')]).toEqual([false, 403]);
+    });
+  });
+
   describe('the homes', () => {
     it.each([
       ['[S2-09] /index', 'group home', 'group', 'analysis/home'],
