@@ -12,6 +12,9 @@ import { describeServer } from '../../support/server.ts';
 /** Clause and address, title in both languages; helpers stand in no menu. */
 const ROUTES: [address: string, title: string, titleEn: string][] = [
   ['[S2-16] /result/lineResult', '杆塔线路结果', 'Tower line result'],
+  ['[S2-19] /ivData/zone', 'IV数据分区', 'IV zones'],
+  ['[S2-19] /ivData/map', 'IV数据地图', 'IV map'],
+  ['[S2-19] /ivData/screen', 'IV诊断大屏', 'IV big screen'],
   ['[S2-18] /map/zone', '方阵管理', 'Solar zone management'],
   ['[S2-18] /map/wtg', '风机管理', 'Turbine management'],
   ['[S2-18] /map/lineArea', '杆塔线路管理', 'Tower line management'],
@@ -98,7 +101,7 @@ const ROUTES: [address: string, title: string, titleEn: string][] = [
 ];
 
 /** Those that the menu does not show: opened from others. */
-const HIDDEN = new Set(['[S2-16]', '[S2-18]']);
+const HIDDEN = new Set(['[S2-16]', '[S2-18]', '[S2-19]']);
 const HIDDEN_ROUTES = new Set(['/result/fjList']);
 
 describeServer('Addresses of the menu', (server) => {
@@ -145,6 +148,21 @@ describeServer('Addresses of the menu', (server) => {
     }
   });
 
+  it.each([
+    ['solar and wind plants', 'station', ['leavesType', ['2', '3']]],
+    ['drones', 'drone', undefined],
+    ['docks', 'airport', undefined],
+    ['inspections with them', 'plan', undefined],
+    ['what they found', 'defect', undefined],
+  ] as const)('[S1-01] who is signed in works with %s, who is not sees nothing of them', async (_, resource, kinds) => {
+    const { data } = await server().call<{ list: Record<string, unknown>[]; total: number }>(`/api/${resource}/queryList`, {
+      pageSize: 200,
+    });
+    expect(data.total).toBeGreaterThan(0);
+    if (kinds) expect([...new Set(data.list.map((row) => row[kinds[0]]))].sort()).toEqual(kinds[1]);
+    expect(await server().call(`/api/${resource}/queryList`, {}, { as: null })).toMatchObject({ http: 401, data: null });
+  });
+
   describe('[S2-20] pages opened from others', () => {
     /** What somebody sees whose one role holds these screens. */
     const seen = async (menuCodes: string[]): Promise<{ at: (path: string) => boolean; rows: (path: string) => Promise<number> }> => {
@@ -175,6 +193,7 @@ describeServer('Addresses of the menu', (server) => {
       ['/map/lineArea', 'map/line'],
       ['/map/secureArea', 'map/secure'],
       ['/result/lineResult', 'result/history'],
+      ['/ivData/map', 'ivData/dataMap'],
     ])('%s needs no menu record of its own: %s leads to it', async (path, entry) => {
       const { at, rows } = await seen([entry]);
       expect([at(path), await rows(path)]).toEqual([true, 200]);
