@@ -4,6 +4,7 @@
  */
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
+import { checkDefinition, checksMeta } from './checks/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
@@ -12,8 +13,11 @@ import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
 import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
+import { besideMeta } from './beside/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
-import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { closed, list, ref, say, text, where, type Meta } from './metaParts.ts';
+import { marksMeta } from './marks/meta.ts';
+import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
@@ -51,8 +55,6 @@ const SCHEMA_KEYS: Record<string, Meta> = {
   additionalProperties: say('是否允许其他属性', 'Whether other properties may stand there', { type: 'boolean' }),
 };
 
-const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
-
 const titled: Record<string, Meta> = {
   title: say('中文标题', 'Title in Chinese', text),
   titleEn: say('英文标题', 'Title in English', text),
@@ -80,7 +82,32 @@ const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'passwo
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
-const definitions: Record<string, Meta> = {
+const columnMeta = closed(
+  {
+    field: say('字段', 'Property', text),
+    width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+    fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
+    hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+  },
+  ['field'],
+);
+const filterMeta = closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, [
+  'field',
+]);
+const groupMeta = closed(
+  {
+    title: say('中文标题', 'Heading in Chinese', text),
+    titleEn: say('英文标题', 'Heading in English', text),
+    fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+  },
+  ['title', 'titleEn', 'fields'],
+);
+/** A name, or what more is said of it. */
+const orName = (item: Meta): Meta => ({ ...item, type: ['string', 'object'] });
+const columnsMeta = orPatch(list(orName(columnMeta), { minItems: 1 }), orName(columnMeta), columnMeta);
+const filtersMeta = orPatch(list(orName(filterMeta)), orName(filterMeta), filterMeta);
+
+export const definitions: Record<string, Meta> = {
   condition: closed(
     {
       field: say('字段', 'Property compared', text),
@@ -121,31 +148,14 @@ const definitions: Record<string, Meta> = {
   ),
   list: closed({
     columns: say(
-      '列,按顺序',
-      'Columns in order',
-      list(
-        {
-          ...closed(
-            {
-              field: say('字段', 'Property', text),
-              width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-              fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
-              hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
-            },
-            ['field'],
-          ),
-          type: ['string', 'object'],
-        },
-        { minItems: 1 },
-      ),
+      '列，按顺序；画面可只写与资源不同之处',
+      "Columns in order; a screen may say how they differ from the resource's",
+      columnsMeta,
     ),
     filters: say(
-      '查询条件',
-      'Filters of the search form',
-      list({
-        ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']),
-        type: ['string', 'object'],
-      }),
+      '查询条件；画面可只写与资源不同之处',
+      "Filters of the search form; a screen may say how they differ from the resource's",
+      filtersMeta,
     ),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
@@ -195,6 +205,12 @@ const definitions: Record<string, Meta> = {
       ),
     ),
     actions: actionsMeta(NAME, titled),
+    beside: besideMeta,
+    marks: marksMeta(NAME, titled),
+    badge: say('菜单角标所统计的快捷筛选；false 表示没有', 'Quick filter whose rows the menu counts; false for none', {
+      type: ['string', 'boolean'],
+      not: { const: true },
+    }),
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',
@@ -209,21 +225,15 @@ const definitions: Record<string, Meta> = {
       { enum: FORM_KINDS },
     ),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
-    fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
+    fields: say(
+      '字段，按顺序；画面可只写与资源不同之处',
+      "Properties in order; a screen may say how they differ from the resource's",
+      orPatch(list(text, { minItems: 1 }), orName(closed({ field: say('字段', 'Property', text) }, ['field']))),
+    ),
     groups: say(
-      '分组',
-      'Groups with a heading',
-      list(
-        closed(
-          {
-            title: say('中文标题', 'Heading in Chinese', text),
-            titleEn: say('英文标题', 'Heading in English', text),
-            fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-          },
-          ['title', 'titleEn', 'fields'],
-        ),
-        { minItems: 1 },
-      ),
+      '分组；画面可只写与资源不同之处，以中文标题指明分组',
+      "Groups with a heading; a screen may say how they differ from the resource's, by their Chinese heading",
+      orPatch(list(groupMeta, { minItems: 1 }), groupMeta),
     ),
   }),
   rule: {
@@ -237,11 +247,23 @@ const definitions: Record<string, Meta> = {
         ),
         require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
         readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
+        set: say(
+          '写入的值：固定值、其他字段（$record.x）或所引用记录的字段（$record.droneSn.model）；所读字段变化时生效，可自行填写的字段以填写为准',
+          'Value it gets when what is read changes: a value, another property ($record.x), or one of a referenced record ($record.droneSn.model); what people may write themselves is only suggested',
+          { type: ['string', 'number', 'boolean', 'null'] },
+        ),
+        dictionary: say('改用此字典的代码', 'Its codes come from this dictionary instead', text),
+        when: say(
+          'set 与 dictionary 仅在符合时生效；不填则始终生效',
+          'Limits set and dictionary to records that match; always when absent',
+          ref('conditions'),
+        ),
       },
       ['fields'],
     ),
     minProperties: 2,
   },
+  check: checkDefinition,
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
@@ -345,10 +367,11 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(
-          '字段规则:何时显示、必填、只读',
-          'What a record shows, needs and locks, by its own values',
+          '字段规则:何时显示、必填、只读，写入何值，使用哪个字典',
+          'What a record shows, needs, locks and sets, and which dictionaries it goes by, by its own values',
           list(ref('rule'), { minItems: 1 }),
         ),
+        checks: checksMeta,
         states: say('状态机', 'The states a record goes through', ref('states')),
         computed: computedMeta,
         measures: measuresMeta,
@@ -432,50 +455,3 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
 
 /** Version of the document language this program reads and writes. */
 export const LATEST_VERSION = 2;
-
-/** The definitions with parts that leave no choice: whoever uses them has chosen. */
-const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};
-const { oneOf: _anyView, ...view } = definitions['view'] ?? {};
-const chosen: Record<string, Meta> = { ...definitions, block, view };
-
-/** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
-const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({
-  ...of,
-  items: types.map((type) => (typeof type === 'string' && known.includes(type) ? ref(definition(type)) : any)),
-});
-
-const schemas = new Map<string, Meta>();
-
-function remembered(key: string, make: () => Meta): Meta {
-  const made = schemas.get(key) ?? make();
-  schemas.set(key, made);
-  return made;
-}
-
-/** Kinds as part of a key: whatever else stands there is no kind. */
-const keyOf = (types: readonly unknown[], known: readonly string[]): string =>
-  types.map((type) => (known.includes(type as string) ? type : '')).join();
-
-/** The meta-schema of a grid whose blocks are of these types: each is held to what its kind takes, and told so plainly. */
-export const gridSchemaOf = (types: readonly unknown[]): Meta =>
-  remembered(`grid ${keyOf(types, BLOCK_TYPES)}`, () => {
-    const grid = metaSchemas.grid as { properties: { blocks: Meta } };
-    return {
-      ...grid,
-      properties: { ...grid.properties, blocks: itemsOf(grid.properties.blocks, types, BLOCK_TYPES, blockDefinition, block) },
-      definitions: chosen,
-    };
-  });
-
-/** The same of a resource or a screen whose list has views of these types. */
-export const listSchemaOf = (kind: 'resource' | 'screen', types: readonly unknown[]): Meta =>
-  remembered(`${kind} ${keyOf(types, VIEW_TYPES)}`, () => {
-    const own = definitions['list'] as { properties: { views: Meta } };
-    return {
-      ...metaSchemas[kind],
-      definitions: {
-        ...chosen,
-        list: { ...own, properties: { ...own.properties, views: itemsOf(own.properties.views, types, VIEW_TYPES, viewDefinition, view) } },
-      },
-    };
-  });

@@ -2,7 +2,7 @@
 import { LIST_KEYS } from './listKeys.ts';
 import { fieldType, type FieldTypeName } from './fields/index.ts';
 import { columnsOfScope } from './scope/index.ts';
-import { ORIGIN } from './rows/index.ts';
+import { ORIGIN } from './rows/own.ts';
 import type { Field, JsonSchema, ResourceDocument } from './types.ts';
 
 interface Said {

@@ -2,14 +2,18 @@
  * The document language: what an author writes (`…Document`), and what the normaliser makes of it (`Resource`,
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
+import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
+import type { References } from './fields/targets.ts';
 import type { FieldTypeName } from './fields/index.ts';
+import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
 import type { Remote, RemoteDocument } from './remote/index.ts';
+import type { Patch } from './patch/index.ts';
 import type { Part, PartDocument } from './rows/index.ts';
 import type { Rule } from './rules.ts';
 import type { Scope, ScopeDocument, Way } from './scope/index.ts';
@@ -59,10 +63,14 @@ export interface FieldOptions {
   dict?: string;
   /** Resource whose key the value is. */
   reference?: string;
+  /** Instead of it: resources by the code of another property. */
+  references?: References;
   /** Limits what a reference picker offers; may read `$record` and `$user`. */
   where?: Where;
   /** The picker offers to make a new record, to who may. */
   create?: boolean;
+  /** Pattern of the codes that the server makes for what is left empty: `GD-{yyyyMMdd}-{0001}`. */
+  generate?: string;
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
@@ -106,8 +114,9 @@ export interface FilterDocument {
 }
 
 export interface ListDocument extends ListOptionsDocument {
-  columns?: (string | ColumnDocument)[];
-  filters?: (string | FilterDocument)[];
+  /** Whole, or, on a screen, how they differ from the resource's. */
+  columns?: (string | ColumnDocument)[] | Patch<ColumnDocument>;
+  filters?: (string | FilterDocument)[] | Patch<FilterDocument>;
   /** Fields the keyword box searches with `contains`. */
   search?: string[];
   /** Default order: `-createTime` is descending. */
@@ -132,8 +141,9 @@ export interface FormDocument {
   kind?: FormKind;
   /** Columns of the form grid, 1 to 3. */
   columns?: number;
-  fields?: string[];
-  groups?: FormGroupDocument[];
+  fields?: string[] | Patch<{ field: string }>;
+  /** By their title where a screen says how they differ. */
+  groups?: FormGroupDocument[] | Patch<FormGroupDocument>;
 }
 
 /** Where a screen stands in the menu, and who sees it. */
@@ -188,6 +198,8 @@ export interface ResourceDocument {
   form?: FormDocument;
   /** What a record shows, needs and locks, by its own values. Holds for every write, not in one form only. */
   rules?: Rule[];
+  /** Conditions on several properties that every record meets. */
+  checks?: Check[];
   states?: StatesDocument;
   /** Read-only properties worked out of others, by name. */
   computed?: Record<string, ComputedDocument>;
@@ -253,10 +265,14 @@ export interface Field {
   unit?: string;
   precision?: number;
   dict?: string;
+  /** Other dictionaries, by the record. */
+  choices?: Choice[];
   reference?: string;
+  references?: References;
   where?: Where;
   create?: boolean;
   accept?: FileKind[];
+  generate?: string;
   unique: boolean;
   index: boolean;
   width?: number;
@@ -334,6 +350,7 @@ export interface Resource {
   verbs: Power[];
   states?: States;
   rules?: Rule[];
+  checks?: Check[];
   fields: Field[];
   /** Declared figures, in the document's order. */
   measures: Measure[];

@@ -102,14 +102,15 @@ const stepsOf =
 /**
  * Opens database and documents and makes both fit each other.
  * @param fill false leaves the tables as they are: nothing is seeded, no dictionary or menu entry added (restore)
+ * @param beside uses the embedded database that a running server has open
  * @throws DataDirInUseError, DbError
  */
-export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
+export async function openSystem(config: Config, log: AppLogger, version: string, { fill = true, beside = false } = {}): Promise<System> {
   const step = stepsOf(log);
   setTimeZone(config.timeZone);
   await mkdir(config.dataDir, { recursive: true });
   const database: Database = await step('opening the database', () =>
-    openDatabase({ dataDir: join(config.dataDir, 'db'), log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
+    openDatabase({ dataDir: join(config.dataDir, 'db'), log, beside, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
   );
   try {
     await step('bringing the tables up to date', () => runMigrations(database, migrations));

@@ -1,4 +1,4 @@
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { authoredActions } from './authored.ts';
 import { copy } from './copy.ts';

@@ -16,9 +16,6 @@ export const en: Record<StartKey, string> = {
   'action.view': 'View',
   'arrive.text': 'Checking who you are, one moment…',
   'arrive.title': 'Signing in',
-  'batch.chosen': '{{count}} selected',
-  'batch.clear': 'Clear selection',
-  'batch.label': 'Batch actions',
   'bind.busy': 'Binding…',
   'bind.link':
     'Your single sign-on identity is not linked to an account here yet. Enter the phone of your account; once it is verified you are linked and signed in.',

@@ -1,4 +1,5 @@
 /** The names that fit a place: fields, codes, resources, comparisons … */
+import { liesBeside } from '../beside/index.ts';
 import { BLOCK_TYPES, blockDefinition } from '../blocks/index.ts';
 import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
@@ -85,11 +86,16 @@ function comparison(at: Place): { field?: KnownField; operator: unknown } {
 
 const TIMES = ['$now', '$now-7d', '$now+24h'];
 
+const isTime = ({ type }: KnownField): boolean => type === 'date' || type === 'datetime';
+
 /** What a value may read of who asks, of when, and of the record around. */
 function read(field: KnownField, { kind, document, path }: Place): Offer[] {
-  if (field.type === 'date' || field.type === 'datetime') return plain(TIMES);
+  // A check compares the properties of one record with each other; other conditions are asked from a record around.
+  const from = path[0] === 'checks' ? '$row' : '$record';
   const record =
-    kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `$record.${f.name}` })) : [];
+    kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `${from}.${f.name}` })) : [];
+  if (path[0] === 'checks') return [...(isTime(field) ? plain(TIMES) : []), ...record.filter((o) => o.detail === field.type)];
+  if (isTime(field)) return plain(TIMES);
   return [...plain(USER_NAMES.map((name) => `$user.${name}`)), ...record];
 }
 
@@ -131,6 +137,34 @@ const selections: Give = ({ document }) =>
       .filter((name) => typeof name === 'string'),
   );
 
+type Based = keyof Known['resources'][string]['base'];
+
+/** What the resource of a screen has of a list that the screen differs in. */
+const baseOf = ({ document, known }: Place, part: Based): string[] => {
+  const name = valueAt(document, ['resource']);
+  return typeof name === 'string' && Object.hasOwn(known.resources, name) ? (known.resources[name]?.base[part] ?? []) : [];
+};
+
+/** Offers at the places of a patch: names of the resource's list, and what may come in. */
+const patchOffers = (place: string, part: Based, may?: (field: KnownField) => boolean): Record<string, Give> => {
+  const there: Give = (at) => {
+    const fields = around(at);
+    return baseOf(at, part).map((value) =>
+      offerOf(fields.find((f) => f.name === value) ?? { name: value, title: value, titleEn: '', type: 'text' }),
+    );
+  };
+  const coming: Give = (at) =>
+    around(at)
+      .filter((f) => may?.(f) === true && !baseOf(at, part).includes(f.name))
+      .map(offerOf);
+  return {
+    [`${place}.hide[]`]: there,
+    [`${place}.after`]: there,
+    [`${place}.add[].after`]: there,
+    ...(may ? { [`${place}.change[].field`]: there, [`${place}.add[]`]: coming, [`${place}.add[].field`]: coming } : {}),
+  };
+};
+
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
   'resource.tree.parent': (at) =>
@@ -162,6 +196,8 @@ const PLACES: Record<string, Give> = {
   'nested.default': ofProperty,
   'nested.const': ofProperty,
   'nested.enum[]': ofProperty,
+  'field.references.by': fields((f) => f.type === 'dict'),
+  'field.references.to.*': ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
   'field.permission': ({ known }) => plain(known.permissions),
   'list.filters[]': fields(compared),
   'list.filters[].field': fields(compared),
@@ -177,13 +213,26 @@ const PLACES: Record<string, Give> = {
   'list.inline[]': fields((f) =>
     inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field),
   ),
+  'list.beside.field': fields(liesBeside),
+  'list.beside.label': shown,
+  'list.badge': ({ document }) =>
+    (listed(valueAt(document, ['list', 'quickFilters'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
+      .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+      .filter((o) => typeof o.value === 'string'),
   'list.expand.by': (at) =>
     around(at)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))
       .map(offerOf),
+  ...patchOffers('list.columns', 'columns', readable),
+  ...patchOffers('list.filters', 'filters', compared),
+  ...patchOffers('form.fields', 'fields', written),
+  ...patchOffers('form.groups', 'groups'),
+  'form.groups.add[].fields[]': writable,
   'form.fields[]': writable,
   'form.groups[].fields[]': writable,
   'rule.fields[]': writable,
+  'rule.dictionary': ({ known }) => titled(known.dictionaries),
+  'check.field': writable,
   'states.field': fields((f) => f.type === 'dict'),
   'states.initial': states,
   'states.edit[]': states,

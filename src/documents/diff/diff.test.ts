@@ -17,6 +17,14 @@ const property = (title: string, titleEn: string, options: Json = {}, schema: Js
   'x-field': { titleEn, ...options },
 });
 
+const check = (name: string, field: string): Json => ({
+  name,
+  where: [{ field, operator: 'ne', value: '$row.code' }],
+  field,
+  message: '不能与编码相同',
+  messageEn: 'Must differ from the code',
+});
+
 /** A folder in which everything is said that can change. */
 const base = (): Record<string, Json> => ({
   'dictionaries/STATE': {
@@ -109,6 +117,7 @@ const base = (): Record<string, Json> => ({
       search: ['name', 'model'],
       sort: '-createTime',
       inline: ['model'],
+      marks: [{ name: 'strong', ...titled('强', 'Strong'), colour: 'danger', where: [{ field: 'power', operator: 'gt', value: 90 }] }],
       actions: [{ name: 'manual', ...titled('手册', 'Manual'), link: 'https://a.example/{code}' }],
       views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
       quickFilters: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
@@ -120,6 +129,7 @@ const base = (): Record<string, Json> => ({
       ],
     },
     rules: [{ fields: ['power'], show: [{ field: 'model', operator: 'nnull' }] }],
+    checks: [check('named', 'name')],
     states: {
       field: 'state',
       initial: 'on',
@@ -235,7 +245,9 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['field-default', '', [PUMP, `${P}power default`, 2]],
   ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']],
   ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
+  ['field-generated', '', [PUMP, `${P}code x-field generate`, 'P-{yyyy}-{001}']],
   ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']],
+  ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', references: { by: 'state', to: { on: 'pump' } } }]],
   ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
   ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]],
   ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]],
@@ -263,6 +275,11 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ],
   ['rule-added', '!', [PUMP, 'rules 1', { fields: ['phone'], require: [{ field: 'power', operator: 'gt', value: 1 }] }]],
   ['rule-removed', '+', [PUMP, 'rules', undefined]],
+  ['check-added', '!', [PUMP, 'checks 1', check('typed', 'once')]],
+  ['check-removed', '', [PUMP, 'checks', undefined]],
+  ['check-changed', '!', [PUMP, 'checks 0 where', [{ field: 'name', operator: 'ne', value: '$row.once' }]]],
+  ['check-changed', '', [PUMP, 'checks 0 field', 'code']],
+  ['text-changed', '', [PUMP, 'checks 0 messageEn', 'Must not be the code']],
   ['states-removed', '!', [PUMP, 'states', undefined], [PUMP, 'verbs', ['view', 'add', 'edit', 'export']]],
   ['state-field', '!', [PUMP, 'states field', 'mode'], [PUMP, `${P}mode`, property('模式', 'Mode', { dict: 'STATE' })]],
   ['state-initial', '!', [PUMP, 'states initial', 'off'], [PUMP, 'states transitions 0 from', ['off']]],
@@ -312,6 +329,17 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['action-added', '', [PUMP, 'list actions 1', { name: 'site', ...titled('网站', 'Site'), link: 'https://b.example' }]],
   ['action-removed', '!', [PUMP, 'list actions', undefined]],
   ['action-changed', '', [PUMP, 'list actions 0 link', 'https://c.example']],
+  [
+    'highlight-added',
+    '',
+    [
+      PUMP,
+      'list marks 1',
+      { name: 'weak', ...titled('弱', 'Weak'), colour: 'muted', where: [{ field: 'power', operator: 'lt', value: 5 }] },
+    ],
+  ],
+  ['highlight-removed', '', [PUMP, 'list marks', undefined]],
+  ['highlight-changed', '', [PUMP, 'list marks 0 colour', 'muted']],
   ['view-added', '', [PUMP, 'list views 1', { type: 'table' }]],
   ['view-removed', '', [PUMP, 'list views', undefined]],
   ['view-changed', '', [PUMP, 'list views 0 title', 'code']],

@@ -37,7 +37,10 @@ const itself = (value: unknown): string =>
 /** Limits a value must keep; how nested values look is told by their own fields. */
 const limits = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
 
-const fieldTree = (field: Field): Tree => ({ ...omit(field, 'name', 'fields', 'operators', 'system'), schema: limits(field.schema) });
+const fieldTree = (field: Field): Tree => ({
+  ...omit(field, 'name', 'fields', 'operators', 'system', 'choices'),
+  schema: limits(field.schema),
+});
 
 /** Fields of the record and, by their path, those inside of them. */
 function fieldsTree(fields: readonly Field[], path = ''): Tree {
@@ -51,7 +54,7 @@ function fieldsTree(fields: readonly Field[], path = ''): Tree {
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, quickFilters, actions, summary, views } = list;
+  const { columns, filters, search, inline, quickFilters, actions, summary, views, marks } = list;
   return {
     ...leaves(list),
     summary: leaf(summary ?? []),
@@ -79,6 +82,12 @@ function listTree(list: List): Tree {
       (a) => a.name,
       (a) => omit(a, 'name'),
     ),
+    marks: by(
+      marks,
+      (m) => m.name,
+      (m) => omit(m, 'name'),
+    ),
+    markOrder: leaf((marks ?? []).map((m) => m.name)),
     views: by(
       views,
       (v) => v.type,
@@ -133,6 +142,11 @@ export const resourceTree = (r: Resource): Tree => ({
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
   rules: by(r.rules, itself),
+  checks: by(
+    r.checks,
+    (check) => check.name,
+    (check) => omit(check, 'name'),
+  ),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),

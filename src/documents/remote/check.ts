@@ -8,7 +8,7 @@ import { waysOf } from '../scope/index.ts';
 import type { Resource, ResourceDocument } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 
-const NOT_TAKEN = ['rows', 'tree', 'unique', 'softDelete', 'rules', 'states', 'computed', 'measures'] as const;
+const NOT_TAKEN = ['rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
 
 function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder): Finding[] {
   const option = (path: Path, name: string): Finding => ({ code: 'remote-option', path, atKey: true, params: { option: name } });
@@ -16,7 +16,9 @@ function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder
   const where = { ...whereScope(fieldMap(resource), folder), judged: true };
   return [
     ...NOT_TAKEN.filter((key) => document[key] !== undefined).map((key) => option([key], key)),
-    ...(document.list?.summary ? [option(['list', 'summary'], 'summary')] : []),
+    ...(['summary', 'beside', 'badge'] as const)
+      .filter((key) => document.list?.[key] !== undefined)
+      .map((key) => option(['list', key], key)),
     ...resource.fields.filter((f) => holdsFiles(f) || f.type === 'password').map((f) => option(['record', 'properties', f.name], f.type)),
     ...((document.scope === 'global') === (limits === undefined)
       ? []

@@ -1,7 +1,7 @@
 /** The API description, made from the documents in force. */
 import { fieldType } from '../../documents/fields/index.ts';
-import { hasTable } from '../../documents/rows/index.ts';
 import { LIST_KEYS } from '../../documents/listKeys.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Resource } from '../../documents/types.ts';
 
 type Json = Record<string, unknown>;
@@ -72,6 +72,13 @@ function lifeOf(resource: Resource): Json {
       { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } },
     );
   if (hasTable(resource) && resource.verbs.includes('edit')) {
+    paths[`${resource.api}/suggest`] = call(
+      resource,
+      'suggest',
+      'What a form sets from a record it refers to',
+      { type: 'object' },
+      { type: 'object' },
+    );
     paths[`${resource.api}/updateMany`] = call(
       resource,
       'updateMany',
@@ -147,6 +154,14 @@ function pathsOf(resource: Resource): Json {
       [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
       [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
     });
+  if (resource.list.beside)
+    paths[`${resource.api}/beside`] = call(
+      resource,
+      'beside',
+      'What lies beside the list and narrows it',
+      { type: 'object' },
+      { type: 'object', required: ['screen'] },
+    );
   if (resource.verbs.includes('add'))
     paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
   if (resource.verbs.includes('edit'))

@@ -23,12 +23,14 @@ import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
+import { beside } from './beside.ts';
 import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { recycleRows } from './recycle.ts';
 import { searchRecords } from './search.ts';
+import { suggestValue } from './sets.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
@@ -157,6 +159,7 @@ const operations: Record<string, Operation> = {
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
+  beside: (c, resource, request) => beside(c.writer, resource, callOf(request), request.body),
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
@@ -174,6 +177,7 @@ const operations: Record<string, Operation> = {
     );
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
+  suggest: (c, resource, request) => suggestValue(c.writer, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,
@@ -214,10 +218,12 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'detail',
   'options',
   'aggregate',
+  'beside',
   'history',
   'export',
   'template',
   'taken',
+  'suggest',
 ]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';

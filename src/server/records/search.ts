@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../contract/constants.ts';
 import { LEAST_KEYWORD, MOST_SCREENS, type FoundRecord } from '../../contract/search.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Screen } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation } from '../source/columns.ts';

@@ -1,5 +1,6 @@
 /** `POST /api/screen/data`: what the blocks of a grid show, in one call. */
 import type { FastifyInstance } from 'fastify';
+import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
 import { sourceOf, type Grid } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
@@ -7,6 +8,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { holds } from '../identity/user.ts';
 import type { Call } from '../records/context.ts';
+import { counts } from '../records/counts.ts';
 import { answerSource, Withheld } from './answer.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
@@ -69,5 +71,6 @@ async function screenData(app: FastifyInstance, context: ServerContext, call: Ca
 }
 
 export function sourceRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post(COUNTS, async (request) => ok(await counts(context.writer, callOf(request), request.body), languageOf(request)));
   app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, callOf(request), request.body), languageOf(request)));
 }

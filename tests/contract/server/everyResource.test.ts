@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { hasTable } from '../../../src/documents/rows/index.ts';
+import { hasTable } from '../../../src/documents/rows/own.ts';
 import { matrix } from '../../../src/documents/matrix.ts';
 import type { Resource, ScreenBundle } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';

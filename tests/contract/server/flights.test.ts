@@ -55,7 +55,7 @@ describeServer('Flying', (server) => {
     expect(await one('/api/airspace', id)).toMatchObject({ applyStatus: '4', applyNo: 'KY-1' });
     await due(4 * DAY);
     expect((await one('/api/airspace', id)).applyStatus).toBe('5');
-    const over = await make('/api/airspace', { ...space, code: 'T-K2', validTo: ahead(DAY / 2) });
+    const over = await make('/api/airspace', { ...space, code: 'T-K2', validFrom: ahead(-2 * DAY), validTo: ahead(-DAY) });
     expect(await move('/api/airspace', 'submit', over)).toMatchObject({ error: refusal.error });
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { hasTable } from '../../../src/documents/rows/index.ts';
+import { hasTable } from '../../../src/documents/rows/own.ts';
 import type { Resource } from '../../../src/documents/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { describeServerOnBoth } from '../../support/server.ts';

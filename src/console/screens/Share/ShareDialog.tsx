@@ -35,12 +35,17 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (page) readShares(page, row.id).then(setLinks, warn);
-  }, [page, row.id, link]);
+  }, [page, row.id]);
   const address = link ? location.origin + link.path : '';
   const make = async (): Promise<void> => {
     if (!page) return;
     setBusy(true);
-    await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString()).then(setLink, warn);
+    await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString())
+      .then((made) => {
+        setLink(made);
+        return readShares(page, row.id).then(setLinks);
+      })
+      .catch(warn);
     setBusy(false);
   };
   const copy = (): Promise<void> =>
