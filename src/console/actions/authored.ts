@@ -1,9 +1,10 @@
-import { addressFor, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
+import { addressFor, childWhere, type AddAction, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { outsideAddress } from '../data/deployment.ts';
-import { manifestStore } from '../data/documents.ts';
+import { isList, loadBundle, manifestStore } from '../data/documents.ts';
+import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
 
@@ -24,7 +25,24 @@ function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
   return rest === undefined ? undefined : outsideAddress(rest, setting);
 }
 
-function action(authored: RowAction): Action {
+/** Makes a record under a row; offered to whoever may add there. */
+function adding(authored: AddAction): Action {
+  const entry = manifestStore.get()?.screens.find((s) => s.name === authored.add);
+  return {
+    id: `add:${authored.name}`,
+    title: authored,
+    places: ['row'],
+    verb: 'view',
+    fits: (row) =>
+      holds(sessionStore.get()?.user, `${authored.add}:add`) &&
+      matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),
+    run: async ({ rows: [row], open }) => {
+      if (row && entry && isList(entry)) open({ kind: 'add', bundle: await loadBundle(entry), where: childWhere(authored, row) });
+    },
+  };
+}
+
+function action(authored: Exclude<RowAction, AddAction>): Action {
   const inside = 'open' in authored;
   const target = (row: Row): string | undefined => (inside ? placeFor(authored, row) : linkFor(authored, row));
   return {
@@ -44,4 +62,6 @@ function action(authored: RowAction): Action {
 
 /** What the list's document offers with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
-  (screen.list.actions ?? []).filter((a) => !('open' in a) || routeOf(a.open) !== undefined).map(action);
+  (screen.list.actions ?? [])
+    .filter((a) => (!('open' in a) || routeOf(a.open) !== undefined) && (!('add' in a) || routeOf(a.add) !== undefined))
+    .map((a) => ('add' in a ? adding(a) : action(a)));

@@ -12,6 +12,8 @@ export type Row = Record<string, unknown> & { id: string };
 /** What a screen can show over or beside its list. */
 export type Dialog =
   | { kind: 'create'; where: Where }
+  /** A new record of another screen. */
+  | { kind: 'add'; bundle: ScreenBundle; where: Where }
   | { kind: 'copy'; row: Row }
   | { kind: 'edit'; row: Row }
   | { kind: 'editMany'; rows: Row[] }

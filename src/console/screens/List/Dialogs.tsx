@@ -26,6 +26,8 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
   switch (dialog.kind) {
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
+    case 'add':
+      return <FormDialog bundle={dialog.bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
     case 'copy':
       return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'edit':
