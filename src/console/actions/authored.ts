@@ -1,9 +1,9 @@
-import { addressFor, childWhere, type AddAction, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
+import { addressFor, type AddAction, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { outsideAddress } from '../data/deployment.ts';
-import { isList, loadBundle, manifestStore } from '../data/documents.ts';
+import { manifestStore } from '../data/documents.ts';
 import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
@@ -25,22 +25,18 @@ function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
   return rest === undefined ? undefined : outsideAddress(rest, setting);
 }
 
+/** Whether an action is offered for a row. */
+const fits = ({ when = [] }: RowAction, row: Row): boolean => matches(resolveWhere(when, { record: row, user: user() }), row);
+
 /** Makes a record under a row; offered to whoever may add there. */
-function adding(authored: AddAction): Action {
-  const entry = manifestStore.get()?.screens.find((s) => s.name === authored.add);
-  return {
-    id: `add:${authored.name}`,
-    title: authored,
-    places: ['row'],
-    verb: 'view',
-    fits: (row) =>
-      holds(sessionStore.get()?.user, `${authored.add}:add`) &&
-      matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),
-    run: async ({ rows: [row], open }) => {
-      if (row && entry && isList(entry)) open({ kind: 'add', bundle: await loadBundle(entry), where: childWhere(authored, row) });
-    },
-  };
-}
+const adding = (authored: AddAction): Action => ({
+  id: `add:${authored.name}`,
+  title: authored,
+  places: ['row'],
+  verb: 'view',
+  fits: (row) => holds(sessionStore.get()?.user, `${authored.add}:add`) && fits(authored, row),
+  run: ({ rows: [row], open }) => row && open({ kind: 'add', action: authored, row }),
+});
 
 function action(authored: Exclude<RowAction, AddAction>): Action {
   const inside = 'open' in authored;
@@ -50,7 +46,7 @@ function action(authored: Exclude<RowAction, AddAction>): Action {
     title: authored,
     places: ['row'],
     verb: 'view',
-    fits: (row) => target(row) !== undefined && matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),
+    fits: (row) => target(row) !== undefined && fits(authored, row),
     run: ({ rows: [row], go }) => {
       const address = row && target(row);
       if (address === undefined) return;
@@ -63,5 +59,5 @@ function action(authored: Exclude<RowAction, AddAction>): Action {
 /** What the list's document offers with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
   (screen.list.actions ?? [])
-    .filter((a) => (!('open' in a) || routeOf(a.open) !== undefined) && (!('add' in a) || routeOf(a.add) !== undefined))
+    .filter((a) => 'link' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
     .map((a) => ('add' in a ? adding(a) : action(a)));

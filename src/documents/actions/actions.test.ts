@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressFor, childWhere, placesIn, readsOfAction } from './index.ts';
+import { childWhere } from './child.ts';
+import { addressFor, placesIn, readsOfAction } from './index.ts';
 
 describe('an address', () => {
   it('takes values of the row, encoded', () =>

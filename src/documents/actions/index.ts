@@ -42,14 +42,6 @@ export type RowAction = OpenAction | LinkAction | AddAction;
 export const parentField = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\$parent\.([A-Za-z]\w*)$/.exec(value)?.[1] : undefined;
 
-/** What a new record begins with under a row, as conditions that it lies within; what the row does not have begins empty. */
-export const childWhere = ({ values = {} }: AddAction, row: Readonly<Record<string, unknown>>): Where =>
-  Object.entries(values).flatMap(([field, said]): Where => {
-    const name = parentField(said);
-    const value = name === undefined ? said : (row[name] as ParentValue | null | undefined);
-    return value === undefined || value === null || value === '' ? [] : [{ field, operator: 'eq', value }];
-  });
-
 const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /** Fields that an address reads. */
