@@ -8,6 +8,7 @@ import { palette } from './src/console/build/palette.ts';
 import { precompress } from './src/console/build/precompress.ts';
 import { startScript } from './src/console/build/startScript.ts';
 import { unusedParts } from './src/console/build/unusedParts.ts';
+import { metaVerdicts } from './src/documents/compiled/plugin.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -93,6 +94,7 @@ const define = { __APP_VERSION__: JSON.stringify(packageJson.version) };
 
 const server: UserConfig = {
   define,
+  plugins: [metaVerdicts('server')],
   build: {
     ssr: true,
     outDir: here('dist/server'),
@@ -110,7 +112,7 @@ const web: UserConfig = {
   root: here('src/console'),
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
-  plugins: [react(), palette(), antdStyles(), unusedParts(), startScript(), precompress()],
+  plugins: [react(), metaVerdicts('browser'), palette(), antdStyles(), unusedParts(), startScript(), precompress()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map(
@@ -154,5 +156,5 @@ const web: UserConfig = {
 /** `vite build` makes the browser's files (dist/web), `vite build --mode server` the server's (dist/server). */
 export default defineConfig(({ mode }) => {
   if (mode === 'server') return server;
-  return mode === 'test' ? { define, plugins: [react()], test: tests } : web;
+  return mode === 'test' ? { define, plugins: [react(), metaVerdicts('server')], test: tests } : web;
 });

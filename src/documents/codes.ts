@@ -71,7 +71,12 @@ export const codes = {
   'expand-by': { en: '"{field}" of {resource} must be a reference to this resource', zh: '{resource} 的「{field}」必须引用本资源' },
   'field-not-inline': { en: '"{field}" ({type}) cannot be changed in its cell', zh: '「{field}」({type})不能在单元格中修改' },
   'view-field': { en: 'a {type} field cannot be the "{key}" of the view {view}', zh: '{type} 字段不能作为视图 {view} 的「{key}」' },
+  'beside-field': {
+    en: 'the values of "{field}" ({type}) cannot lie beside the list; it takes a reference, a dictionary or a text',
+    zh: '「{field}」（{type}）不能作为列表左侧的树，应为引用、字典或文本字段',
+  },
   'function-type': { en: 'a {type} field has no {function}', zh: '{type} 字段不能计算 {function}' },
+  'patch-unknown': { en: 'what this screen starts from has no "{field}"', zh: '所继承的设置中没有「{field}」' },
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
   'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },

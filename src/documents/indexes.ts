@@ -9,7 +9,7 @@ function used(list: List, byName: ReadonlyMap<string, Field>): string[] {
   const measures = [...list.columns.filter((c) => !c.hidden).map((c) => c.field), ...viewFields(list.views)].filter((name) =>
     MEASURES.has(byName.get(name)?.type ?? 'text'),
   );
-  return [...measures, ...list.filters.map((f) => f.field), ...list.sort.map((s) => s.field)];
+  return [...measures, ...list.filters.map((f) => f.field), ...list.sort.map((s) => s.field), ...(list.beside ? [list.beside.field] : [])];
 }
 
 /** The resource with `index` and `sortable` settled, given every screen that shows it. */

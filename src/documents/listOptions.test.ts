@@ -37,7 +37,7 @@ describe('options of a list', () => {
     ],
   };
 
-  it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, sorter)).toEqual({}));
+  it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, sorter, new Map())).toEqual({}));
   it('reads the order of a preset', () => {
     const { quickFilters } = normaliseOptions(
       {
@@ -48,6 +48,7 @@ describe('options of a list', () => {
       },
       undefined,
       sorter,
+      new Map(),
     );
     expect(quickFilters?.map((p) => p.sort)).toEqual([
       [
@@ -58,8 +59,8 @@ describe('options of a list', () => {
     ]);
   });
   it('takes from the resource what a screen leaves unsaid, and lets a screen say no', () => {
-    expect(normaliseOptions({ inline: ['code'] }, own, sorter)).toEqual({ ...own, inline: ['code'] });
-    expect(normaliseOptions({ tree: false }, own, sorter).tree).toBeUndefined();
+    expect(normaliseOptions({ inline: ['code'] }, own, sorter, new Map())).toEqual({ ...own, inline: ['code'] });
+    expect(normaliseOptions({ tree: false }, own, sorter, new Map()).tree).toBeUndefined();
   });
   it('leaves out fields that a user may not know, and quickFilters that ask for them', () => {
     expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], quickFilters: [] });

@@ -1,7 +1,9 @@
 /** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
 import { readsOfAction, type RowAction } from './actions/index.ts';
+import { normaliseBeside, trimBeside, type Beside, type BesideDocument } from './beside/index.ts';
 import type { Field, ListDocument, Sorter } from './types.ts';
 import { trimViews, type View } from './views/index.ts';
+import { readsOfMark, type Mark } from './marks/index.ts';
 import { isGroup, type Where } from './where/types.ts';
 
 /** What a summary can work out. */
@@ -47,6 +49,12 @@ export interface ListOptionsDocument {
   actions?: RowAction[];
   /** The ways it can be looked at, the first one at first; a table when absent. */
   views?: View[];
+  /** What lies at its left and narrows it. */
+  beside?: BesideDocument;
+  /** Rows and cells that stand out. */
+  marks?: Mark[];
+  /** Quick filter whose rows the menu counts; none when false. */
+  badge?: string | false;
 }
 
 /** The same, said in full; absent is none. */
@@ -58,6 +66,9 @@ export interface ListOptions {
   quickFilters?: QuickFilter[];
   actions?: RowAction[];
   views?: View[];
+  beside?: Beside;
+  marks?: Mark[];
+  badge?: string;
 }
 
 /** Whether a function can be worked out of a field. */
@@ -87,7 +98,7 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
-  { expand, inline, summary, quickFilters, actions, views }: ListOptions,
+  { expand, inline, summary, quickFilters, actions, views, beside, marks }: ListOptions,
   keep: (field: string) => boolean,
 ): Partial<ListOptions> {
   return {
@@ -96,6 +107,8 @@ export function trimOptions(
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
     ...(actions ? { actions: actions.filter((a) => readsOfAction(a).every(keep)) } : {}),
     ...(views ? { views: trimViews(views, keep) } : {}),
+    ...(marks ? { marks: marks.filter((m) => readsOfMark(m).every(keep)) } : {}),
+    ...(beside ? { beside: trimBeside(beside, keep) } : {}),
     ...(quickFilters
       ? { quickFilters: quickFilters.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
       : {}),
@@ -103,15 +116,27 @@ export function trimOptions(
 }
 
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
-export function normaliseOptions(said: ListDocument, base: ListOptions | undefined, sorter: (said: string) => Sorter): ListOptions {
+export function normaliseOptions(
+  said: ListDocument,
+  base: ListOptions | undefined,
+  sorter: (said: string) => Sorter,
+  fields: ReadonlyMap<string, Field>,
+): ListOptions {
   const tree = said.tree ?? base?.tree;
   const quickFilters =
     said.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
       ...filter,
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
     })) ?? base?.quickFilters;
-  const options: ListOptions = { ...(tree ? { tree } : {}), ...(quickFilters ? { quickFilters } : {}) };
-  for (const name of ['expand', 'inline', 'summary', 'actions', 'views'] as const) {
+  const beside = said.beside ? normaliseBeside(said.beside, fields) : base?.beside;
+  const badge = said.badge ?? base?.badge;
+  const options: ListOptions = {
+    ...(tree ? { tree } : {}),
+    ...(quickFilters ? { quickFilters } : {}),
+    ...(beside ? { beside } : {}),
+    ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
+  };
+  for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

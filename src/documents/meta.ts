@@ -13,8 +13,11 @@ import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
 import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
+import { besideMeta } from './beside/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
-import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { closed, list, ref, say, text, where, type Meta } from './metaParts.ts';
+import { marksMeta } from './marks/meta.ts';
+import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
@@ -52,8 +55,6 @@ const SCHEMA_KEYS: Record<string, Meta> = {
   additionalProperties: say('是否允许其他属性', 'Whether other properties may stand there', { type: 'boolean' }),
 };
 
-const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
-
 const titled: Record<string, Meta> = {
   title: say('中文标题', 'Title in Chinese', text),
   titleEn: say('英文标题', 'Title in English', text),
@@ -81,7 +82,32 @@ const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'passwo
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
-const definitions: Record<string, Meta> = {
+const columnMeta = closed(
+  {
+    field: say('字段', 'Property', text),
+    width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+    fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
+    hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+  },
+  ['field'],
+);
+const filterMeta = closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, [
+  'field',
+]);
+const groupMeta = closed(
+  {
+    title: say('中文标题', 'Heading in Chinese', text),
+    titleEn: say('英文标题', 'Heading in English', text),
+    fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+  },
+  ['title', 'titleEn', 'fields'],
+);
+/** A name, or what more is said of it. */
+const orName = (item: Meta): Meta => ({ ...item, type: ['string', 'object'] });
+const columnsMeta = orPatch(list(orName(columnMeta), { minItems: 1 }), orName(columnMeta), columnMeta);
+const filtersMeta = orPatch(list(orName(filterMeta)), orName(filterMeta), filterMeta);
+
+export const definitions: Record<string, Meta> = {
   condition: closed(
     {
       field: say('字段', 'Property compared', text),
@@ -122,31 +148,14 @@ const definitions: Record<string, Meta> = {
   ),
   list: closed({
     columns: say(
-      '列,按顺序',
-      'Columns in order',
-      list(
-        {
-          ...closed(
-            {
-              field: say('字段', 'Property', text),
-              width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
-              fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
-              hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
-            },
-            ['field'],
-          ),
-          type: ['string', 'object'],
-        },
-        { minItems: 1 },
-      ),
+      '列，按顺序；画面可只写与资源不同之处',
+      "Columns in order; a screen may say how they differ from the resource's",
+      columnsMeta,
     ),
     filters: say(
-      '查询条件',
-      'Filters of the search form',
-      list({
-        ...closed({ field: say('字段', 'Property', text), operator: say('比较方式', 'Comparison', { enum: OPERATORS }) }, ['field']),
-        type: ['string', 'object'],
-      }),
+      '查询条件；画面可只写与资源不同之处',
+      "Filters of the search form; a screen may say how they differ from the resource's",
+      filtersMeta,
     ),
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
@@ -196,6 +205,12 @@ const definitions: Record<string, Meta> = {
       ),
     ),
     actions: actionsMeta(NAME, titled),
+    beside: besideMeta,
+    marks: marksMeta(NAME, titled),
+    badge: say('菜单角标所统计的快捷筛选；false 表示没有', 'Quick filter whose rows the menu counts; false for none', {
+      type: ['string', 'boolean'],
+      not: { const: true },
+    }),
     views: say(
       '查看方式，首个为默认；不填则只有表格',
       'Ways to look at the list, the first one at first; a table when absent',
@@ -210,21 +225,15 @@ const definitions: Record<string, Meta> = {
       { enum: FORM_KINDS },
     ),
     columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
-    fields: say('字段,按顺序', 'Properties in order', list(text, { minItems: 1 })),
+    fields: say(
+      '字段，按顺序；画面可只写与资源不同之处',
+      "Properties in order; a screen may say how they differ from the resource's",
+      orPatch(list(text, { minItems: 1 }), orName(closed({ field: say('字段', 'Property', text) }, ['field']))),
+    ),
     groups: say(
-      '分组',
-      'Groups with a heading',
-      list(
-        closed(
-          {
-            title: say('中文标题', 'Heading in Chinese', text),
-            titleEn: say('英文标题', 'Heading in English', text),
-            fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-          },
-          ['title', 'titleEn', 'fields'],
-        ),
-        { minItems: 1 },
-      ),
+      '分组；画面可只写与资源不同之处，以中文标题指明分组',
+      "Groups with a heading; a screen may say how they differ from the resource's, by their Chinese heading",
+      orPatch(list(groupMeta, { minItems: 1 }), groupMeta),
     ),
   }),
   rule: {
@@ -446,50 +455,3 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
 
 /** Version of the document language this program reads and writes. */
 export const LATEST_VERSION = 2;
-
-/** The definitions with parts that leave no choice: whoever uses them has chosen. */
-const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};
-const { oneOf: _anyView, ...view } = definitions['view'] ?? {};
-const chosen: Record<string, Meta> = { ...definitions, block, view };
-
-/** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
-const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({
-  ...of,
-  items: types.map((type) => (typeof type === 'string' && known.includes(type) ? ref(definition(type)) : any)),
-});
-
-const schemas = new Map<string, Meta>();
-
-function remembered(key: string, make: () => Meta): Meta {
-  const made = schemas.get(key) ?? make();
-  schemas.set(key, made);
-  return made;
-}
-
-/** Kinds as part of a key: whatever else stands there is no kind. */
-const keyOf = (types: readonly unknown[], known: readonly string[]): string =>
-  types.map((type) => (known.includes(type as string) ? type : '')).join();
-
-/** The meta-schema of a grid whose blocks are of these types: each is held to what its kind takes, and told so plainly. */
-export const gridSchemaOf = (types: readonly unknown[]): Meta =>
-  remembered(`grid ${keyOf(types, BLOCK_TYPES)}`, () => {
-    const grid = metaSchemas.grid as { properties: { blocks: Meta } };
-    return {
-      ...grid,
-      properties: { ...grid.properties, blocks: itemsOf(grid.properties.blocks, types, BLOCK_TYPES, blockDefinition, block) },
-      definitions: chosen,
-    };
-  });
-
-/** The same of a resource or a screen whose list has views of these types. */
-export const listSchemaOf = (kind: 'resource' | 'screen', types: readonly unknown[]): Meta =>
-  remembered(`${kind} ${keyOf(types, VIEW_TYPES)}`, () => {
-    const own = definitions['list'] as { properties: { views: Meta } };
-    return {
-      ...metaSchemas[kind],
-      definitions: {
-        ...chosen,
-        list: { ...own, properties: { ...own.properties, views: itemsOf(own.properties.views, types, VIEW_TYPES, viewDefinition, view) } },
-      },
-    };
-  });

@@ -11,6 +11,8 @@ import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';
 import { normaliseOptions } from './listOptions.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
+import { isPatchedForm, patchedGroups } from './patch/form.ts';
+import { isPatch, patched, type Patch } from './patch/index.ts';
 import { placeOf } from './place.ts';
 import { columnsOfScope, normaliseWays } from './scope/index.ts';
 import { normaliseRemote, REMOTE_POWERS } from './remote/index.ts';
@@ -169,33 +171,54 @@ const named = <T extends { field: string }>(said: string | T): T | { field: stri
 /** Whether a field may stand in a list at all. */
 const listable = (f: Field): boolean => f.type !== 'password' && !fieldType(f.type).large;
 
+/** What is said whole, what it differs in from `base`, or `base`. */
+function ownOr<T extends { field: string }, N extends { field: string }>(
+  said: readonly (string | T)[] | Patch<T> | undefined,
+  base: readonly N[],
+  make: (said: string | T) => N | undefined,
+): N[] {
+  if (said === undefined) return [...base];
+  if (!isPatch<T>(said)) return said.flatMap((one) => make(one) ?? []);
+  return patched<T, N>(
+    base,
+    said,
+    (item) => item.field,
+    make,
+    (item, other) => ({ ...item, ...other }),
+  );
+}
+
 /** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
 export function normaliseList(said: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
   const byName = new Map(fields.map((f) => [f.name, f]));
   const own = fields.filter((f) => !f.system && listable(f));
-  const columns = said.columns
-    ? said.columns
-        .map((c) => named<ColumnDocument>(c))
-        .flatMap((c) => {
-          const f = byName.get(c.field);
-          return f ? [column(f, c)] : [];
-        })
-    : (base?.columns ?? [
-        ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
-        column(byName.get('createTime') as Field, { field: 'createTime' }),
-      ]);
-  const filters: Filter[] = said.filters
-    ? said.filters
-        .map((f) => named<FilterDocument>(f))
-        .flatMap((f) => {
-          const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
-          return operator ? [{ field: f.field, operator }] : [];
-        })
-    : (base?.filters ??
+  const columnOf = (one: string | ColumnDocument): Column | undefined => {
+    const c = named<ColumnDocument>(one);
+    const f = byName.get(c.field);
+    return f && column(f, c);
+  };
+  const filterOf = (one: string | FilterDocument): Filter | undefined => {
+    const f = named<FilterDocument>(one);
+    const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
+    return operator && { field: f.field, operator };
+  };
+  const columns = ownOr(
+    said.columns,
+    base?.columns ?? [
+      ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
+      column(byName.get('createTime') as Field, { field: 'createTime' }),
+    ],
+    columnOf,
+  );
+  const filters = ownOr(
+    said.filters,
+    base?.filters ??
       own
         .filter((f) => f.type === 'dict' || f.type === 'reference')
         .slice(0, 4)
-        .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })));
+        .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })),
+    filterOf,
+  );
   const texts = own
     .filter((f) => f.type === 'text' && !f.mask)
     .slice(0, 3)
@@ -210,7 +233,7 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
       (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ??
       base?.pageSize ??
       (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
-    ...normaliseOptions(said, base, sorter),
+    ...normaliseOptions(said, base, sorter, byName),
     ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }
@@ -226,12 +249,12 @@ export function normaliseForm(
   { title, titleEn }: { title: string; titleEn: string },
   base?: Form,
 ): Form {
-  const groups = said.groups ??
-    (said.fields ? [{ title, titleEn, fields: said.fields }] : base?.groups) ?? [
-      { title, titleEn, fields: fields.filter(writable).map((f) => f.name) },
-    ];
-  const remark = said.groups || said.fields || !base ? withRemark(groups, fields) : groups;
-  return { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2, groups: remark };
+  const shape = { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2 };
+  const inherited = base?.groups ?? [{ title, titleEn, fields: fields.filter(writable).map((f) => f.name) }];
+  if (isPatchedForm(said)) return { ...shape, groups: withRemark(patchedGroups(inherited, said), fields) };
+  const groups =
+    (said.groups as Form['groups'] | undefined) ?? (said.fields ? [{ title, titleEn, fields: said.fields as string[] }] : inherited);
+  return { ...shape, groups: said.groups || said.fields || !base ? withRemark(groups, fields) : groups };
 }
 
 function withRemark(groups: Form['groups'], fields: Field[]): Form['groups'] {

@@ -13,6 +13,7 @@ import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
 import type { Remote, RemoteDocument } from './remote/index.ts';
+import type { Patch } from './patch/index.ts';
 import type { Part, PartDocument } from './rows/index.ts';
 import type { Rule } from './rules.ts';
 import type { Scope, ScopeDocument, Way } from './scope/index.ts';
@@ -113,8 +114,9 @@ export interface FilterDocument {
 }
 
 export interface ListDocument extends ListOptionsDocument {
-  columns?: (string | ColumnDocument)[];
-  filters?: (string | FilterDocument)[];
+  /** Whole, or, on a screen, how they differ from the resource's. */
+  columns?: (string | ColumnDocument)[] | Patch<ColumnDocument>;
+  filters?: (string | FilterDocument)[] | Patch<FilterDocument>;
   /** Fields the keyword box searches with `contains`. */
   search?: string[];
   /** Default order: `-createTime` is descending. */
@@ -139,8 +141,9 @@ export interface FormDocument {
   kind?: FormKind;
   /** Columns of the form grid, 1 to 3. */
   columns?: number;
-  fields?: string[];
-  groups?: FormGroupDocument[];
+  fields?: string[] | Patch<{ field: string }>;
+  /** By their title where a screen says how they differ. */
+  groups?: FormGroupDocument[] | Patch<FormGroupDocument>;
 }
 
 /** Where a screen stands in the menu, and who sees it. */

@@ -33,14 +33,15 @@ const WRAPPERS = new Set([
   'propertyNames',
   'false',
 ]);
-const validators = new WeakMap<object, { all: Validator; first: Validator }>();
+/** Validators by schema: those that find all faults, and those that stop at the first. */
+const validators = { all: new WeakMap<object, Validator>(), first: new WeakMap<object, Validator>() };
 
-function validatorOf(schema: SchemaObject): { all: Validator; first: Validator } {
-  const known = validators.get(schema);
+function validatorOf(schema: SchemaObject, extent: 'all' | 'first'): Validator {
+  const known = validators[extent].get(schema);
   if (known) return known;
-  const copy = structuredClone(schema) as ConstructorParameters<typeof Validator>[0];
-  const made = { all: new Validator(copy, '7', false), first: new Validator(structuredClone(copy), '7', true) };
-  validators.set(schema, made);
+  // A copy: the interpreter writes to the schema it is given.
+  const made = new Validator(structuredClone(schema) as ConstructorParameters<typeof Validator>[0], '7', extent === 'first');
+  validators[extent].set(schema, made);
   return made;
 }
 
@@ -82,7 +83,7 @@ export function prune<T>(value: T): T {
 }
 
 /** Path of the first property name that is no Unicode text; the interpreter cannot point at it. */
-function brokenName(value: unknown): string[] | undefined {
+export function brokenName(value: unknown): string[] | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   for (const [key, member] of Object.entries(value)) {
     if (/\p{Surrogate}/u.test(key)) return [key];
@@ -96,7 +97,7 @@ function brokenName(value: unknown): string[] | undefined {
 export function violations(schema: SchemaObject, value: unknown): Violation[] {
   const broken = brokenName(value);
   if (broken) return [{ path: broken, keyword: 'unknown', limit: broken.at(-1) }];
-  const result = validatorOf(schema).all.validate(value ?? null);
+  const result = validatorOf(schema, 'all').validate(value ?? null);
   const seen = new Set<string>();
   const found: Violation[] = [];
   for (const unit of result.errors) {
@@ -113,7 +114,7 @@ export function violations(schema: SchemaObject, value: unknown): Violation[] {
 /** Verdict only, for the branches a form library asks about. `root` lends its definitions to a sub-schema. */
 export function isValid(schema: SchemaObject | boolean, value: unknown): boolean {
   if (typeof schema === 'boolean') return schema;
-  return !brokenName(value) && validatorOf(schema).first.validate(prune(value) ?? null).valid;
+  return !brokenName(value) && validatorOf(schema, 'first').validate(prune(value) ?? null).valid;
 }
 
 const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {

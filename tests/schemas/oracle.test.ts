@@ -1,10 +1,14 @@
-/** The interpreter against ajv, as RJSF brings it: on sample records of every screen, good and bad, both judge alike and name the same fields. */
+/**
+ * The interpreter against ajv, as RJSF brings it, and against the compiled code that judges records in numbers: on sample records of every screen, good and bad, all judge alike and name
+ * the same fields.
+ */
 import { join } from 'node:path';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import { prune, violations } from '../../src/documents/validate.ts';
+import { compiled } from '../../src/server/records/verdict.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { badSamples, sampleRecord } from '../../src/console/fields/samples.ts';
 
@@ -34,7 +38,10 @@ describe.each(Object.values(catalogue.screens).map((s) => [s.name, catalogue.res
     const good = (n: number): Row =>
       prune(Object.fromEntries(Object.entries(sampleRecord(resource, catalogue, n)).filter(([name]) => writable.has(name)))) as Row;
 
+    const verdict = compiled(resource.schema);
+
     it('takes the same records', () => {
+      for (const n of [0, 1, 2]) expect(verdict(good(n))).toBe(byInterpreter(resource, good(n)).length === 0);
       for (const n of [0, 1, 2]) expect(byAjv(resource, good(n))).toEqual(byInterpreter(resource, good(n)));
     });
     it('refuses the same faults, at the same fields', () => {
@@ -43,6 +50,8 @@ describe.each(Object.values(catalogue.screens).map((s) => [s.name, catalogue.res
         for (const bad of [...badSamples(field), undefined]) {
           const record = prune({ ...good(0), [field.name]: bad }) as Row;
           const [ajv, own] = [byAjv(resource, record).join(), byInterpreter(resource, record).join()];
+          if (verdict(record) !== (own === ''))
+            apart.push(`${field.name} ${JSON.stringify(bad)}: compiled ${verdict(record)}, interpreter ${own}`);
           if (ajv !== own) apart.push(`${field.name} ${JSON.stringify(bad)}: ajv ${ajv}, interpreter ${own}`);
         }
       expect(apart).toEqual([]);

@@ -53,7 +53,8 @@ const offsetOf = (text: string, line: number, column: number): number =>
   1;
 
 /** Said once more in the document, or of no effect on what it means. */
-const SILENT = /^(\$schema|version|standalone|screen)$|(^|\.)(record|items)\.type$|additionalProperties|^list\.search\./;
+const SILENT =
+  /^(\$schema|version|standalone|screen)$|(^|\.)(record|items)\.type$|additionalProperties|^list\.search\.|^(list|form)\.\w+\.(hide\.\d+|(add\.\d+\.)?after)$/;
 
 describe.each(folders)('origins of $id', ({ folder }) => {
   it('name a place that says the value', async () => {

@@ -1,7 +1,7 @@
 /**
  * A tour through the screens of the documents: nothing goes wrong, nothing is untranslated, nothing scrolls sideways, axe finds
- * nothing. In full it opens list, detail and form; screens that are put together alike are looked at in full once, the others are
- * opened. With AXE=all everything is in full, both languages; with CHANGED so are the screens whose documents differ from the last
+ * nothing. In full it opens list, detail and form of as few screens as show every two features that some screen has together; the
+ * others are opened. With AXE=all everything is in full, both languages; with CHANGED so are the screens whose documents differ from the last
  * commit.
  */
 import { spawnSync } from 'node:child_process';
@@ -69,10 +69,11 @@ interface Stop {
   axe: boolean;
 }
 
-/** What decides how a screen is drawn; screens of one signature differ in their fields only. */
-function signatureOf({ resources }: Catalogue, { resource, list, form, verbs }: Screen): string {
+/** What a screen draws besides the fields of its resource. */
+function featuresOf({ resources }: Catalogue, { resource, list, form, verbs }: Screen): string[] {
   const { fields = [], states } = resources[resource] ?? {};
   return [
+    'list',
     list.tree && 'tree',
     list.expand && ('resource' in list.expand ? 'opens to records' : 'opens to fields'),
     list.inline && 'inline',
@@ -83,9 +84,27 @@ function signatureOf({ resources }: Catalogue, { resource, list, form, verbs }: 
     verbs.includes('add') && form.kind,
     fields.some((f) => f.type === 'file' || f.type === 'image') && 'files',
     fields.some((f) => f.fields) && 'nested',
-  ]
-    .filter(Boolean)
-    .join(', ');
+    ...(list.views ?? []).map((view) => view.type),
+  ].filter((feature) => typeof feature === 'string');
+}
+
+/** Screens that stand for all: each next one shows the most pairs of features that none before it showed. */
+function samplesOf(catalogue: Catalogue): Set<string> {
+  const pairs = new Map(
+    Object.values(catalogue.screens).map((screen) => {
+      const features = featuresOf(catalogue, screen);
+      return [screen.name, new Set(features.flatMap((one) => features.map((other) => `${one}, ${other}`)))];
+    }),
+  );
+  const shown = new Set<string>();
+  const samples = new Set<string>();
+  for (;;) {
+    const gains = [...pairs].map(([name, of]) => ({ name, of, gain: [...of].filter((pair) => !shown.has(pair)).length }));
+    const best = gains.reduce((a, b) => (b.gain > a.gain ? b : a));
+    if (best.gain === 0) return samples;
+    samples.add(best.name);
+    for (const pair of best.of) shown.add(pair);
+  }
 }
 
 /** Documents that differ from the last commit, by their path in the folder. */
@@ -117,13 +136,10 @@ export async function screenNames(): Promise<string[]> {
 async function stopsOf({ depth, axe }: Tour): Promise<Stop[]> {
   const catalogue = await catalogueOnDisk();
   const changed = process.env['CHANGED'] ? changedDocuments() : [];
-  const known = new Set<string>();
+  const samples = samplesOf(catalogue);
   const screens = Object.values(catalogue.screens).map((place) => {
-    const signature = signatureOf(catalogue, place);
-    const sample = !known.has(signature);
-    known.add(signature);
     const touched = [`resources/${place.resource}.json`, `screens/${place.name}.json`].some((file) => changed.includes(file));
-    return { place, grid: false, sample, touched };
+    return { place, grid: false, sample: samples.has(place.name), touched };
   });
   // No grid is like another.
   const grids = Object.values(catalogue.grids).map((place) => ({ place, grid: true, sample: true, touched: false }));

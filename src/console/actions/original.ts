@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { ORIGIN } from '../../documents/rows/index.ts';
+import { ORIGIN } from '../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { request } from '../data/client.ts';
 import { manifestStore } from '../data/documents.ts';

@@ -16,7 +16,7 @@ function readsRecords([kind, , identifier]: QueryKey, resource: string): boolean
 function refresh(resource: string): void {
   void queryClient.invalidateQueries({ queryKey: keys.records(resource) }, { cancelRefetch: false });
   void queryClient.invalidateQueries(
-    { predicate: ({ queryKey: [kind, resources] }) => kind === 'screenData' && (resources as readonly string[]).includes(resource) },
+    { predicate: ({ queryKey: [, resources] }) => Array.isArray(resources) && resources.includes(resource) },
     { cancelRefetch: false },
   );
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => readsRecords(queryKey, resource) }, { cancelRefetch: false });

@@ -24,6 +24,8 @@ export interface ListState {
   view?: ViewTypeName;
   /** Month that a calendar shows, `YYYY-MM`; this one when absent. */
   month?: string;
+  /** What is chosen beside the list. */
+  beside?: string;
   /** The recycle list instead of the living rows. */
   recycled?: boolean;
 }
@@ -93,6 +95,7 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
     filters,
     ...(list.views?.length ? { view: (viewNamed(list, params.get('view')) ?? viewNamed(list, view) ?? firstView(list)).type } : {}),
     ...(MONTH.test(params.get('month') ?? '') ? { month: params.get('month') ?? undefined } : {}),
+    ...(list.beside && params.get('beside') ? { beside: params.get('beside') ?? undefined } : {}),
     ...(params.get('recycled') === '1' ? { recycled: true } : {}),
     ...(params.get('where') ? { where: params.get('where') ?? undefined } : {}),
   };
@@ -117,6 +120,7 @@ export function writeState(state: ListState, list: List, size: number | undefine
   if ((state.quickFilter ?? '') !== (ownQuickFilter(list) ?? '')) params.set('preset', state.quickFilter ?? '');
   if (state.view !== undefined && state.view !== view) params.set('view', state.view);
   if (state.month) params.set('month', state.month);
+  if (state.beside) params.set('beside', state.beside);
   if (state.recycled) params.set('recycled', '1');
   if (state.where) params.set('where', state.where);
   return params;
@@ -148,8 +152,12 @@ export const isSearching = ({ keyword, filters, where, recycled, quickFilter }: 
 
 /** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its topmost rows. */
 export const asked = (state: ListState, list: List): { where: Where; branch?: null } => ({
-  where: [...(quickFilterOf(state, list)?.where ?? []), ...whereOf(state, list)],
-  ...(list.tree && !isSearching(state) && viewIn(state, list).type === 'table' ? { branch: null } : {}),
+  where: [
+    ...(quickFilterOf(state, list)?.where ?? []),
+    ...whereOf(state, list),
+    ...(list.beside && state.beside ? [{ field: list.beside.field, operator: list.beside.operator, value: state.beside }] : []),
+  ],
+  ...(list.tree && !state.beside && !isSearching(state) && viewIn(state, list).type === 'table' ? { branch: null } : {}),
 });
 
 /** The conditions that the search form adds to its screen's own. */

@@ -18,6 +18,9 @@ export const keys = {
   figures: (screen: string, body: string, readAt: number) => ['figures', screen, body, readAt] as const,
   /** Rows below one of a tree, likewise. */
   branch: (screen: string, order: string, readAt: number, branch: string) => ['branch', screen, order, readAt, branch] as const,
+  /** Nodes beside a list, which come of these resources. */
+  beside: (resources: readonly string[], screen: string, branch: string | null, keyword: string, value?: string) =>
+    ['beside', resources, screen, branch, keyword, value] as const,
   /** What the blocks of a grid show, of these resources. */
   screenData: (screen: string, resources: readonly string[], selection: string) => ['screenData', resources, screen, selection] as const,
   /** Everything read of the documents themselves. */

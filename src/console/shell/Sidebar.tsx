@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
+import { calm } from '../data/calm.ts';
+import { part } from '../data/part.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
@@ -9,6 +11,15 @@ import { Mark } from './Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
 import { viewportStore } from './scale.ts';
+
+const MenuBadge = part(() => calm.then(() => import('./MenuBadge.tsx')));
+
+/** How many rows wait there. */
+export const Waiting = (props: { route: RouteItem }): ReactElement => (
+  <Suspense fallback={null}>
+    <MenuBadge {...props} />
+  </Suspense>
+);
 
 /** Before a fly-out closes, ms: time to move the pointer across to it. */
 const LINGER = 160;
@@ -42,6 +53,7 @@ function Face({ route }: { route: RouteItem }): ReactElement {
         <NamedIcon name={route.meta.icon} />
       </span>
       <span className="sidebar-title">{titleOf(route.meta)}</span>
+      <Waiting route={route} />
     </>
   );
 }
@@ -110,6 +122,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
             onClick={onClose}
           >
             {titleOf(route.meta)}
+            <Waiting route={route} />
           </Link>
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** Names that documents may refer to, as an editor needs them. */
-import { hasTable } from '../rows/index.ts';
+import { hasTable } from '../rows/own.ts';
 import type { Frame } from '../check/places.ts';
 import { placesOf } from '../place.ts';
 import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';
@@ -17,6 +17,8 @@ export interface KnownResource {
   elsewhere?: true;
   verbs: Power[];
   fields: KnownField[];
+  /** What screens may differ from: names of its columns, filters and form fields, headings of its groups. */
+  base: Record<'columns' | 'filters' | 'fields' | 'groups', string[]>;
 }
 
 export interface Known {
@@ -55,6 +57,12 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
       ...(hasTable(resource) ? {} : { elsewhere: true }),
       verbs: resource.verbs,
       fields: resource.fields.map(knownField),
+      base: {
+        columns: resource.list.columns.map((c) => c.field),
+        filters: resource.list.filters.map((f) => f.field),
+        fields: resource.form.groups.flatMap((g) => g.fields),
+        groups: resource.form.groups.map((g) => g.title),
+      },
     },
   ]);
   return {

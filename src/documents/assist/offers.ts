@@ -1,4 +1,5 @@
 /** The names that fit a place: fields, codes, resources, comparisons … */
+import { liesBeside } from '../beside/index.ts';
 import { BLOCK_TYPES, blockDefinition } from '../blocks/index.ts';
 import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
@@ -136,6 +137,34 @@ const selections: Give = ({ document }) =>
       .filter((name) => typeof name === 'string'),
   );
 
+type Based = keyof Known['resources'][string]['base'];
+
+/** What the resource of a screen has of a list that the screen differs in. */
+const baseOf = ({ document, known }: Place, part: Based): string[] => {
+  const name = valueAt(document, ['resource']);
+  return typeof name === 'string' && Object.hasOwn(known.resources, name) ? (known.resources[name]?.base[part] ?? []) : [];
+};
+
+/** Offers at the places of a patch: names of the resource's list, and what may come in. */
+const patchOffers = (place: string, part: Based, may?: (field: KnownField) => boolean): Record<string, Give> => {
+  const there: Give = (at) => {
+    const fields = around(at);
+    return baseOf(at, part).map((value) =>
+      offerOf(fields.find((f) => f.name === value) ?? { name: value, title: value, titleEn: '', type: 'text' }),
+    );
+  };
+  const coming: Give = (at) =>
+    around(at)
+      .filter((f) => may?.(f) === true && !baseOf(at, part).includes(f.name))
+      .map(offerOf);
+  return {
+    [`${place}.hide[]`]: there,
+    [`${place}.after`]: there,
+    [`${place}.add[].after`]: there,
+    ...(may ? { [`${place}.change[].field`]: there, [`${place}.add[]`]: coming, [`${place}.add[].field`]: coming } : {}),
+  };
+};
+
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
   'resource.tree.parent': (at) =>
@@ -185,10 +214,21 @@ const PLACES: Record<string, Give> = {
   'list.inline[]': fields((f) =>
     inlineable({ ...f, readOnly: !written(f), immutable: f.immutable === true, mask: f.mask === true } as Field),
   ),
+  'list.beside.field': fields(liesBeside),
+  'list.beside.label': shown,
+  'list.badge': ({ document }) =>
+    (listed(valueAt(document, ['list', 'quickFilters'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
+      .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+      .filter((o) => typeof o.value === 'string'),
   'list.expand.by': (at) =>
     around(at)
       .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, [at.kind === 'screen' ? 'resource' : 'name']))
       .map(offerOf),
+  ...patchOffers('list.columns', 'columns', readable),
+  ...patchOffers('list.filters', 'filters', compared),
+  ...patchOffers('form.fields', 'fields', written),
+  ...patchOffers('form.groups', 'groups'),
+  'form.groups.add[].fields[]': writable,
   'form.fields[]': writable,
   'form.groups[].fields[]': writable,
   'rule.fields[]': writable,

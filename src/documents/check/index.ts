@@ -72,7 +72,17 @@ const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
 export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
   KINDS.find(([pattern]) => pattern.test(file))?.[1];
 
+/** What was read of every file last: between two checks one document changes, if any. */
+const last = new Map<string, { text: string; result: Entry | Diagnostic[] }>();
+
 function read(file: string, text: string): Entry | Diagnostic[] {
+  let known = last.get(file);
+  if (known?.text !== text) last.set(file, (known = { text, result: readAnew(file, text) }));
+  // Later passes add their findings to an entry.
+  return Array.isArray(known.result) ? known.result : { ...known.result, findings: [...known.result.findings] };
+}
+
+function readAnew(file: string, text: string): Entry | Diagnostic[] {
   const source = parseSource(file, text);
   const ofFile = kindOfFile(file);
   if (!ofFile) return [locate(source, { code: 'file-kind', path: [] })];
@@ -163,7 +173,7 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   const found = [
     // Records about to be written are judged by it as well.
     ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
-    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder)),
+    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
     ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkAudience(document.audience, screen.verbs, ['audience']),

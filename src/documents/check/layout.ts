@@ -2,7 +2,10 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
-import type { Field, Form, FormDocument, ListDocument } from '../types.ts';
+import { checkPatch, saidItems } from '../patch/check.ts';
+import { isPatchedForm, patchedGroups } from '../patch/form.ts';
+import { isPatch } from '../patch/index.ts';
+import type { Field, FilterDocument, Form, FormDocument, FormGroupDocument, List, ListDocument } from '../types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 
@@ -25,35 +28,42 @@ function once(names: string[], paths: Path[]): Finding[] {
   );
 }
 
-/** Names that exist, once each. */
-export function checkNames(said: readonly (string | { field: string })[], fields: Fields, path: Path): Finding[] {
-  const names = said.map(nameOf);
-  const paths = said.map((s, i) => pathOf(s, [...path, i]));
-  return [...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])), ...once(names, paths)];
+type Said = string | { field: string };
+/** A list of names, or what a screen says it differs in. */
+type Names = ListDocument['columns'] | readonly Said[];
+
+/** Names that exist, once each; a patch names what is new, or stands in `base`. */
+export function checkNames(said: Names, fields: Fields, path: Path, base?: readonly Said[]): Finding[] {
+  const items = saidItems<{ field: string }>(said, path);
+  const names = items.map((item) => nameOf(item.said));
+  const paths = items.map((item) => pathOf(item.said, item.path));
+  return [
+    ...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])),
+    ...(isPatch<{ field: string }>(said) ? checkPatch(said, base?.map(nameOf), path, nameOf) : once(names, paths)),
+  ];
 }
 
 /** Names of properties whose values may be shown. */
-export const checkShown = (said: readonly (string | { field: string })[], fields: Fields, path: Path): Finding[] => [
-  ...checkNames(said, fields, path),
-  ...said.flatMap((one, i): Finding[] => {
-    const field = fields.get(nameOf(one));
+export const checkShown = (said: Names, fields: Fields, path: Path, base?: readonly Said[]): Finding[] => [
+  ...checkNames(said, fields, path, base),
+  ...saidItems<{ field: string }>(said, path).flatMap((item): Finding[] => {
+    const field = fields.get(nameOf(item.said));
     return field && fieldType(field.type).writeOnly
-      ? [{ code: 'value-not-allowed', path: pathOf(one, [...path, i]), params: { value: field.name }, allowed: readable(fields) }]
+      ? [{ code: 'value-not-allowed', path: pathOf(item.said, item.path), params: { value: field.name }, allowed: readable(fields) }]
       : [];
   }),
 ];
 
-/** Columns, filters with their operators, search fields, sort. */
-export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree): Finding[] {
+/** Columns, filters with their operators, search fields, sort. `base` is what a screen may differ from. */
+export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree, base?: List): Finding[] {
   const found: Finding[] = [];
-  if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns']));
+  if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns'], base?.columns));
   if (list.filters) {
-    found.push(...checkNames(list.filters, fields, [...path, 'filters']));
-    list.filters.forEach((said, i) => {
+    found.push(...checkNames(list.filters, fields, [...path, 'filters'], base?.filters));
+    saidItems<FilterDocument>(list.filters, [...path, 'filters']).forEach(({ said, path: at }) => {
       const field = fields.get(nameOf(said));
       const operator = typeof said === 'string' ? undefined : said.operator;
       if (!field) return;
-      const at: Path = [...path, 'filters', i];
       if (field.operators.length === 0) {
         found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
         return;
@@ -100,8 +110,14 @@ export function checkSort(order: string | string[] | undefined, fields: Fields, 
   ];
 }
 
+const titleOf = (group: string | FormGroupDocument): string => (typeof group === 'string' ? group : group.title);
+const groupsOf = (form: FormDocument, path: Path): { group: FormGroupDocument; path: Path }[] =>
+  saidItems<FormGroupDocument>(form.groups, [...path, 'groups']).flatMap(({ said, path: at }) =>
+    typeof said === 'string' ? [] : [{ group: said, path: at }],
+  );
+
 function checkGroups(form: FormDocument, path: Path): Finding[] {
-  if (form.groups && form.fields)
+  if (form.groups && form.fields && !(isPatch(form.fields) && isPatch(form.groups)))
     return [
       {
         code: 'value-not-allowed',
@@ -111,29 +127,59 @@ function checkGroups(form: FormDocument, path: Path): Finding[] {
         hint: 'groups already say the fields; leave one of the two out',
       },
     ];
-  return (form.groups ?? []).flatMap((g, i) => {
-    const owner = [...path, 'groups', i];
-    return checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner });
-  });
+  return groupsOf(form, path).flatMap(({ group: g, path: owner }) =>
+    checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
+  );
+}
+
+/** What a form differs in stands in the one it differs from. */
+function checkPatchedForm({ fields, groups }: FormDocument, path: Path, inherited: Form | undefined): Finding[] {
+  return [
+    ...(isPatch<{ field: string }>(fields)
+      ? checkPatch(fields, inherited && patchedGroups(inherited.groups, { groups }).flatMap((g) => g.fields), [...path, 'fields'], nameOf)
+      : []),
+    ...(isPatch<FormGroupDocument>(groups)
+      ? checkPatch(
+          groups,
+          inherited?.groups.map((g) => g.title),
+          [...path, 'groups'],
+          titleOf,
+        )
+      : []),
+  ];
 }
 
 /** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form, `inherited` is what it leaves unsaid. */
 export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[], inherited?: Form): Finding[] {
   const steps = (form.kind ?? inherited?.kind) === 'steps';
-  const count = form.groups?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
+  const patch = isPatchedForm(form);
+  const result = patch ? patchedGroups(inherited?.groups ?? [], form) : undefined;
+  const count =
+    result?.length ?? (form.groups as FormGroupDocument[] | undefined)?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
   const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
-  const groups =
-    form.groups?.map((g, i) => ({ names: g.fields, path: [...path, 'groups', i, 'fields'] as Path })) ??
-    (form.fields ? [{ names: form.fields, path: [...path, 'fields'] as Path }] : []);
-  if (!groups.length) return lone;
-  const names = groups.flatMap((g) => g.names);
-  const paths = groups.flatMap((g) => g.names.map((_, i): Path => [...g.path, i]));
-  const found: Finding[] = [...lone, ...checkGroups(form, path), ...once(names, paths)];
-  names.forEach((name, i) => {
+  const said = [
+    ...groupsOf(form, path).flatMap((g) => g.group.fields.map((name, i) => ({ name, at: [...g.path, 'fields', i] as Path }))),
+    ...saidItems<{ field: string }>(form.groups && !patch ? [] : form.fields, [...path, 'fields']).map((item) => ({
+      name: nameOf(item.said),
+      at: item.path,
+    })),
+  ];
+  if (!patch && !said.length) return lone;
+  const names = result?.flatMap((g) => g.fields) ?? said.map((one) => one.name);
+  const found: Finding[] = [...lone, ...checkGroups(form, path)];
+  if (patch) found.push(...checkPatchedForm(form, path, inherited));
+  else
+    found.push(
+      ...once(
+        names,
+        said.map((one) => one.at),
+      ),
+    );
+  for (const { name, at } of said) {
     const field = fields.get(name);
-    if (!field) found.push(unknown(name, fields, paths[i] ?? path));
-    else if (!writable(field)) found.push({ code: 'field-not-writable', path: paths[i] ?? path, params: { field: name } });
-  });
+    if (!field) found.push(unknown(name, fields, at));
+    else if (!writable(field)) found.push({ code: 'field-not-writable', path: at, params: { field: name } });
+  }
   for (const field of fields.values()) {
     const supplied = field.default !== undefined || given.includes(field.name) || names.includes(field.name) || field.system;
     if (field.required && writable(field) && !supplied)

@@ -1,9 +1,11 @@
 /** Tree, opened rows, editing in place, sums, quickFilters and views of a list against its resource and the rest of the folder. */
+import { checkBeside } from '../beside/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { targetsOf } from '../fields/targets.ts';
 import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
 import type { Field, ListDocument, Resource } from '../types.ts';
+import { checkMarks } from '../marks/check.ts';
 import { checkWhere } from '../where/check.ts';
 import { checkNames, checkShown, checkSort } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
@@ -119,6 +121,17 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
       });
   });
   if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
+  const filters = (list.quickFilters ?? resource.list.quickFilters ?? []).map((filter) => filter.name);
+  if (typeof list.badge === 'string' && !filters.includes(list.badge))
+    found.push({
+      code: 'value-not-allowed',
+      path: [...path, 'badge'],
+      params: { value: list.badge },
+      allowed: filters,
+      hint: 'a badge counts the rows of a quick filter',
+    });
+  if (list.marks) found.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
+  if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));
   if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
   return found;
 }

@@ -61,17 +61,20 @@ export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path
 
 /** Permissions of properties are ones that some screen gives. */
 export function checkPermissions(entry: Entry, screens: readonly Place[]): void {
-  const allowed = screens.flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
-  for (const [name, schema] of Object.entries((entry.document as ResourceDocument).record.properties ?? {})) {
+  const asked = Object.entries((entry.document as ResourceDocument).record.properties ?? {}).flatMap(([name, schema]) => {
     const permission = schema['x-field']?.permission;
-    if (permission !== undefined && !allowed.includes(permission)) {
-      entry.findings.push({
-        code: 'permission-unknown',
-        path: ['record', 'properties', name, 'x-field', 'permission'],
-        params: { permission },
-        allowed,
-      });
-    }
+    return permission === undefined ? [] : [{ name, permission }];
+  });
+  if (!asked.length) return;
+  const allowed = screens.flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
+  for (const { name, permission } of asked) {
+    if (allowed.includes(permission)) continue;
+    entry.findings.push({
+      code: 'permission-unknown',
+      path: ['record', 'properties', name, 'x-field', 'permission'],
+      params: { permission },
+      allowed,
+    });
   }
 }
 

@@ -1,9 +1,11 @@
 /** First pass: does a document have the shape its meta-schema asks for? */
+import * as verdicts from 'virtual:meta-verdicts';
 import type { CodeName } from '../codes.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { gridSchemaOf, listSchemaOf, LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
 import { AUDIENCES } from '../types.ts';
-import { violations, type Violation } from '../validate.ts';
+import { brokenName, violations, type Violation } from '../validate.ts';
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((v, part) => (v !== null && typeof v === 'object' ? (v as Record<string, unknown>)[part] : undefined), value);
@@ -151,5 +153,6 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
       },
     ];
   }
+  if (verdicts[kind](document) && !brokenName(document)) return [];
   return violations(schemaFor(kind, document), document).map((v) => toFinding(kind, document, v));
 }

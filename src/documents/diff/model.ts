@@ -54,7 +54,7 @@ function fieldsTree(fields: readonly Field[], path = ''): Tree {
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, quickFilters, actions, summary, views } = list;
+  const { columns, filters, search, inline, quickFilters, actions, summary, views, marks } = list;
   return {
     ...leaves(list),
     summary: leaf(summary ?? []),
@@ -82,6 +82,12 @@ function listTree(list: List): Tree {
       (a) => a.name,
       (a) => omit(a, 'name'),
     ),
+    marks: by(
+      marks,
+      (m) => m.name,
+      (m) => omit(m, 'name'),
+    ),
+    markOrder: leaf((marks ?? []).map((m) => m.name)),
     views: by(
       views,
       (v) => v.type,

@@ -33,9 +33,10 @@ function checkAggregate(said: MeasureDocument, kind: string, scope: WhereScope, 
   const value = said[kind as keyof MeasureDocument];
   const at: Path = [...path, kind];
   if (kind === 'count' || kind === 'distinct') {
-    if (value === true) return [];
+    const field = scope.fields.get(String(value));
+    if (value === true || (field && countable(field))) return [];
     const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
-    return usable.includes(String(value)) ? [] : [{ code: 'field-unknown', path: at, params: { field: String(value) }, allowed: usable }];
+    return [{ code: 'field-unknown', path: at, params: { field: String(value) }, allowed: usable }];
   }
   const found = checkValueTree(value, scope, at);
   if (found.length) return found;

@@ -4,7 +4,9 @@ import type { Path } from '../diagnostic.ts';
 import type { GridDocument } from '../grid.ts';
 import type { SourceFile } from '../load.ts';
 import { metaSchemas } from '../meta.ts';
-import type { Field, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
+import { isPatchedForm } from '../patch/form.ts';
+import { isPatch, type Patch } from '../patch/index.ts';
+import type { Field, Form, FormDocument, FormGroupDocument, List, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
 import type { DefaultRule } from './rules.ts';
 
 /** The places that may say a value, the first that exists does; and the rule otherwise. */
@@ -94,17 +96,30 @@ const LIST_RULES = rules({
   pageSize: 'page-size-of-area',
 });
 
-/** `unsaid` is what a screen takes over from its resource; else each part has its rule. */
-function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): Answer {
+/** Where a patch says the item of a name; undefined where it stays as it was. */
+function inPatch(patch: Patch<{ field: string }>, name: string, at: Path): { said: unknown; at: Path; changed: boolean } | undefined {
+  const named = (one: string | { field: string }): boolean => (typeof one === 'string' ? one : one.field) === name;
+  const [add, change] = [patch.add?.findIndex(named) ?? -1, patch.change?.findIndex(named) ?? -1];
+  if (add >= 0) return { said: patch.add?.[add], at: [...at, 'add', add], changed: false };
+  return change < 0 ? undefined : { said: patch.change?.[change], at: [...at, 'change', change], changed: true };
+}
+
+/** `unsaid` is what a screen takes over from its resource; else each part has its rule. `list` is the normalised one. */
+function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined, list: List): Answer {
   const [, part = '', i, name] = path;
   const own = (document.list as Record<string, unknown> | undefined)?.[String(part)];
   const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
   if (own === undefined) return said(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
   if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
+  if (part === 'beside' && i === 'operator') return said('follows-from-fields');
   if (part === 'quickFilters' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
   if (part !== 'columns' && part !== 'filters') return said('not-said', path);
-  const item = (own as unknown[])[Number(i)];
-  const at: Path = ['list', part, i ?? 0];
+  const found = isPatch<{ field: string }>(own as Patch<{ field: string }>)
+    ? inPatch(own as Patch<{ field: string }>, list[part][Number(i)]?.field ?? '', ['list', part])
+    : { said: (own as unknown[])[Number(i)], at: ['list', part, i ?? 0] as Path, changed: false };
+  if (!found) return said('of-resource');
+  const { said: item, at, changed } = found;
+  if (changed) return said('of-resource', [...at, name ?? '']);
   if (typeof item === 'string')
     return name === 'field'
       ? said(rule, at)
@@ -112,10 +127,25 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined): An
   return said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
 }
 
-function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined): Answer {
+/** Of a form that differs: what it brings in is said there, the rest is the resource's. */
+function ofPatchedForm({ groups, fields }: FormDocument, path: Path, form: Form): Answer {
+  const [, , i, name, j] = path;
+  const group = form.groups[Number(i)];
+  const own = isPatch(groups) ? (groups.add?.findIndex((g) => typeof g !== 'string' && g.title === group?.title) ?? -1) : -1;
+  const brought = name === 'fields' ? (group?.fields[Number(j)] ?? '') : '';
+  const found = isPatch<{ field: string }>(fields) && name === 'fields' ? inPatch(fields, brought, ['form', 'fields']) : undefined;
+  if (found) return said('of-resource', typeof found.said === 'string' ? found.at : [...found.at, 'field']);
+  if (own < 0) return said('of-resource');
+  const at: Path = ['form', 'groups', 'add', own, String(name)];
+  const among = isPatch(groups) && typeof groups.add?.[own] === 'object' ? groups.add[own].fields.indexOf(brought) : -1;
+  return said('of-resource', name === 'fields' ? [...at, among] : at);
+}
+
+function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined, form: Form): Answer {
   const [, part, i, name, j] = path;
-  const { groups, fields } = document.form ?? {};
   if (part !== 'groups') return said(unsaid ?? 'not-said', path);
+  if (document.form && isPatchedForm(document.form)) return ofPatchedForm(document.form, path, form);
+  const { groups, fields } = (document.form ?? {}) as { groups?: FormGroupDocument[]; fields?: string[] };
   if (!groups && !fields) return said(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
   const own = groups?.[Number(i)]?.fields ?? fields ?? [];
   if (name === 'fields')
@@ -179,10 +209,10 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
         requiredAt: ['record', 'required'],
         item: false,
       });
-    if (part === 'list') return withWidths(ofList(document, path, undefined), path, resource);
+    if (part === 'list') return withWidths(ofList(document, path, undefined, resource.list), path, resource);
     if (part === 'rows') return ofRows(document, path);
     if (part === 'form' && document.rows) return said('every-field');
-    if (part === 'form') return ofForm(document, path, undefined);
+    if (part === 'form') return ofForm(document, path, undefined, resource.form);
     if (part === 'states') return ofStates(document, resource, path);
     if (part === 'scope') return said('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
     if (part === 'ways' && i === undefined) return said('columns-of-scope');
@@ -213,13 +243,13 @@ const SCREEN_RULES = rules({
 });
 
 /** Of a screen's document, or of the `screen` that a resource's document says. */
-export function screenSays(source: SourceFile, { resource }: Screen): Says {
+export function screenSays(source: SourceFile, { resource, list, form }: Screen): Says {
   const document = source.value as ResourceDocument | ScreenDocument;
   const own = 'record' in document;
   return (path) => {
     const [part] = path;
-    if (part === 'list') return own ? said('of-resource') : ofList(document, path, 'of-resource');
-    if (part === 'form') return own ? said('of-resource') : ofForm(document, path, 'of-resource');
+    if (part === 'list') return own ? said('of-resource') : ofList(document, path, 'of-resource', list);
+    if (part === 'form') return own ? said('of-resource') : ofForm(document, path, 'of-resource', form);
     const rule = SCREEN_RULES[String(part)] ?? 'not-said';
     if (part === 'defaults') return said(rule);
     if (!own) return said(rule, part === 'name' ? ['name'] : path);

@@ -8,7 +8,8 @@ import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
 import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
-import type { ResourceDocument, ScreenDocument } from '../types.ts';
+import { idle, strong } from './exampleScreens.ts';
+import type { ResourceDocument } from '../types.ts';
 
 const house: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
@@ -170,6 +171,7 @@ const pump: ResourceDocument = {
     search: ['name', 'code'],
     sort: ['state', '-createTime'],
     pageSize: 20,
+    beside: { field: 'house', count: true },
     inline: ['name'],
     summary: [{ field: 'power', function: 'sum' }],
     expand: { fields: ['maker', 'parts'] },
@@ -192,6 +194,17 @@ const pump: ResourceDocument = {
       { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
     ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],
+    badge: 'strong',
+    marks: [
+      {
+        name: 'overdue',
+        title: '超期服役',
+        titleEn: 'Past its life',
+        colour: 'danger',
+        where: [{ field: 'retired', operator: 'lt', value: '$today' }],
+        field: 'name',
+      },
+    ],
     quickFilters: [
       {
         name: 'strong',
@@ -315,26 +328,6 @@ const pump: ResourceDocument = {
     atMost: { title: '至多', titleEn: 'At most', least: ['count', 99] },
     orNone: { title: '或零', titleEn: 'Or none', default: ['meanPower', 0] },
   },
-};
-
-const strong: ScreenDocument = {
-  $schema: '../../meta/screen.schema.json',
-  version: 2,
-  title: '大型水泵',
-  titleEn: 'Large pumps',
-  resource: 'pump',
-  area: 'powerStation',
-  name: 'large-pumps',
-  route: '/largePumps',
-  sort: 50,
-  icon: 'tool',
-  hidden: true,
-  audience: ['group'],
-  verbs: ['view', 'export'],
-  where: [{ field: 'power', operator: 'gte', value: 100 }],
-  titles: { name: { title: '大型水泵名称', titleEn: 'Name of the large pump' } },
-  list: { columns: ['name', 'power'] },
-  form: { kind: 'drawer', fields: ['code', 'name', 'house'] },
 };
 
 const editing: GridDocument = {
@@ -488,6 +481,7 @@ export const exampleDocuments = {
   'resources/pumpBin.json': bin,
   'resources/lentPump.json': lent,
   'screens/powerStation/largePumps.json': strong,
+  'screens/powerStation/idlePumps.json': idle,
   'screens/system/editing.json': editing,
   'screens/assetManage/pumpOverview.json': overview,
   'screens/system/manual.json': manual,

@@ -16,7 +16,9 @@ function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder
   const where = { ...whereScope(fieldMap(resource), folder), judged: true };
   return [
     ...NOT_TAKEN.filter((key) => document[key] !== undefined).map((key) => option([key], key)),
-    ...(document.list?.summary ? [option(['list', 'summary'], 'summary')] : []),
+    ...(['summary', 'beside', 'badge'] as const)
+      .filter((key) => document.list?.[key] !== undefined)
+      .map((key) => option(['list', key], key)),
     ...resource.fields.filter((f) => holdsFiles(f) || f.type === 'password').map((f) => option(['record', 'properties', f.name], f.type)),
     ...((document.scope === 'global') === (limits === undefined)
       ? []

@@ -8,17 +8,8 @@ import { violations, violationText } from '../validate.ts';
 import { isClockName } from '../values/index.ts';
 import { checkValueTree, kindOfField, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
-import {
-  deletionFields,
-  isConstant,
-  isTranslated,
-  ORIGIN,
-  readsOfGiven,
-  RECYCLE_POWERS,
-  type Given,
-  type Part,
-  type Scalar,
-} from './index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfGiven, RECYCLE_POWERS, type Given, type Part, type Scalar } from './index.ts';
+import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
 const NOT_TAKEN = ['key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;

@@ -4,7 +4,7 @@
  */
 import { followPath, type FieldLookup, type Step } from '../computed/paths.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Catalogue, Field, Resource, ResourceDocument } from '../types.ts';
+import type { Catalogue, Field, ResourceDocument } from '../types.ts';
 import { readsOf, type Value } from '../values/index.ts';
 import type { Where } from '../where/types.ts';
 
@@ -36,9 +36,6 @@ export interface Part {
 export const ROW_POWERS: readonly string[] = ['view', 'export', 'restore', 'purge'];
 /** Those of them that the original does, to rows of its recycle list. */
 export const RECYCLE_POWERS = ['restore', 'purge'] as const;
-
-/** Field that names the resource a row is of. */
-export const ORIGIN = 'origin';
 
 export const isConstant = (given: Given): given is { value: Scalar } => typeof given === 'object' && 'value' in given;
 export const isTranslated = (given: Given): given is { by: string; values: Record<string, Scalar> } =>
@@ -72,9 +69,6 @@ export const deletionFields: readonly Field[] = (
   sortable: false,
   system: true,
 }));
-
-/** Whether rows of the resource lie in a table of its own. */
-export const hasTable = ({ rows, remote }: Pick<Resource, 'rows' | 'remote'>): boolean => rows === undefined && remote === undefined;
 
 /** Names of the resources that show rows of this one as their own. */
 export const shownIn = ({ resources }: Pick<Catalogue, 'resources'>, name: string): string[] =>

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { normaliseResource } from '../normalise.ts';
 import type { Resource, ResourceDocument } from '../types.ts';
 import { inDocuments } from '../check/lookup.ts';
-import { hasTable, readsOfGiven, shownIn } from './index.ts';
+import { readsOfGiven, shownIn } from './index.ts';
+import { hasTable } from './own.ts';
 import { dropOrphans } from './orphans.ts';
 
 const property = (title: string, titleEn: string, more: object = {}) => ({

@@ -4,7 +4,7 @@
  */
 import { checkDocuments } from '../../documents/check/index.ts';
 import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';

@@ -1,7 +1,7 @@
 /** Which files records hold. The records know; a file remembers what was seen when it was last looked at. */
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { ServerContext } from '../http/context.ts';
 
 type Looking = Pick<ServerContext, 'writer' | 'database'>;

@@ -1,7 +1,7 @@
 /** Rows that hold a reference to what is about to be deleted. */
 import { sql, type Kysely } from 'kysely';
 import { codesFor, targetsOf } from '../../documents/fields/targets.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';

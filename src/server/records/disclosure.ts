@@ -36,7 +36,7 @@ const heldReferences = (catalogue: Catalogue, resource: Resource, user: CurrentU
     .filter((f) => targetsOf(f).includes(resource.name));
 
 /**
- * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of his own documents ask.
+ * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of the documents within reach ask.
  * @throws AppError permission.denied when none of them points to it, request.filter for a field that none of them filters by
  */
 export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {

@@ -1,7 +1,7 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
 import type { HistoryChange, HistoryEntry, HistoryPage } from '../../contract/states.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation } from '../source/columns.ts';

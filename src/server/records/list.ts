@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { COUNT_BOUND } from '../../contract/constants.ts';
 import type { ListData, Option } from '../../contract/envelope.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,7 +1,8 @@
 /** The recycle list: rows of resources with `softDelete`, kept for a month. */
 import { sql } from 'kysely';
 import { RECYCLE_DAYS } from '../../contract/constants.ts';
-import { ORIGIN, type RECYCLE_POWERS } from '../../documents/rows/index.ts';
+import type { RECYCLE_POWERS } from '../../documents/rows/index.ts';
+import { ORIGIN } from '../../documents/rows/own.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { onTable, relation } from '../source/columns.ts';

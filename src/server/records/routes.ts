@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
@@ -22,11 +23,13 @@ import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { grant, visibleResource } from './access.ts';
 import { aggregate } from './aggregate.ts';
+import { beside } from './beside.ts';
 import type { Call } from './context.ts';
 import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { recycleRows } from './recycle.ts';
+import { searchRecords } from './search.ts';
 import { suggestValue } from './sets.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
@@ -156,6 +159,7 @@ const operations: Record<string, Operation> = {
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
+  beside: (c, resource, request) => beside(c.writer, resource, callOf(request), request.body),
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
   delete: async (c, resource, request) => ({ deleted: await deleteRecords(c.writer, resource, callOf(request), idsOf(request)) }),
@@ -214,6 +218,7 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'detail',
   'options',
   'aggregate',
+  'beside',
   'history',
   'export',
   'template',
@@ -241,6 +246,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
+  app.post(SEARCH_RECORDS, async (request) => ok(await searchRecords(context.writer, callOf(request), request.body), languageOf(request)));
   app.get('/api/*', handle);
   void app.register(async (scope) => {
     // Clients of this family download by form; nothing else is posted as one.

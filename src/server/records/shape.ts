@@ -1,9 +1,11 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { trimViews, viewFields } from '../../documents/views/index.ts';
+import { trimOptions } from '../../documents/listOptions.ts';
+import { readsOfMark } from '../../documents/marks/index.ts';
+import { viewFields } from '../../documents/views/index.ts';
 import { decisiveFields } from '../../documents/states.ts';
-import { ORIGIN } from '../../documents/rows/index.ts';
+import { ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
@@ -43,7 +45,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       filters: list.filters.filter((f) => names.has(f.field)),
       search: list.search.filter((f) => names.has(f)),
       sort: list.sort.filter((s) => names.has(s.field)),
-      ...(list.views ? { views: trimViews(list.views, (name) => names.has(name)) } : {}),
+      ...trimOptions(list, (name) => names.has(name)),
     };
     const wanted = new Set([
       'id',
@@ -58,6 +60,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       ...trimmed.columns.map((c) => c.field),
       ...trimmed.sort.map((s) => s.field),
       ...viewFields(trimmed.views),
+      ...(trimmed.marks ?? []).flatMap(readsOfMark),
     ]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
     known.set(list, shape);

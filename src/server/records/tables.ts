@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
-import { hasTable } from '../../documents/rows/index.ts';
+import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
 import { valueSql } from '../source/values.ts';

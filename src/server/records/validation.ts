@@ -2,8 +2,9 @@
 import type { Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import type { Field, Resource } from '../../documents/types.ts';
-import { violations, violationText, type Violation } from '../../documents/validate.ts';
+import { violationText, type Violation } from '../../documents/validate.ts';
 import { AppError } from '../http/errors.ts';
+import { wrong } from './verdict.ts';
 
 /** A failure of one field, in both languages until somebody reads it. */
 export interface Problem {
@@ -25,7 +26,7 @@ const fromViolation = (v: Violation): Problem => ({
 
 /** Shape, formats, limits, dictionary codes. `record` is pruned and holds writable properties only. */
 export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
-  const found = violations(resource.schema, record).map(fromViolation);
+  const found = wrong(resource.schema, record).map(fromViolation);
   return [...found, ...codeProblems(resource.fields, record, codes, [])];
 }
 

@@ -1,16 +1,8 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import {
-  deletionFields,
-  hasTable,
-  isConstant,
-  isTranslated,
-  ORIGIN,
-  readsOfGiven,
-  type Given,
-  type Part,
-} from '../../documents/rows/index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfGiven, type Given, type Part } from '../../documents/rows/index.ts';
+import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
 import { isCode } from '../records/tables.ts';

@@ -1,5 +1,6 @@
 /** `POST /api/screen/data`: what the blocks of a grid show, in one call. */
 import type { FastifyInstance } from 'fastify';
+import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
 import { sourceOf, type Grid } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
@@ -7,8 +8,8 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { holds } from '../identity/user.ts';
 import type { Call } from '../records/context.ts';
+import { counts } from '../records/counts.ts';
 import { answerSource, Withheld } from './answer.ts';
-import { TooManyGroups } from './figures.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 const MAX_SELECTIONS = 20;
@@ -40,7 +41,6 @@ function readBlocks(said: unknown, grid: Grid): string[] {
 /** Why a block has no data; the others have theirs. */
 function refusal(error: unknown): AppError {
   if (error instanceof Withheld) return new AppError('permission.denied');
-  if (error instanceof TooManyGroups) return new AppError('source.groups');
   if ((error as { code?: string }).code === '57014') return new AppError('source.slow');
   return toAppError(error);
 }
@@ -71,5 +71,6 @@ async function screenData(app: FastifyInstance, context: ServerContext, call: Ca
 }
 
 export function sourceRoutes(app: FastifyInstance, context: ServerContext): void {
+  app.post(COUNTS, async (request) => ok(await counts(context.writer, callOf(request), request.body), languageOf(request)));
   app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, callOf(request), request.body), languageOf(request)));
 }

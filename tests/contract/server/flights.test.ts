@@ -59,7 +59,7 @@ describeServer('Flying', (server) => {
     expect(await move('/api/airspace', 'submit', over)).toMatchObject({ error: refusal.error });
   });
 
-  it('a pilot reports his own flight; a dock that does not answer times out, and nobody reports for it', async () => {
+  it('a pilot reports the own flight; a dock that does not answer times out, and nobody reports for it', async () => {
     const flight = { droneSn: 'DEMO-UAV-009', execType: '0', sentTime: ahead(0) };
     const id = await make('/api/flight', { ...flight, flightId: 'T-F1', pilot: 'solar' });
     await server().system.context.database.pool.query(`update flight set status = 'ok' where status in ('in_progress', 'paused')`);

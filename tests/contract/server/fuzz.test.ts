@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldType } from '../../../src/documents/fields/index.ts';
-import { hasTable } from '../../../src/documents/rows/index.ts';
+import { hasTable } from '../../../src/documents/rows/own.ts';
 import type { Resource } from '../../../src/documents/types.ts';
 import { PATHS } from '../../../src/contract/constants.ts';
 import { seeded } from '../../support/random.ts';

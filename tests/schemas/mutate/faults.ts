@@ -35,7 +35,7 @@ const parent = ({ path }: Place): string => path.at(-2) ?? '';
 
 /** Lists that name properties of the record. */
 const NAMES =
-  /^(list (columns|filters|search|inline) \d+( field)?|list sort( \d+)?|list summary \d+ field|list expand (fields|columns) \d+|form fields \d+|form groups \d+ fields \d+|record required \d+|unique \d+ \d+|key|label|tree parent|states field|states transitions \d+ form fields \d+|rules \d+ fields \d+)$/;
+  /^(list (columns|filters|search|inline) \d+( field)?|list sort( \d+)?|list summary \d+ field|list beside (field|label)|list expand (fields|columns) \d+|form fields \d+|form groups \d+ fields \d+|record required \d+|unique \d+ \d+|key|label|tree parent|states field|states transitions \d+ form fields \d+|rules \d+ fields \d+)$/;
 const DATA = /(^| )(default|const|enum|set|value|values)( |$)/;
 
 /** Codes that documents of the folder name, by dictionary: those of states, and initial values. */
@@ -253,7 +253,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a list is an object',
-    codes: ['value-type'],
+    codes: ['value-type', 'value-range', 'value-not-allowed'],
     mutate: change(
       where((p) => isKeyword(p) && Array.isArray(value(p)) && !['value', 'default', 'enum', 'sort'].includes(p.key)),
       set({}),

@@ -12,6 +12,8 @@ import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { PageContext, type PageFrame } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
+import '../../data/lateTexts.ts';
+import { usePlain } from '../../fields/usePlain.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
@@ -21,6 +23,7 @@ import { RecordForm } from '../../parts/form/RecordForm.tsx';
 import { allowedColumns } from '../../parts/table/columns.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
+import { useMarked } from '../../parts/marks/useMarked.tsx';
 import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
@@ -43,6 +46,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   const { t, titleOf } = texts;
   const id = useId().replaceAll(/\W/g, '');
   const user = useStore(sessionStore)?.user;
+  const plain = usePlain();
   const samples = useSamples(bundle, ROWS);
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
@@ -59,7 +63,9 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
       }),
     [screen, resource],
   );
+  const beside = resource.fields.find((f) => f.name === screen.list.beside?.field);
   const nameOf = (row: Row): string => String(row[resource.label] ?? row.id);
+  const marked = useMarked(bundle, undefined);
   const only = (): void => notify('warning', t('workbench.trial'));
   const toggle = async (wanted: boolean): Promise<void> => {
     if (!wanted) {
@@ -98,6 +104,16 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
         </div>
         {view === 'list' && (
           <div className="preview-list">
+            {beside && (
+              <ul className="preview-beside" aria-label={titleOf(beside)}>
+                <li>{t('beside.all')}</li>
+                {rows.slice(0, 3).map((row) => (
+                  <li key={row.id}>
+                    {plain(beside, row[beside.name], (row['$labels'] as Record<string, string> | undefined)?.[beside.name])}
+                  </li>
+                ))}
+              </ul>
+            )}
             {(filters.length > 0 || screen.list.search.length > 0) && (
               <SearchForm
                 filters={filters}
@@ -129,6 +145,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
               chosen={undefined}
               onChoose={() => undefined}
               empty={t('workbench.noRows')}
+              extras={marked}
             />
           </div>
         )}

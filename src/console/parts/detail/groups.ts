@@ -1,4 +1,4 @@
-import { ORIGIN } from '../../../documents/rows/index.ts';
+import { ORIGIN } from '../../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
 

@@ -38,7 +38,7 @@ export interface RecordTableProps {
 }
 
 /** What a list's options add to its table. */
-export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandable' | 'summary'> {
+export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandable' | 'summary' | 'rowClassName'> {
   role?: 'treegrid';
   attributes?: (row: Row) => AriaAttributes;
   /** A key on a row; answers whether that was its use. */
@@ -101,6 +101,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
       scroll={{ x: width }}
       expandable={skeleton ? undefined : extras?.expandable}
       summary={extras?.summary}
+      rowClassName={extras?.rowClassName}
       {...(extras?.role ? { role: extras.role } : {})}
       {...(many ? manyRows(data) : {})}
       showSorterTooltip={false}

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { hasTable } from '../../../documents/rows/index.ts';
+import { hasTable } from '../../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
 import { detailGroups } from '../../parts/detail/groups.ts';
+import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { useMarks } from '../../parts/marks/useMarks.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { useWhySubject } from '../../data/why.ts';
@@ -35,9 +37,17 @@ export function DetailBody({ bundle, row, actions, onRun }: DetailProps): ReactE
   const { query } = useRecord(bundle, row.id);
   const current = (query.data?.data as Row | undefined) ?? row;
   useWhySubject(() => ({ bundle, row: current }));
+  const marks = useMarks(screen.list)(current);
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   return (
     <>
+      {marks.length > 0 && (
+        <p className="detail-marks">
+          {marks.map((mark) => (
+            <MarkTag key={mark.name} mark={mark} />
+          ))}
+        </p>
+      )}
       {ready.length > 0 && (
         <div className="detail-actions">
           {ready.map((action, n) => (

@@ -22,7 +22,7 @@ import { drawView, questionOf } from '../../views/index.ts';
 import type { ViewProps } from '../../views/contract.ts';
 import type { ViewTypeName } from '../../../documents/views/index.ts';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
-import { BatchBar, Toolbar } from './Toolbar.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
@@ -31,7 +31,9 @@ import { part } from '../../data/part.ts';
 
 const Dialogs = part(() => loadLate().then((m) => ({ default: m.Dialogs })));
 const Chips = part(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
+const BatchBar = part(() => loadLate().then((m) => ({ default: m.BatchBar })));
 const Tools = part(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
+const Beside = part(() => calm.then(loadLate).then((m) => ({ default: m.Beside })));
 const QuickFilters = part(() => calm.then(loadLate).then((m) => ({ default: m.QuickFilters })));
 const ViewSwitch = part(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
@@ -50,6 +52,7 @@ export function ListScreen({
   onOpenPage: (dialog: FormOpening) => void;
 }): ReactElement {
   const { screen, resource, references } = bundle;
+  const { beside } = screen.list;
   const { titleOf } = useText();
   const may = usePermissions();
   const shows = useButtons();
@@ -186,7 +189,12 @@ export function ListScreen({
 
   return (
     <FieldProvider value={surroundings}>
-      <section className="list-screen" aria-label={titleOf(screen)}>
+      <section className={`list-screen${beside ? ' list-beside' : ''}`} aria-label={titleOf(screen)}>
+        {beside && (
+          <Suspense fallback={<div className="beside-place" />}>
+            <Beside bundle={bundle} beside={beside} state={state} onChange={change} />
+          </Suspense>
+        )}
         {hasSearch && !preferences.searchHidden && (
           <SearchForm
             filters={shownFilters}
@@ -243,7 +251,9 @@ export function ListScreen({
             </Suspense>
           )}
           {chosen.length > 0 && (
-            <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
+            <Suspense fallback={<div className="batch-bar" />}>
+              <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
+            </Suspense>
           )}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />

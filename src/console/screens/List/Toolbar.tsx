@@ -9,7 +9,7 @@ import { actionTitle, type Action } from '../../actions/types.ts';
 export type Run = (action: Action, choice?: string) => void;
 
 /** A button for an action, with a menu when there are ways to choose from. */
-function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
+export function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
   const texts = useText();
   const { t } = texts;
   const Icon = action.icon;
@@ -63,31 +63,5 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
         <span className="toolbar-late">{children}</span>
       </div>
     </div>
-  );
-}
-
-/** What is chosen and what can be done with it. */
-export function BatchBar({
-  count,
-  actions,
-  onRun,
-  onClear,
-}: {
-  count: number;
-  actions: readonly Action[];
-  onRun: Run;
-  onClear: () => void;
-}): ReactElement {
-  const { t } = useText();
-  return (
-    <section className="batch-bar" aria-label={t('batch.label')}>
-      <output>{t('batch.chosen', { count })}</output>
-      {actions.map((action) => (
-        <ActionButton key={action.id} action={action} onRun={onRun} size="small" />
-      ))}
-      <Button type="link" size="small" onClick={onClear}>
-        {t('batch.clear')}
-      </Button>
-    </section>
   );
 }

@@ -10,6 +10,8 @@ import { shownOf } from '../../fields/shared/files/Files.tsx';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Value } from '../../fields/Value.tsx';
+import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { useMarks } from '../../parts/marks/useMarks.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
@@ -77,6 +79,7 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
   const { view, resource, rows, pageSize, stale, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
   const { t, titleOf } = useText();
   const plain = usePlain();
+  const marksOf = useMarks(props.bundle.screen.list);
   const { image, title, tags, values } = useMemo(() => {
     const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
     const own = (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []);
@@ -105,8 +108,11 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
                     {textOf(row)}
                   </span>
                 )}
-                {tags.length > 0 && (
+                {(tags.length > 0 || marksOf(row).length > 0) && (
                   <div className="card-tags">
+                    {marksOf(row).map((mark) => (
+                      <MarkTag key={mark.name} mark={mark} />
+                    ))}
                     {tags
                       .filter((field) => !isEmpty(row[field.name]))
                       .map((field) => (

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../../contract/constants.ts';
 import { FILE_PATHS } from '../../../contract/files.ts';
 import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
+import { COUNTS } from '../../../contract/counts.ts';
 import { SCREEN_DATA } from '../../../contract/source.ts';
 import { VIEW_PATHS } from '../../../contract/views.ts';
 import { WORKBENCH_PATHS } from '../../../contract/workbench.ts';
@@ -19,6 +20,7 @@ const READING: ReadonlySet<string> = new Set([
   PATHS.logo,
   '/api/sys/sys/sysDic/queryList',
   SCREEN_DATA,
+  COUNTS,
   VIEW_PATHS.list,
   FILE_PATHS.downloadName,
   FILE_PATHS.compress,

@@ -8,6 +8,7 @@ import { useText } from '../../../data/useText.ts';
 import { Opened } from './Opened.tsx';
 import { useBranches } from './useBranches.tsx';
 import { useInline } from './useInline.tsx';
+import { useMarked } from '../../../parts/marks/useMarked.tsx';
 import { useSummary, type Matching } from './useSummary.tsx';
 import './opened.css';
 
@@ -35,6 +36,7 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
   const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
   const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
   const inline = useInline(bundle, table.nameOf);
+  const marked = useMarked(bundle, recycled ? undefined : inline);
   const summary = useSummary(
     bundle,
     table.columns,
@@ -55,12 +57,7 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
     <RecordTable
       {...table}
       rows={branches.rows}
-      extras={{
-        ...branches.extras,
-        cell: recycled ? undefined : inline,
-        expandable,
-        summary: table.rows?.length && !recycled ? summary : undefined,
-      }}
+      extras={{ ...branches.extras, ...marked, expandable, summary: table.rows?.length && !recycled ? summary : undefined }}
     />
   );
 }

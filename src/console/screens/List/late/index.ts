@@ -2,6 +2,8 @@
 import '../../../data/lateTexts.ts';
 
 export { Dialogs } from '../Dialogs.tsx';
+export { BatchBar } from './BatchBar.tsx';
+export { Beside } from './Beside.tsx';
 export { CellEditor } from './CellEditor.tsx';
 export { Chips } from './Chips.tsx';
 export { readConditions } from './conditions.ts';

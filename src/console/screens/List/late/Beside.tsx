@@ -1,0 +1,86 @@
+import { Button, Drawer, Input } from 'antd';
+import { useDeferredValue, useState, useSyncExternalStore, type ReactElement } from 'react';
+import type { Beside as Said } from '../../../../documents/beside/index.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { ListState } from '../../../data/listState.ts';
+import { useText } from '../../../data/useText.ts';
+import { usePlain } from '../../../fields/usePlain.ts';
+import type { ChangeList } from '../useListState.ts';
+import { BesideTree } from './BesideTree.tsx';
+import { useChosen } from './useBeside.ts';
+import './beside.css';
+
+/** Below this there is no room beside a list (list.css). */
+const query = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 991px)');
+const subscribe = (listener: () => void): (() => void) => {
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+};
+
+interface BesideProps {
+  bundle: ScreenBundle;
+  beside: Said;
+  state: ListState;
+  onChange: ChangeList;
+}
+
+/** What lies beside a list: a choice narrows the list, and stands in the address. In a narrow window it folds into a drawer. */
+export function Beside({ bundle, beside, state, onChange }: BesideProps): ReactElement | null {
+  const { t, titleOf } = useText();
+  const plain = usePlain();
+  const folded = useSyncExternalStore(subscribe, () => query?.matches ?? false);
+  const [open, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const searched = useDeferredValue(keyword.trim());
+  const chosen = useChosen(bundle, state.beside);
+  const field = bundle.resource.fields.find((f) => f.name === beside.field);
+  if (!field) return null;
+  const title = titleOf(field);
+  const name = state.beside === undefined ? t('beside.all') : (chosen?.label ?? plain(field, state.beside));
+  const content = (
+    <>
+      <Input
+        allowClear
+        value={keyword}
+        maxLength={100}
+        placeholder={t('beside.search', { name: title })}
+        aria-label={t('beside.search', { name: title })}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <BesideTree
+        bundle={bundle}
+        field={field}
+        keyword={searched}
+        chosen={state.beside}
+        above={chosen?.above}
+        onChoose={(value) => {
+          onChange({ beside: value, page: 1 });
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+  if (!folded)
+    return (
+      <nav className="beside" aria-label={title}>
+        {content}
+      </nav>
+    );
+  return (
+    <div className="beside-folded">
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t('beside.folded', { name: title, value: name })}
+      </Button>
+      <Drawer
+        open={open}
+        placement="left"
+        title={title}
+        size={320}
+        styles={{ wrapper: { maxWidth: '100vw' } }}
+        onClose={() => setOpen(false)}
+      >
+        <div className="beside-drawer">{content}</div>
+      </Drawer>
+    </div>
+  );
+}

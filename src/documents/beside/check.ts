@@ -1,0 +1,34 @@
+/** The tree beside a list, against the fields of the list. */
+import { checkShown } from '../check/layout.ts';
+import type { Finding, Path } from '../diagnostic.ts';
+import type { Field } from '../types.ts';
+import { liesBeside, type BesideDocument } from './index.ts';
+
+export function checkBeside({ field: name, label }: BesideDocument, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
+  const said = label === undefined ? { field: name } : { field: name, label };
+  const shown = Object.entries(said).flatMap(([key, one]) =>
+    checkShown([one], fields, [...path, key]).map((f) => ({ ...f, path: [...path, key] })),
+  );
+  const field = fields.get(name);
+  if (shown.length || !field) return shown;
+  if (!liesBeside(field))
+    return [
+      {
+        code: 'beside-field',
+        path: [...path, 'field'],
+        params: { field: name, type: field.type },
+        allowed: [...fields.values()].filter(liesBeside).map((f) => f.name),
+      },
+    ];
+  return label !== undefined && field.reference !== undefined
+    ? [
+        {
+          code: 'value-not-allowed',
+          path: [...path, 'label'],
+          atKey: true,
+          params: { value: 'label' },
+          hint: 'a reference is named by its record',
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,33 @@
+/** What lies at the left of a list and narrows it: the records that one of its fields refers to, as a tree where they are one, or the values of a field. */
+import type { Field } from '../types.ts';
+
+export interface BesideDocument {
+  field: string;
+  /** Field that names a value; the value itself when absent. A reference is named by its record. */
+  label?: string;
+  /** Each says how many rows it has, those below it included. */
+  count?: boolean;
+}
+
+/** The same, with the comparison that a choice stands for. */
+export interface Beside extends BesideDocument {
+  operator: 'under' | 'eq';
+}
+
+/** Types whose values can be chosen from. */
+const TYPES: readonly Field['type'][] = ['reference', 'dict', 'text'];
+
+/** Whether the values of a field may be listed. */
+export const liesBeside = ({ type, mask }: Pick<Field, 'type'> & Partial<Pick<Field, 'mask'>>): boolean =>
+  TYPES.includes(type) && mask !== true;
+
+export const normaliseBeside = (said: BesideDocument, fields: ReadonlyMap<string, Field>): Beside => ({
+  ...said,
+  operator: fields.get(said.field)?.type === 'reference' ? 'under' : 'eq',
+});
+
+/** Without the fields that `keep` refuses; undefined when it cannot be without one. */
+export function trimBeside({ label, ...beside }: Beside, keep: (field: string) => boolean): Beside | undefined {
+  if (!keep(beside.field)) return undefined;
+  return { ...beside, ...(label !== undefined && keep(label) ? { label } : {}) };
+}

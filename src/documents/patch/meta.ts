@@ -1,0 +1,23 @@
+import { list, say, text, type Meta } from '../metaParts.ts';
+
+const after = say('排在此项之后，默认在末尾', 'What it stands behind; last when absent', text);
+
+/** A list said whole, or, on a screen, by how it differs from the resource's. `item` is what the list takes, `change` what may be said of one that stays. */
+export function orPatch(whole: Meta, item: Meta, change?: Meta): Meta {
+  const said = item['properties'] as Record<string, Meta> | undefined;
+  const placed: Meta = said ? { ...item, properties: { ...said, after } } : item;
+  return {
+    ...whole,
+    type: ['array', 'object'],
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+      hide: say('去掉的项', "Names of the resource's that this screen leaves out", list(text, { minItems: 1, uniqueItems: true })),
+      ...(change
+        ? { change: say('位置不变、设置不同的项', 'What stays where it is and says something else', list(change, { minItems: 1 })) }
+        : {}),
+      add: say('增加的项，按顺序', 'What comes in, in order', list(placed, { minItems: 1 })),
+      after: say('增加的项排在此项之后，默认在末尾', 'What the first that comes in stands behind; last when absent', text),
+    },
+  };
+}

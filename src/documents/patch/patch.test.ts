@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseResource, normaliseScreen } from '../normalise.ts';
+import type { ResourceDocument, ScreenDocument } from '../types.ts';
+import { patched } from './index.ts';
+
+const text = (title: string, titleEn: string) => ({ type: 'string' as const, title, 'x-field': { titleEn } });
+const document: ResourceDocument = {
+  version: 2,
+  name: 'pump',
+  title: '水泵',
+  titleEn: 'Pump',
+  scope: 'global',
+  record: { properties: { a: text('甲', 'A'), b: text('乙', 'B'), c: text('丙', 'C'), d: text('丁', 'D'), e: text('戊', 'E') } },
+  list: { columns: ['a', { field: 'b', hidden: true }, 'c'], filters: ['a', 'c'] },
+  form: {
+    groups: [
+      { title: '一', titleEn: 'One', fields: ['a', 'b'] },
+      { title: '二', titleEn: 'Two', fields: ['c'] },
+    ],
+  },
+};
+const resource = normaliseResource(document);
+const screen = (said: Pick<ScreenDocument, 'list' | 'form'>) =>
+  normaliseScreen({ version: 2, title: '泵', titleEn: 'Pumps', resource: 'pump', ...said }, resource, 'map', 'pumps');
+const columns = (said: NonNullable<ScreenDocument['list']>['columns']): string[] =>
+  screen({ list: { columns: said } }).list.columns.map((c) => c.field);
+const groups = (form: ScreenDocument['form']) => screen({ form }).form.groups.map((g) => [g.title, ...g.fields]);
+
+describe('a list that says how it differs', () => {
+  it.each([
+    [{ hide: ['b'] }, ['a', 'c']],
+    [{ add: ['d', 'e'] }, ['a', 'b', 'c', 'd', 'e']],
+    [{ add: ['d', 'e'], after: 'a' }, ['a', 'd', 'e', 'b', 'c']],
+    [
+      {
+        hide: ['c'],
+        add: [
+          { field: 'd', after: 'a' },
+          { field: 'e', after: 'b' },
+        ],
+      },
+      ['a', 'd', 'b', 'e'],
+    ],
+    [{ add: ['d', { field: 'e', after: 'd' }], after: 'b' }, ['a', 'b', 'd', 'e', 'c']],
+  ])('%j', (said, wanted) => expect(columns(said)).toEqual(wanted));
+
+  it('changes what stays where it is, and nothing else of it', () => {
+    const [own, changed] = [
+      resource.list.columns[1],
+      screen({ list: { columns: { change: [{ field: 'b', hidden: false, width: 90 }] } } }).list.columns[1],
+    ];
+    expect(changed).toEqual({ ...own, hidden: false, width: 90 });
+  });
+  it('knows filters by their field, with the comparison said or usual', () =>
+    expect(
+      screen({ list: { filters: { hide: ['a'], change: [{ field: 'c', operator: 'eq' }], add: [{ field: 'd', operator: 'ne' }] } } }).list
+        .filters,
+    ).toEqual([
+      { field: 'c', operator: 'eq' },
+      { field: 'd', operator: 'ne' },
+    ]));
+  it('leaves its base alone', () => {
+    const base = [{ field: 'a' }];
+    patched(
+      base,
+      { add: ['b'] },
+      (item) => item.field,
+      (said) => ({ field: String(said) }),
+    );
+    expect(base).toEqual([{ field: 'a' }]);
+  });
+});
+
+describe('a form that says how it differs', () => {
+  it.each([
+    [
+      { fields: { hide: ['a'], add: ['d'], after: 'b' } },
+      [
+        ['一', 'b', 'd'],
+        ['二', 'c', 'remark'],
+      ],
+    ],
+    [{ fields: { hide: ['c'], add: [{ field: 'd', after: 'a' }] } }, [['一', 'a', 'd', 'b', 'remark']]],
+    [
+      { groups: { add: [{ title: '三', titleEn: 'Three', fields: ['e'] }] }, fields: { add: ['d'] } },
+      [
+        ['一', 'a', 'b'],
+        ['二', 'c'],
+        ['三', 'e', 'd', 'remark'],
+      ],
+    ],
+    [
+      { groups: { hide: ['二'], add: [{ title: '三', titleEn: 'Three', fields: ['e'], after: '一' }] } },
+      [
+        ['一', 'a', 'b'],
+        ['三', 'e', 'remark'],
+      ],
+    ],
+  ])('%j', (form, wanted) => expect(groups(form)).toEqual(wanted));
+});

@@ -1,0 +1,144 @@
+/** `beside`: the records that a field of a list refers to, or the values it has, and how many rows each of them has. */
+import { sql } from 'kysely';
+import { BESIDE_BOUND, BESIDE_PAGE, type BesideData, type BesideNode, type BesideQuery } from '../../contract/beside.ts';
+import { MAX_OFFSET } from '../../contract/constants.ts';
+import type { Beside } from '../../documents/beside/index.ts';
+import type { Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+import { relation } from '../source/columns.ts';
+import type { Sql } from '../source/operators.ts';
+import { branchSql } from './branches.ts';
+import type { Call, Records } from './context.ts';
+import { checkMasked } from './disclosure.ts';
+import { prepareList, subtreeOf } from './list.ts';
+import { scopeSql } from './scope.ts';
+import { fetchRows, fieldsByName, whereAll } from './shape.ts';
+
+const bad = (reason: string): AppError => new AppError('request.body', { reason });
+
+/** @throws AppError request.body */
+function readQuery(body: unknown): Required<Omit<BesideQuery, 'screen' | 'value'>> & Pick<BesideQuery, 'value'> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('{screen}');
+  const { branch = null, keyword = '', pageNum = 1, value } = body as Record<string, unknown>;
+  if (branch !== null && typeof branch !== 'string') throw bad('branch');
+  if (typeof keyword !== 'string' || keyword.length > 100) throw bad('keyword');
+  if (value !== undefined && (typeof value !== 'string' || value.length > 200)) throw bad('value');
+  if (typeof pageNum !== 'number' || !Number.isInteger(pageNum) || pageNum < 1 || pageNum * BESIDE_PAGE > MAX_OFFSET) throw bad('pageNum');
+  return { branch, keyword: keyword.trim(), pageNum, ...(value === undefined ? {} : { value }) };
+}
+
+const contains = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+const paged = (pageNum: number): Sql => sql`limit ${BESIDE_PAGE + 1} offset ${(pageNum - 1) * BESIDE_PAGE}`;
+
+/** One more than a page tells that there are more. */
+const pageOf = (rows: readonly BesideNode[]): Pick<BesideData, 'list' | 'more'> => ({
+  list: rows.slice(0, BESIDE_PAGE),
+  more: rows.length > BESIDE_PAGE,
+});
+
+/** Values of a field among the rows in reach, with their numbers. */
+async function values(
+  records: Records,
+  resource: Resource,
+  { field, label, count }: Beside,
+  conditions: readonly Sql[],
+  { keyword, pageNum, value }: ReturnType<typeof readQuery>,
+): Promise<BesideData> {
+  const column = sql.ref(field);
+  const name = label === undefined ? sql`null::text` : sql`min(${sql.ref(label)}::text)`;
+  const ask = (more: readonly Sql[], page: Sql): Promise<BesideNode[]> =>
+    fetchRows(
+      records.database,
+      sql<BesideNode>`select ${column}::text as value, ${name} as label${count ? sql`, least(count(*), ${BESIDE_BOUND + 1})::int as count` : sql``}
+        from ${relation(resource)} ${whereAll([...conditions, sql`${column} <> ''`, ...more])} group by ${column} order by ${column} ${page}`,
+    ).then((rows) => rows.map(({ label: said, ...rest }) => (typeof said === 'string' ? { ...rest, label: said } : rest)));
+  const needle = contains(keyword);
+  const found = [sql`(${column}::text ilike ${needle}${label === undefined ? sql`` : sql` or ${sql.ref(label)}::text ilike ${needle}`})`];
+  const page = pageOf(await ask(keyword ? found : [], paged(pageNum)));
+  const [chosen] = value === undefined ? [] : await ask([sql`${column} = ${value}`], sql`limit 1`);
+  return { ...page, ...(chosen ? { chosen: { ...chosen, above: [] } } : {}) };
+}
+
+/** Adds to nodes how many rows lie below each, counted no further than shown. */
+async function addCounts(
+  records: Records,
+  resource: Resource,
+  beside: Beside,
+  conditions: readonly Sql[],
+  nodes: BesideNode[],
+): Promise<void> {
+  const field = fieldsByName(resource).get(beside.field);
+  if (!field || !nodes.length) return;
+  const under = subtreeOf(records);
+  const counted = nodes.map(
+    ({ value }, n) =>
+      sql`select ${n}::int as n, count(*)::int as count from (select 1 from ${relation(resource)} ${whereAll([...conditions, under(field, [value])])} limit ${BESIDE_BOUND + 1}) x`,
+  );
+  for (const { n, count } of await fetchRows(records.database, sql<{ n: number; count: number }>`${sql.join(counted, sql` union all `)}`))
+    Object.assign(nodes[n] ?? {}, { count });
+}
+
+/** Records that a field refers to, within the user's reach: the top of a tree, what is below one of it, or all. */
+async function referred(
+  records: Records,
+  target: Resource,
+  within: readonly Sql[],
+  { branch, keyword, pageNum, value }: ReturnType<typeof readQuery>,
+): Promise<BesideData> {
+  const { tree } = target;
+  const [key, label] = [sql`${sql.ref(target.key)}::text`, sql`coalesce(${sql.ref(target.label)}::text, ${sql.ref(target.key)}::text)`];
+  const from = relation(target);
+  const needle = contains(keyword);
+  const asked = keyword ? [sql`(${label} ilike ${needle} or ${key} ilike ${needle})`] : tree ? [branchSql(target, branch, within)] : [];
+  const page = pageOf(
+    await fetchRows(
+      records.database,
+      sql<BesideNode>`select ${key} as value, ${label} as label from ${from} ${whereAll([...within, ...asked])} order by 2, 1 ${paged(pageNum)}`,
+    ),
+  );
+  if (tree && page.list.length) {
+    const parent = sql.ref(tree.parent);
+    const parents = await fetchRows(
+      records.database,
+      sql<{
+        key: string;
+      }>`select distinct ${parent} as key from ${from} ${whereAll([...within, sql`${parent} = any(${page.list.map((n) => n.value)}::text[])`])}`,
+    );
+    const having = new Set(parents.map((row) => row.key));
+    for (const node of page.list) node.children = having.has(node.value);
+  }
+  if (value === undefined) return page;
+  const path = tree ? sql`${sql.ref(tree.path)}` : sql`null::text`;
+  const [chosen] = await fetchRows(
+    records.database,
+    sql<
+      BesideNode & { path: string | null }
+    >`select ${key} as value, ${label} as label, ${path} as path from ${from} ${whereAll([...within, sql`${sql.ref(target.key)} = ${value}`])} limit 1`,
+  );
+  if (!chosen) return page;
+  const { path: way, ...node } = chosen;
+  return { ...page, chosen: { ...node, above: (way ?? '').split('/').filter((one) => one !== '' && one !== value) } };
+}
+
+/** What lies beside the list of the screen that asks. @throws AppError permission.denied, request.body, request.filter */
+export async function beside(records: Records, resource: Resource, call: Call, body: unknown): Promise<BesideData> {
+  const query = readQuery(body);
+  const p = prepareList(records, resource, call, {});
+  const said = p.screen ? p.list.beside : undefined;
+  const field = said && fieldsByName(p.resource).get(said.field);
+  if (!said || !field) throw bad('screen');
+  checkMasked(
+    p.masked,
+    [],
+    [said.field, said.label ?? said.field].map((name) => ({ field: name })),
+  );
+  const target = field.reference === undefined ? undefined : records.catalogue().resources[field.reference];
+  if (!target) return values(records, p.resource, said, p.conditions, query);
+  const within = [
+    scopeSql(records.catalogue(), target, call.user),
+    target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
+  ].filter((one): one is Sql => one !== undefined);
+  const found = await referred(records, target, within, query);
+  if (said.count) await addCounts(records, p.resource, said, p.conditions, found.list);
+  return found;
+}
