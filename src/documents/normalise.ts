@@ -5,7 +5,7 @@
 import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
-import { choicesOf } from './fields/choices.ts';
+import { choicesOf } from './fields/choosing.ts';
 import { TARGETED } from './fields/targets.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';

@@ -4,6 +4,7 @@ import type { RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { deployment } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
+import { sessionStore } from '../session/session.ts';
 import { authoredActions } from './authored.ts';
 import type { ActionContext, Row } from './types.ts';
 
@@ -29,6 +30,20 @@ describe('actions of a document', () => {
   });
 
   it('are left out where the user has no such screen', () => expect(made({ open: 'map/other' })).toBeUndefined());
+
+  it('make a record under the row, for who may add there, beginning with what the row gives', () => {
+    const values = { above: '$parent.house' };
+    sessionStore.set({ user: { roles: [], permissions: ['map/house:add'] } } as never);
+    const action = made({ add: 'map/house', values });
+    expect(action?.fits?.(row)).toBe(true);
+    const open = vi.fn();
+    void action?.run({ rows: [row], open } as unknown as ActionContext);
+    expect(open).toHaveBeenCalledWith({ kind: 'add', action: { name: 'a', ...titled, add: 'map/house', values }, row });
+    sessionStore.set({ user: { roles: [], permissions: [] } } as never);
+    expect(action?.fits?.(row)).toBe(false);
+    expect(made({ add: 'map/other' })).toBeUndefined();
+    sessionStore.set(undefined);
+  });
 
   it('are offered for the rows they name', () => {
     const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });

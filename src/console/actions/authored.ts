@@ -1,9 +1,10 @@
-import { addressFor, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
+import { addressFor, type AddAction, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { outsideAddress } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
+import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
 
@@ -24,7 +25,20 @@ function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
   return rest === undefined ? undefined : outsideAddress(rest, setting);
 }
 
-function action(authored: RowAction): Action {
+/** Whether an action is offered for a row. */
+const fits = ({ when = [] }: RowAction, row: Row): boolean => matches(resolveWhere(when, { record: row, user: user() }), row);
+
+/** Makes a record under a row; offered to whoever may add there. */
+const adding = (authored: AddAction): Action => ({
+  id: `add:${authored.name}`,
+  title: authored,
+  places: ['row'],
+  verb: 'view',
+  fits: (row) => holds(sessionStore.get()?.user, `${authored.add}:add`) && fits(authored, row),
+  run: ({ rows: [row], open }) => row && open({ kind: 'add', action: authored, row }),
+});
+
+function action(authored: Exclude<RowAction, AddAction>): Action {
   const inside = 'open' in authored;
   const target = (row: Row): string | undefined => (inside ? placeFor(authored, row) : linkFor(authored, row));
   return {
@@ -32,7 +46,7 @@ function action(authored: RowAction): Action {
     title: authored,
     places: ['row'],
     verb: 'view',
-    fits: (row) => target(row) !== undefined && matches(resolveWhere(authored.when ?? [], { record: row, user: user() }), row),
+    fits: (row) => target(row) !== undefined && fits(authored, row),
     run: ({ rows: [row], go }) => {
       const address = row && target(row);
       if (address === undefined) return;
@@ -44,4 +58,6 @@ function action(authored: RowAction): Action {
 
 /** What the list's document offers with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
-  (screen.list.actions ?? []).filter((a) => !('open' in a) || routeOf(a.open) !== undefined).map(action);
+  (screen.list.actions ?? [])
+    .filter((a) => 'link' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
+    .map((a) => ('add' in a ? adding(a) : action(a)));

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AddAction } from '../../documents/actions/index.ts';
 import type { Transition } from '../../documents/states.ts';
 import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
@@ -12,6 +13,8 @@ export type Row = Record<string, unknown> & { id: string };
 /** What a screen can show over or beside its list. */
 export type Dialog =
   | { kind: 'create'; where: Where }
+  /** A new record of another screen, under a row. */
+  | { kind: 'add'; action: AddAction; row: Row }
   | { kind: 'copy'; row: Row }
   | { kind: 'edit'; row: Row }
   | { kind: 'editMany'; rows: Row[] }

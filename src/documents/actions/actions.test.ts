@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { childWhere } from './child.ts';
 import { addressFor, placesIn, readsOfAction } from './index.ts';
 
 describe('an address', () => {
@@ -15,6 +16,18 @@ describe('an address', () => {
 it.each([
   [{ link: '/{code}', when: [{ field: 'status', operator: 'eq', value: '1' } as const] }, ['status', 'code']],
   [{ open: 'map/x', where: [{ field: 'pump', operator: 'eq', value: '$record.code' } as const] }, ['code']],
+  [{ add: 'map/x', values: { pump: '$parent.code', kind: 'a' } }, ['code']],
 ])('an action reads of its row %j', (said, wanted) =>
   expect(readsOfAction({ name: 'a', title: '甲', titleEn: 'A', ...said })).toEqual(wanted),
 );
+
+it('a new record begins with what the row gives, and without what it does not have', () =>
+  expect(
+    childWhere(
+      { name: 'a', title: '甲', titleEn: 'A', add: 'map/x', values: { pump: '$parent.code', on: true, gone: '$parent.no' } },
+      { code: 'P1', no: null },
+    ),
+  ).toEqual([
+    { field: 'pump', operator: 'eq', value: 'P1' },
+    { field: 'on', operator: 'eq', value: true },
+  ]));

@@ -2,11 +2,14 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { checkTitles } from '../check/texts.ts';
 import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
-import type { Place, Resource, Screen } from '../types.ts';
-import { checkWhere } from '../where/check.ts';
-import { placesIn, type LinkAction, type OpenAction, type RowAction } from './index.ts';
+import { fits } from '../check/sets.ts';
+import { writable } from '../normalise.ts';
+import type { Field, Place, Resource, Screen } from '../types.ts';
+import { checkValue, checkWhere } from '../where/check.ts';
+import { parentField, placesIn, type AddAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
 
-const HINT = 'say "open" for a screen, or "link" for an address';
+const HINT = 'say "open" for a screen, "add" for a new record under the row, or "link" for an address';
+const KINDS = ['open', 'add', 'link'] as const;
 
 /** Places by name; a screen of a resource takes conditions, a grid none. */
 export type Places = ReadonlyMap<string, Place | Screen>;
@@ -23,6 +26,34 @@ function checkOpen(action: OpenAction, resource: Resource, places: Places, folde
   return checkWhere(action.where, whereScope(fieldMap(target), folder, fieldMap(resource)), [...path, 'where']);
 }
 
+/** The screen adds records, and what these begin with is theirs to write and of their kind. */
+function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: Places, folder: Folder, path: Path): Finding[] {
+  const place = places.get(add);
+  const target = place && 'resource' in place && place.verbs.includes('add') ? folder.resources.get(place.resource)?.resource : undefined;
+  if (!target) return [{ code: 'screen-unknown', path: [...path, 'add'], params: { value: add }, allowed: [...places.keys()] }];
+  const [fields, parent] = [fieldMap(target), fieldMap(resource)];
+  return Object.entries(values).flatMap(([name, value]): Finding[] => {
+    const at = [...path, 'values', name];
+    const field = fields.get(name);
+    if (!field) return [{ code: 'field-unknown', path: at, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
+    if (!writable(field)) return [{ code: 'field-not-writable', path: at, atKey: true, params: { field: name } }];
+    const own = parentField(value);
+    if (own === undefined) return checkValue(field, value, whereScope(fields, folder), at);
+    const source = parent.get(own);
+    if (!source)
+      return [
+        { code: 'where-reference', path: at, params: { value: String(value) }, allowed: [...parent.keys()].map((one) => `$parent.${one}`) },
+      ];
+    return takes(field, source, resource)
+      ? []
+      : [{ code: 'rule-set', path: at, params: { type: field.type, value: String(value), found: source.type } }];
+  });
+}
+
+/** Whether a property can begin with one of the row; a reference to the row takes its key. */
+const takes = (field: Field, source: Field, parent: Resource): boolean =>
+  field.schema.type !== 'array' && (fits(field, source) || (field.reference === parent.name && source.name === parent.key));
+
 function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path): Finding[] {
   const fields = fieldMap(resource);
   const wrong = placesIn(link).find((name) => !fields.has(name));
@@ -38,13 +69,16 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
     const first = actions.findIndex((other) => other.name === action.name);
     if (first < i)
       return [{ code: 'name-duplicate', path: [...at, 'name'], params: { name: action.name, other: actions[first]?.title ?? '' } }];
-    const both = 'open' in action && 'link' in action;
-    if (both || !('open' in action || 'link' in action))
+    if (KINDS.filter((kind) => kind in action).length !== 1)
       return [{ code: 'value-not-allowed', path: [...at, 'name'], params: { value: action.name }, hint: HINT }];
     return [
       ...checkTitles(action.title, action.title, action.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
       ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...at, 'when']),
-      ...('open' in action ? checkOpen(action, resource, places, folder, at) : checkLink(action, resource, at)),
+      ...('open' in action
+        ? checkOpen(action, resource, places, folder, at)
+        : 'add' in action
+          ? checkAdd(action, resource, places, folder, at)
+          : checkLink(action, resource, at)),
     ];
   });
 }

@@ -27,7 +27,20 @@ export interface LinkAction extends ActionHead {
   setting?: AddressSetting;
 }
 
-export type RowAction = OpenAction | LinkAction;
+/** What a field of a child's form begins with: a value, or `$parent.x` of the row. */
+export type ParentValue = string | number | boolean;
+
+/** Opens the form of `<area>/<name>` for a new record that begins with `values`. */
+export interface AddAction extends ActionHead {
+  add: string;
+  values?: Record<string, ParentValue>;
+}
+
+export type RowAction = OpenAction | LinkAction | AddAction;
+
+/** The property of the row that a value takes. */
+export const parentField = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /^\$parent\.([A-Za-z]\w*)$/.exec(value)?.[1] : undefined;
 
 const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
@@ -45,5 +58,9 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 /** Fields of the row that an action reads. */
 export const readsOfAction = (action: RowAction): string[] => [
   ...readBy(action.when ?? []),
-  ...('open' in action ? recordReads(action.where ?? []) : placesIn(action.link)),
+  ...('open' in action
+    ? recordReads(action.where ?? [])
+    : 'add' in action
+      ? Object.values(action.values ?? {}).flatMap((value) => parentField(value) ?? [])
+      : placesIn(action.link)),
 ];

@@ -14,6 +14,12 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
           when: { ...where, description: 'Rows it is offered for; all when absent · 适用的行，不填为全部' },
           open: say('要打开的画面，区域/名称', 'Screen to open, <area>/<name>', text),
           where: { ...where, description: 'Conditions it opens with; $record reads the row · 打开时的筛选条件，$record 读取本行' },
+          add: say('在该行下新增记录的画面，区域/名称', 'Screen whose form makes a new record under the row, <area>/<name>', text),
+          values: say('新记录的初始值；$parent.x 取本行的字段', 'What the new record begins with; $parent.x is a property of the row', {
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: { type: ['string', 'number', 'boolean'] },
+          }),
           link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
             type: 'string',
             minLength: 1,

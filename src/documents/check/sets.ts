@@ -10,7 +10,7 @@ import { codesOf, fieldMap, whereScope, type Folder } from './resource.ts';
 import { open } from './rules.ts';
 
 /** Whether the values of one property can stand in another as they are. */
-const fits = (target: Field, source: Field): boolean =>
+export const fits = (target: Field, source: Field): boolean =>
   fieldType(target.type).column(target.schema) === fieldType(source.type).column(source.schema) &&
   (target.dict === undefined || target.dict === source.dict) &&
   (target.reference === undefined || target.reference === source.reference);

@@ -1,8 +1,6 @@
 /** Dictionaries that a property goes by under conditions on its record. */
-import type { Rule } from '../rules.ts';
 import type { Field } from '../types.ts';
 import { matches } from '../where/evaluate.ts';
-import { fieldsRead } from '../where/reads.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import type { Where } from '../where/types.ts';
 
@@ -11,12 +9,6 @@ export interface Choice {
   dict: string;
   when?: Where;
 }
-
-/** What rules say of the dictionary of a property. */
-export const choicesOf = (rules: readonly Rule[] | undefined, name: string): Choice[] =>
-  (rules ?? []).flatMap(({ fields, dictionary, when }) =>
-    dictionary !== undefined && fields.includes(name) ? [{ dict: dictionary, ...(when ? { when } : {}) }] : [],
-  );
 
 type Coded = Pick<Field, 'dict' | 'choices'>;
 
@@ -28,6 +20,3 @@ export const dictIn = ({ dict, choices }: Coded, record: Record<string, unknown>
 export const dictsOf = ({ dict, choices = [] }: Coded): string[] => [
   ...new Set([...(dict === undefined ? [] : [dict]), ...choices.map((c) => c.dict)]),
 ];
-
-/** Properties that say which dictionary holds. */
-export const readByChoices = ({ choices = [] }: Pick<Field, 'choices'>): string[] => choices.flatMap(({ when }) => fieldsRead(when ?? []));

@@ -184,6 +184,13 @@ const pump: ResourceDocument = {
         open: 'assetManage/pumpHouse',
         where: [{ field: 'code', operator: 'eq', value: '$record.house' }],
       },
+      {
+        name: 'twin',
+        title: '同房新增',
+        titleEn: 'Another one here',
+        add: 'assetManage/pumpHouse',
+        values: { above: '$parent.house', name: '新泵房' },
+      },
       { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
     ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],

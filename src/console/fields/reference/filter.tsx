@@ -9,8 +9,7 @@ import { TextFilter } from '../shared/TextFilter.tsx';
 import { part } from '../../data/part.ts';
 
 /** Not with the first page: rows do not wait for what finds records. */
-const ReferenceSelect = part(() => calm.then(() => import('../shared/ReferenceSelect.tsx')).then((m) => ({ default: m.ReferenceSelect })));
-const TargetSelect = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.TargetSelect })));
+const Chooser = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.ReferenceChooser })));
 const ONE: readonly string[] = ['eq', 'ne', 'under'];
 
 /** Chooses records to compare with. */
@@ -20,7 +19,6 @@ export default function ReferenceFilter(props: FilterProps): ReactElement {
   if (operator === 'null' || operator === 'nnull') return <PresenceFilter {...props} />;
   if (operator === 'contains') return <TextFilter {...props} />;
   const placeholder = prompt(field, texts);
-  const Chooser = field.references ? TargetSelect : ReferenceSelect;
   return (
     <Suspense fallback={<Select id={id} style={{ width: '100%' }} placeholder={placeholder} loading />}>
       <Chooser id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={placeholder} onChange={onChange} />

@@ -7,7 +7,7 @@ import { useSurroundings } from '../FieldContext.tsx';
 import { ReferenceSelect, type ReferenceSelectProps } from './ReferenceSelect.tsx';
 
 /** Chooses records where no record says of which resource: that is chosen first. */
-export function TargetSelect(props: ReferenceSelectProps): ReactElement {
+function TargetSelect(props: ReferenceSelectProps): ReactElement {
   const { field, onChange } = props;
   const { t, titleOf } = useText();
   const { references } = useSurroundings();
@@ -38,3 +38,7 @@ export function TargetSelect(props: ReferenceSelectProps): ReactElement {
     </Space.Compact>
   );
 }
+
+/** Chooses records to compare with. */
+export const ReferenceChooser = (props: ReferenceSelectProps): ReactElement =>
+  props.field.references ? <TargetSelect {...props} /> : <ReferenceSelect {...props} />;

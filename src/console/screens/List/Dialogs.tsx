@@ -6,6 +6,7 @@ import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
+import { AddUnder } from '../Form/AddUnder.tsx';
 import { FormDialog } from '../Form/FormDialog.tsx';
 import { ImportDialog } from '../Import/ImportDialog.tsx';
 import { ShareDialog } from '../Share/ShareDialog.tsx';
@@ -27,6 +28,8 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
   switch (dialog.kind) {
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
+    case 'add':
+      return <AddUnder action={dialog.action} row={dialog.row} onClose={onClose} />;
     case 'copy':
       return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'edit':
