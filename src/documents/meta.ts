@@ -20,6 +20,7 @@ import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
+import { tabsMeta } from './tabs/meta.ts';
 import { AUDIENCES, FORM_KINDS } from './types.ts';
 import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
 import { OPERATORS } from './where/operators.ts';
@@ -208,6 +209,7 @@ const definitions: Record<string, Meta> = {
     actions: actionsMeta(NAME, titled),
     beside: besideMeta,
     marks: marksMeta(NAME, titled),
+    tabs: tabsMeta(NAME, titled),
     badge: say('菜单角标所统计的快捷筛选；false 表示没有', 'Quick filter whose rows the menu counts; false for none', {
       type: ['string', 'boolean'],
       not: { const: true },

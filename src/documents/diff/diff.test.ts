@@ -17,6 +17,13 @@ const property = (title: string, titleEn: string, options: Json = {}, schema: Js
   'x-field': { titleEn, ...options },
 });
 
+const TAB = {
+  name: 'alike',
+  ...titled('同名', 'Alike'),
+  screen: 'map/pump',
+  where: [{ field: 'name', operator: 'eq', value: '$record.name' }],
+};
+
 /** A folder in which everything is said that can change. */
 const base = (): Record<string, Json> => ({
   'dictionaries/STATE': {
@@ -109,6 +116,7 @@ const base = (): Record<string, Json> => ({
       search: ['name', 'model'],
       sort: '-createTime',
       inline: ['model'],
+      tabs: [{ ...TAB }],
       marks: [{ name: 'strong', ...titled('强', 'Strong'), colour: 'danger', where: [{ field: 'power', operator: 'gt', value: 90 }] }],
       actions: [{ name: 'manual', ...titled('手册', 'Manual'), link: 'https://a.example/{code}' }],
       views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
@@ -313,6 +321,9 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['action-added', '', [PUMP, 'list actions 1', { name: 'site', ...titled('网站', 'Site'), link: 'https://b.example' }]],
   ['action-removed', '!', [PUMP, 'list actions', undefined]],
   ['action-changed', '', [PUMP, 'list actions 0 link', 'https://c.example']],
+  ['tab-added', '', [PUMP, 'list tabs 1', { ...TAB, name: 'more' }]],
+  ['tab-removed', '', [PUMP, 'list tabs', undefined]],
+  ['tab-changed', '', [PUMP, 'list tabs 0 columns', ['name']]],
   [
     'highlight-added',
     '',

@@ -54,7 +54,21 @@ const house: ResourceDocument = {
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
     },
   },
-  list: { tree: true, expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] }, method: 'GET' },
+  list: {
+    tree: true,
+    tabs: [
+      {
+        name: 'pumps',
+        title: '水泵',
+        titleEn: 'Pump',
+        screen: 'assetManage/pumps',
+        where: [{ field: 'house', operator: 'eq', value: '$record.code' }],
+        columns: ['name', 'state'],
+      },
+    ],
+    expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] },
+    method: 'GET',
+  },
 };
 
 const pump: ResourceDocument = {
