@@ -21,7 +21,7 @@ import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { tabsMeta } from './tabs/meta.ts';
-import { AUDIENCES, FORM_KINDS } from './types.ts';
+import { AUDIENCES, COLUMN_KINDS, FORM_KINDS } from './types.ts';
 import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
 import { OPERATORS } from './where/operators.ts';
 import { statesDefinitions } from './statesMeta.ts';
@@ -90,6 +90,11 @@ const columnMeta = closed(
     width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
     fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
     hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+    as: say(
+      '显示方式：progress 将数值显示为进度条，thumbnail 显示首张图片',
+      'How it is drawn: a number as a bar, or the first of its pictures',
+      { enum: [...COLUMN_KINDS] },
+    ),
   },
   ['field'],
 );

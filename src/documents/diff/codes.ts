@@ -104,6 +104,7 @@ export const changeCodes = {
   'column-removed': { en: 'the list has no column {what} any more', zh: '列表移除列 {what}' },
   'column-shown': { en: 'the column {what} is shown', zh: '列 {what} 默认显示' },
   'column-hidden': { en: 'the column {what} is not shown at first', zh: '列 {what} 默认隐藏' },
+  'column-drawn': { en: 'the column {what} is drawn as {after} instead of {before}', zh: '列 {what} 的显示方式由 {before} 改为 {after}' },
   'column-fixed': { en: 'the column {what} is kept at {after} instead of {before}', zh: '列 {what} 的固定位置由 {before} 改为 {after}' },
   'filter-added': { en: 'the list can be searched by {what}', zh: '列表新增查询条件 {what}' },
   'filter-removed': { en: 'the search form has no {what} any more', zh: '列表移除查询条件 {what}' },

@@ -304,6 +304,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['column-removed', '', [PUMP, 'list columns', ['name', 'model', { field: 'power', hidden: true }]]],
   ['column-shown', '', [PUMP, 'list columns 2', 'power']],
   ['column-hidden', '', [PUMP, 'list columns 0', { field: 'name', hidden: true }]],
+  ['column-drawn', '', [PUMP, 'list columns 2', { field: 'power', hidden: true, as: 'progress' }]],
   ['column-fixed', '', [PUMP, 'list columns 3', 'state']],
   ['filter-added', '', [PUMP, 'list filters 2', 'twin']],
   ['filter-removed', '', [PUMP, 'list filters', ['state']]],

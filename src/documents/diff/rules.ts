@@ -164,6 +164,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['list columns *', either('column-added', 'none', 'column-removed', 'none')],
   ['list columns * hidden', either('column-hidden', 'none', 'column-shown', 'none')],
   ['list columns * width', always('width-changed')],
+  ['list columns * as', always('column-drawn')],
   ['list columns * fixed', always('column-fixed')],
   ['list columnOrder', always('order-changed')],
   ['list filterOrder', always('order-changed')],
