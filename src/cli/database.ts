@@ -1,4 +1,4 @@
-/** `sunvane db …`: status, migrate, seed, retype, backup, restore. */
+/** `sunvane db …`: status, migrate, seed, retype, backup, restore. Only status and backup work beside a server on the embedded database. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
@@ -11,6 +11,7 @@ import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
 import { tableOf, type TableColumn } from '../server/records/tables.ts';
 import { seed } from '../server/seed/apply.ts';
+import type { System } from '../server/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
 
@@ -66,7 +67,7 @@ async function restore(file: string, flags: Flags): Promise<void> {
   const rows = await withSystem(
     { ...flags },
     async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: PASSING }),
-    false,
+    { fill: false, beside: false },
   );
   if (flags.json) sayJson({ file, rows });
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
@@ -87,7 +88,7 @@ async function wantedColumn(schemas: string, table: string, column: string): Pro
 
 /** Makes the one kind of change that is not made by itself: a column of another type. */
 async function retype(table: string, column: string, flags: Flags): Promise<void> {
-  await withSystem(flags, async ({ context }) => {
+  const work = async ({ context }: System): Promise<void> => {
     const { store, database, config } = context;
     const wanted = await wantedColumn(config.schemas, table, column);
     if (!wanted) throw new CliError(`there is no column ${table}.${column}`, 2);
@@ -96,7 +97,8 @@ async function retype(table: string, column: string, flags: Flags): Promise<void
       throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
     await store.load();
     say(done.made === 'kept' ? `${table}.${column} has its new type; its values went over` : `${table}.${column} is made anew`);
-  });
+  };
+  await withSystem(flags, work, { beside: false });
 }
 
 export function databaseCommands(program: Command): void {
@@ -111,7 +113,7 @@ export function databaseCommands(program: Command): void {
       .option('--json', 'result as JSON');
   common('status', 'what is there').action(status);
   common('migrate', 'bring tables to what program and documents want').action(async (flags: Flags) => {
-    const problems = await withSystem(flags, async ({ context }) => context.store.problems.map((p) => p.message));
+    const problems = await withSystem(flags, async ({ context }) => context.store.problems.map((p) => p.message), { beside: false });
     if (problems.length) {
       for (const p of problems) note(p);
       throw new CliError(`${problems.length} problems`);
@@ -121,8 +123,10 @@ export function databaseCommands(program: Command): void {
   common('seed', 'fill an empty database')
     .option('--kind <demo|none>', 'what with', 'demo')
     .action(async (flags: Flags) => {
-      const made = await withSystem(flags, async ({ context, seeded }) =>
-        seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', ''),
+      const made = await withSystem(
+        flags,
+        async ({ context, seeded }) => (seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', '')),
+        { beside: false },
       );
       if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
       say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);

@@ -32,10 +32,22 @@ export function configOf(flags: CommonFlags & Partial<Record<keyof Config, unkno
   return loadConfig(known, process.env, file, root);
 }
 
-/** Runs work on an open system. `fill` as for openSystem. */
-export async function withSystem<T>(flags: CommonFlags, work: (system: System) => Promise<T>, fill = true): Promise<T> {
+/** How a command opens the system. */
+interface Opening {
+  /** As for openSystem. */
+  fill?: boolean;
+  /** Beside a server that runs on the embedded database; false for what changes too much under it. */
+  beside?: boolean;
+}
+
+/** Runs work on an open system. */
+export async function withSystem<T>(
+  flags: CommonFlags,
+  work: (system: System) => Promise<T>,
+  { fill = true, beside = true }: Opening = {},
+): Promise<T> {
   const { makeLogger, openSystem } = await import('../server/server.ts');
-  const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, fill);
+  const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, { fill, beside });
   try {
     return await work(system);
   } finally {

@@ -33,8 +33,7 @@ export const LEAVES_TYPE = { solar: '2', wind: '3' } as const;
 export const THEME_COLOUR = '#1890ff';
 /** Days a deleted record can be restored. */
 export const RECYCLE_DAYS = 30;
-/** Pictures a logo may be given as, and the largest, bytes (S3-03). */
-export const LOGO_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+/** Largest picture of a logo, bytes (S3-03). */
 export const LOGO_MAX_BYTES = 2_097_152;
 /** The call that lists dictionaries, users, menus …: the product's fixed addresses (spec S7). */
 export const PATHS = {
@@ -64,6 +63,8 @@ export const PATHS = {
   upload: '/api/component/upload/chunk',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
+  shareList: '/api/sys/sys/share/list',
+  shareDelete: '/api/sys/sys/share/delete',
   download: '/api/common/download',
   manifest: '/documents/manifest.json',
   events: '/events',

@@ -99,27 +99,3 @@ export interface UpdatePasswordRequest {
   pwdOld: string;
   pwdNew: string;
 }
-
-/** What a link may show without sign-in (S7-36): a page, and which record of it. */
-export interface ShareRequest {
-  page: 'upload' | 'solarReport' | 'inspectionSimulation';
-  /** Record the page shows: task, report or route. */
-  id: string;
-  /** ISO time; at most 30 days ahead. */
-  until: string;
-}
-
-/** S7-36, answer of insert. */
-export interface ShareLink {
-  /** `/solarReport?share=…`, relative to the origin. */
-  path: string;
-  share: string;
-  until: string;
-}
-
-/** S7-36, answer of detail: what the link grants. */
-export interface ShareGrant {
-  page: ShareRequest['page'];
-  id: string;
-  until: string;
-}

@@ -80,6 +80,7 @@ export const codes = {
   'patch-unknown': { en: 'what this screen starts from has no "{field}"', zh: '所继承的设置中没有「{field}」' },
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
+  'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效:{reason}' },
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
   'where-value': {
@@ -149,8 +150,13 @@ export const codes = {
     en: 'no record ever has the state "{state}": nothing leads to it',
     zh: '没有记录会处于状态「{state}」:没有流转到达它',
   },
+  'references-by': {
+    en: 'resources go by the code of another property with a dictionary; "{field}" ({type}) is none',
+    zh: '引用的资源须由另一个字典字段决定，「{field}」（{type}）不是',
+  },
   'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」,不能隐藏' },
   'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」,规则不能读取它' },
+  'rule-set': { en: 'a {type} field cannot take {value} ({found})', zh: '{type} 字段不能写入 {value}（{found}）' },
   'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖:{way}' },
   'audience-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
   'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },

@@ -4,6 +4,7 @@
  */
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
+import { checkDefinition, checksMeta } from './checks/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
@@ -14,7 +15,7 @@ import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
 import { besideMeta } from './beside/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
-import { closed, list, say, text, where, type Meta } from './metaParts.ts';
+import { closed, list, ref, say, text, where, type Meta } from './metaParts.ts';
 import { marksMeta } from './marks/meta.ts';
 import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
@@ -54,8 +55,6 @@ const SCHEMA_KEYS: Record<string, Meta> = {
   required: say('必填属性', 'Properties that must be there', list(text, { uniqueItems: true })),
   additionalProperties: say('是否允许其他属性', 'Whether other properties may stand there', { type: 'boolean' }),
 };
-
-const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
 
 const titled: Record<string, Meta> = {
   title: say('中文标题', 'Title in Chinese', text),
@@ -114,7 +113,7 @@ const orName = (item: Meta): Meta => ({ ...item, type: ['string', 'object'] });
 const columnsMeta = orPatch(list(orName(columnMeta), { minItems: 1 }), orName(columnMeta), columnMeta);
 const filtersMeta = orPatch(list(orName(filterMeta)), orName(filterMeta), filterMeta);
 
-const definitions: Record<string, Meta> = {
+export const definitions: Record<string, Meta> = {
   condition: closed(
     {
       field: say('字段', 'Property compared', text),
@@ -255,11 +254,23 @@ const definitions: Record<string, Meta> = {
         ),
         require: say('符合时必填', 'Must have a value while this holds', ref('conditions')),
         readOnly: say('符合时不可修改', 'Cannot be changed while this holds', ref('conditions')),
+        set: say(
+          '写入的值：固定值、其他字段（$record.x）或所引用记录的字段（$record.droneSn.model）；所读字段变化时生效，可自行填写的字段以填写为准',
+          'Value it gets when what is read changes: a value, another property ($record.x), or one of a referenced record ($record.droneSn.model); what people may write themselves is only suggested',
+          { type: ['string', 'number', 'boolean', 'null'] },
+        ),
+        dictionary: say('改用此字典的代码', 'Its codes come from this dictionary instead', text),
+        when: say(
+          'set 与 dictionary 仅在符合时生效；不填则始终生效',
+          'Limits set and dictionary to records that match; always when absent',
+          ref('conditions'),
+        ),
       },
       ['fields'],
     ),
     minProperties: 2,
   },
+  check: checkDefinition,
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
@@ -363,10 +374,11 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(
-          '字段规则:何时显示、必填、只读',
-          'What a record shows, needs and locks, by its own values',
+          '字段规则:何时显示、必填、只读，写入何值，使用哪个字典',
+          'What a record shows, needs, locks and sets, and which dictionaries it goes by, by its own values',
           list(ref('rule'), { minItems: 1 }),
         ),
+        checks: checksMeta,
         states: say('状态机', 'The states a record goes through', ref('states')),
         computed: computedMeta,
         measures: measuresMeta,
@@ -450,50 +462,3 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
 
 /** Version of the document language this program reads and writes. */
 export const LATEST_VERSION = 2;
-
-/** The definitions with parts that leave no choice: whoever uses them has chosen. */
-const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};
-const { oneOf: _anyView, ...view } = definitions['view'] ?? {};
-const chosen: Record<string, Meta> = { ...definitions, block, view };
-
-/** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
-const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({
-  ...of,
-  items: types.map((type) => (typeof type === 'string' && known.includes(type) ? ref(definition(type)) : any)),
-});
-
-const schemas = new Map<string, Meta>();
-
-function remembered(key: string, make: () => Meta): Meta {
-  const made = schemas.get(key) ?? make();
-  schemas.set(key, made);
-  return made;
-}
-
-/** Kinds as part of a key: whatever else stands there is no kind. */
-const keyOf = (types: readonly unknown[], known: readonly string[]): string =>
-  types.map((type) => (known.includes(type as string) ? type : '')).join();
-
-/** The meta-schema of a grid whose blocks are of these types: each is held to what its kind takes, and told so plainly. */
-export const gridSchemaOf = (types: readonly unknown[]): Meta =>
-  remembered(`grid ${keyOf(types, BLOCK_TYPES)}`, () => {
-    const grid = metaSchemas.grid as { properties: { blocks: Meta } };
-    return {
-      ...grid,
-      properties: { ...grid.properties, blocks: itemsOf(grid.properties.blocks, types, BLOCK_TYPES, blockDefinition, block) },
-      definitions: chosen,
-    };
-  });
-
-/** The same of a resource or a screen whose list has views of these types. */
-export const listSchemaOf = (kind: 'resource' | 'screen', types: readonly unknown[]): Meta =>
-  remembered(`${kind} ${keyOf(types, VIEW_TYPES)}`, () => {
-    const own = definitions['list'] as { properties: { views: Meta } };
-    return {
-      ...metaSchemas[kind],
-      definitions: {
-        ...chosen,
-        list: { ...own, properties: { ...own.properties, views: itemsOf(own.properties.views, types, VIEW_TYPES, viewDefinition, view) } },
-      },
-    };
-  });

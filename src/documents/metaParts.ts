@@ -21,5 +21,8 @@ export const text: Meta = { type: 'string', minLength: 1, maxLength: 200 };
 /** A list. */
 export const list = (items: Meta, more: Meta = {}): Meta => ({ type: 'array', items, ...more });
 
+/** A definition of the meta-schemas by its name. */
+export const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
+
 /** Conditions, wherever they stand. */
 export const where: Meta = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));

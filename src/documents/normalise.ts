@@ -5,6 +5,8 @@
 import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
+import { choicesOf } from './fields/choices.ts';
+import { TARGETED } from './fields/targets.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';
 import { normaliseOptions } from './listOptions.ts';
@@ -114,7 +116,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     readOnly: options.readOnly === true,
     immutable: options.immutable === true || name === key,
     mask: options.mask === true,
-    operators: [...known.operators],
+    operators: [...(options.references ? TARGETED : known.operators)],
     sortable: known.sortable,
     system: false,
     ...nested(type, schema),
@@ -124,9 +126,11 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     'precision',
     'dict',
     'reference',
+    'references',
     'where',
     'create',
     'accept',
+    'generate',
     'width',
     'permission',
     'descriptionEn',
@@ -266,7 +270,7 @@ export function writeSchema(fields: Field[]): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: open.filter((f) => f.required).map((f) => f.name),
+    required: open.filter((f) => f.required && f.generate === undefined).map((f) => f.name),
     properties: Object.fromEntries(open.map((f) => [f.name, f.schema])),
   };
 }
@@ -292,6 +296,10 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
   if (state) state.readOnly = true;
+  for (const field of declared) {
+    const choices = choicesOf(said.rules, field.name);
+    if (choices.length) field.choices = choices;
+  }
   const system = systemFields(said, new Set(declared.map((f) => f.name)));
   for (const f of Object.values(systemFields(said, new Set())).flat()) {
     const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
@@ -323,6 +331,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     verbs: said.verbs ?? [...(rows ? READING : remote ? REMOTE_POWERS : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
+    ...(said.checks ? { checks: said.checks } : {}),
     fields,
     measures: normaliseMeasures(said, fields),
     schema: writeSchema(fields),

@@ -23,6 +23,22 @@ describe('rules', () => {
     expect(verdict({ kind: 'wind', state: 'closed', owner0: 'u2' }).locked).toEqual(['price']);
     expect(verdict({ kind: 'wind', owner0: 'u2' }).hidden).toEqual(['bladeMaker', 'owner']);
   });
+  it('choose dictionaries; of several the first that holds counts', () => {
+    const choosing: Rule[] = [
+      { fields: ['fault'], dictionary: 'WIND', when: is('kind', 'wind') },
+      { fields: ['fault', 'other'], dictionary: 'ANY' },
+    ];
+    const dicts = (record: object) => [...judge(choosing, { ...record }, {}, {}).dicts];
+    expect(dicts({ kind: 'wind' }).sort()).toEqual([
+      ['fault', 'WIND'],
+      ['other', 'ANY'],
+    ]);
+    expect(dicts({ kind: 'solar' }).sort()).toEqual([
+      ['fault', 'ANY'],
+      ['other', 'ANY'],
+    ]);
+    expect(readByRules(choosing)).toEqual(new Set(['kind']));
+  });
   it('see what is hidden as absent, whatever it still holds', () =>
     expect(verdict({ kind: 'solar', blades: 3, owner0: 'u1' }).hidden).toEqual(['bladeMaker', 'blades']));
   it('see what is locked as it was', () => {
@@ -36,16 +52,15 @@ describe('rules', () => {
       needed: ['reason'],
     }));
   it('leave out what is hidden, keep what is locked, take an empty list for nothing', () => {
-    const made = { hidden: new Set(['a']), locked: new Set(['b', 'c']), needed: new Set(['d']) };
+    const made = { hidden: new Set(['a']), locked: new Set(['b', 'c']), needed: new Set(['d']), dicts: new Map<string, string>() };
     expect(settle(made, { a: 1, b: 2, c: 3, d: [], e: [] }, { b: 9 })).toEqual({ b: 9, e: [] });
     expect(settle(NO_VERDICT, { a: 1 }, {})).toEqual({ a: 1 });
   });
   it('change what a record must have', () => {
     const schema: JsonSchema = { type: 'object', required: ['a', 'b'], properties: { a: {}, b: {}, c: {} } };
-    expect(judgedSchema(schema, { hidden: new Set(['a']), locked: new Set(), needed: new Set(['a', 'c', 'gone']) }).required).toEqual([
-      'b',
-      'c',
-    ]);
+    expect(
+      judgedSchema(schema, { hidden: new Set(['a']), locked: new Set(), needed: new Set(['a', 'c', 'gone']), dicts: new Map() }).required,
+    ).toEqual(['b', 'c']);
     expect(judgedSchema(schema, NO_VERDICT)).toBe(schema);
   });
   it('name every property they read', () => {

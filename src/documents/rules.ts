@@ -5,8 +5,9 @@
  */
 import type { JsonSchema } from './types.ts';
 import { matches } from './where/evaluate.ts';
+import { fieldsRead } from './where/reads.ts';
 import { resolveWhere } from './where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from './where/types.ts';
+import type { Where, WhereContext } from './where/types.ts';
 
 /** What a document says; several rules on one property add up: shown when all say so, needed or locked when one does. */
 export interface Rule {
@@ -17,13 +18,26 @@ export interface Rule {
   require?: Where;
   /** Keeps its value while the record satisfies this. */
   readOnly?: Where;
+  /** A value, another property (`$record.x`), or a property of a referenced record (`$record.droneSn.model`); see sets.ts. */
+  set?: SetFrom;
+  /** Codes come from this dictionary instead. */
+  dictionary?: string;
+  /** Limits `set` and `dictionary` to records that satisfy it; always when absent. */
+  when?: Where;
 }
+
+/** What a rule sets. */
+export type SetFrom = string | number | boolean | null;
 
 /** What the rules say of one record. */
 export interface Verdict {
   hidden: ReadonlySet<string>;
   locked: ReadonlySet<string>;
   needed: ReadonlySet<string>;
+  /** Dictionaries of properties that are not those the properties name; of several rules the first that holds counts. */
+  dicts: ReadonlyMap<string, string>;
+  /** Resources that properties refer to, where another one says which. */
+  targets?: ReadonlyMap<string, string>;
 }
 
 type Values = Record<string, unknown>;
@@ -31,27 +45,28 @@ export type RuleKey = 'show' | 'require' | 'readOnly';
 export const RULE_KEYS: readonly RuleKey[] = ['show', 'require', 'readOnly'];
 
 const NOTHING: ReadonlySet<string> = new Set();
-export const NO_VERDICT: Verdict = { hidden: NOTHING, locked: NOTHING, needed: NOTHING };
-
-/** Properties of the record that a condition reads, on both sides of the comparison. */
-export function fieldsRead(where: Where): string[] {
-  return where.flatMap((item) =>
-    isGroup(item)
-      ? fieldsRead(item.value)
-      : [
-          item.field,
-          ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$record.') ? [v.slice('$record.'.length)] : [])),
-        ],
-  );
-}
+export const NO_VERDICT: Verdict = { hidden: NOTHING, locked: NOTHING, needed: NOTHING, dicts: new Map() };
 
 /** Every property that some rule reads: a form judges again when one of them changes. */
 export const readByRules = (rules: readonly Rule[]): Set<string> =>
-  new Set(rules.flatMap((rule) => RULE_KEYS.flatMap((key) => fieldsRead(rule[key] ?? []))));
+  new Set(
+    rules.flatMap((rule) => [
+      ...RULE_KEYS.flatMap((key) => fieldsRead(rule[key] ?? [])),
+      ...(rule.dictionary ? fieldsRead(rule.when ?? []) : []),
+    ]),
+  );
 
 const named = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Set<string> =>
   new Set(rules.filter(holds).flatMap((r) => r.fields));
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
+
+const dictsOf = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Map<string, string> =>
+  new Map(
+    rules
+      .filter((r) => r.dictionary !== undefined && holds(r))
+      .flatMap((r) => r.fields.map((name): [string, string] => [name, r.dictionary ?? '']))
+      .reverse(),
+  );
 
 /** The record as the rules see it: what is hidden is absent, what is locked has the value it had. */
 export function seen(record: Values, before: Values, { hidden, locked }: Verdict): Values {
@@ -89,6 +104,7 @@ export function judge(
       hidden: named(rules, (r) => !holds(r.show, true)),
       locked: named(rules, (r) => holds(r.readOnly, false)),
       needed: named(rules, (r) => holds(r.require, false)),
+      dicts: dictsOf(rules, (r) => holds(r.when, r.when === undefined)),
     };
     const settled = same(next.hidden, verdict.hidden) && same(next.locked, verdict.locked);
     verdict = next;

@@ -1,4 +1,5 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
+import { LIST_KEYS } from './listKeys.ts';
 import { fieldType, type FieldTypeName } from './fields/index.ts';
 import { columnsOfScope } from './scope/index.ts';
 import { ORIGIN } from './rows/own.ts';
@@ -34,7 +35,7 @@ function make({ name, title, titleEn, type, more, schema }: Said): Field {
   };
 }
 
-/** Names an author may declare himself, to give them a title or a place of their own. */
+/** Names an author may declare too, to give them a title or a place of their own. */
 export const DECLARABLE: readonly string[] = ['companyCode', 'stationCode', 'remark'];
 
 /** Names the server, its calls or the database keep; declaring one is an error. */
@@ -50,7 +51,6 @@ export const RESERVED: readonly string[] = [
   'deletedTime',
   'companyPath',
   '$labels',
-  'screen',
   'children',
   'ctid',
   'xmin',
@@ -58,6 +58,7 @@ export const RESERVED: readonly string[] = [
   'cmin',
   'cmax',
   'tableoid',
+  ...Object.keys(LIST_KEYS),
 ];
 
 /** Those that even a resource without rows of its own cannot declare: who deleted a row, and when, it may show. */

@@ -2,8 +2,11 @@
  * The document language: what an author writes (`…Document`), and what the normaliser makes of it (`Resource`,
  * `Screen`, `Field`). Everything downstream reads only the normalised form.
  */
+import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
+import type { References } from './fields/targets.ts';
 import type { FieldTypeName } from './fields/index.ts';
+import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { Link } from './link/index.ts';
@@ -60,10 +63,14 @@ export interface FieldOptions {
   dict?: string;
   /** Resource whose key the value is. */
   reference?: string;
+  /** Instead of it: resources by the code of another property. */
+  references?: References;
   /** Limits what a reference picker offers; may read `$record` and `$user`. */
   where?: Where;
   /** The picker offers to make a new record, to who may. */
   create?: boolean;
+  /** Pattern of the codes that the server makes for what is left empty: `GD-{yyyyMMdd}-{0001}`. */
+  generate?: string;
   unique?: boolean;
   /** An index of its own for filter and sort. Filters and sorts of the list are indexed without it. */
   index?: boolean;
@@ -196,6 +203,8 @@ export interface ResourceDocument {
   form?: FormDocument;
   /** What a record shows, needs and locks, by its own values. Holds for every write, not in one form only. */
   rules?: Rule[];
+  /** Conditions on several properties that every record meets. */
+  checks?: Check[];
   states?: StatesDocument;
   /** Read-only properties worked out of others, by name. */
   computed?: Record<string, ComputedDocument>;
@@ -261,10 +270,14 @@ export interface Field {
   unit?: string;
   precision?: number;
   dict?: string;
+  /** Other dictionaries, by the record. */
+  choices?: Choice[];
   reference?: string;
+  references?: References;
   where?: Where;
   create?: boolean;
   accept?: FileKind[];
+  generate?: string;
   unique: boolean;
   index: boolean;
   width?: number;
@@ -343,6 +356,7 @@ export interface Resource {
   verbs: Power[];
   states?: States;
   rules?: Rule[];
+  checks?: Check[];
   fields: Field[];
   /** Declared figures, in the document's order. */
   measures: Measure[];

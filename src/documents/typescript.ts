@@ -1,42 +1,51 @@
 /** TypeScript types of the records, for scripts that use the calls. */
-import { fieldType } from './fields/index.ts';
+import { fieldType, type FieldTypeName } from './fields/index.ts';
 import type { Catalogue, Dictionary, Field } from './types.ts';
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const members = (field: Field, dictionaries: Record<string, Dictionary>): string =>
-  `{ ${(field.fields ?? []).map((f) => `${f.name}${f.required ? '' : '?'}: ${typeOf(f, dictionaries)}`).join('; ')} }`;
+function members(field: Field, dictionaries: Dictionaries): string {
+  return `{ ${(field.fields ?? []).map((f) => `${f.name}${f.required ? '' : '?'}: ${typeOf(f, dictionaries)}`).join('; ')} }`;
+}
 
-function typeOf(field: Field, dictionaries: Record<string, Dictionary>): string {
-  const codes = field.dict === undefined ? undefined : dictionaries[field.dict]?.entries.map((e) => JSON.stringify(e.code)).join(' | ');
-  switch (field.type) {
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'dict':
-      return codes ?? 'string';
-    case 'multi-dict':
-      return codes ? `(${codes})[]` : 'string[]';
-    case 'file':
-    case 'image':
-    case 'multi-reference':
-      return 'string[]';
-    case 'location':
-      return '[lon: number, lat: number]';
-    case 'geometry':
-      return '{ type: string; coordinates: unknown[] }';
-    case 'object':
-      return members(field, dictionaries);
-    case 'rows':
-      return `${members(field, dictionaries)}[]`;
-    case 'values':
-      return field.fields?.[0]?.type === 'number' ? 'number[]' : 'string[]';
-    case 'json':
-      return 'unknown';
-    default:
-      return 'string';
-  }
+type Dictionaries = Record<string, Dictionary>;
+
+const codesOf = ({ dict }: Field, dictionaries: Dictionaries): string | undefined =>
+  dict === undefined ? undefined : dictionaries[dict]?.entries.map((e) => JSON.stringify(e.code)).join(' | ');
+const string = (): string => 'string';
+const strings = (): string => 'string[]';
+
+/** How a value looks in TypeScript, by the type of its field. */
+const TYPES: Record<FieldTypeName, (field: Field, dictionaries: Dictionaries) => string> = {
+  text: string,
+  longtext: string,
+  number: () => 'number',
+  boolean: () => 'boolean',
+  date: string,
+  datetime: string,
+  dict: (field, dictionaries) => codesOf(field, dictionaries) ?? 'string',
+  'multi-dict': (field, dictionaries) => {
+    const codes = codesOf(field, dictionaries);
+    return codes ? `(${codes})[]` : 'string[]';
+  },
+  reference: string,
+  'multi-reference': strings,
+  email: string,
+  phone: string,
+  url: string,
+  password: string,
+  file: strings,
+  image: strings,
+  location: () => '[lon: number, lat: number]',
+  geometry: () => '{ type: string; coordinates: unknown[] }',
+  json: () => 'unknown',
+  object: members,
+  rows: (field, dictionaries) => `${members(field, dictionaries)}[]`,
+  values: (field) => (field.fields?.[0]?.type === 'number' ? 'number[]' : 'string[]'),
+};
+
+function typeOf(field: Field, dictionaries: Dictionaries): string {
+  return TYPES[field.type](field, dictionaries);
 }
 
 const safe = (text: string): string => text.replaceAll('*/', '*\\/');

@@ -142,6 +142,7 @@ const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
   minItems: (l) => [`至少 ${String(l)} 项`, `At least ${String(l)} items`],
   maxItems: (l) => [`最多 ${String(l)} 项`, `At most ${String(l)} items`],
   anyOf: () => ['不符合任何一种允许的形式', 'Matches none of the allowed forms'],
+  check: (l) => [(l as Record<MessageLanguage, string>).zh, (l as Record<MessageLanguage, string>).en],
   dict: (l) => [`字典「${String(l)}」中没有这个代码`, `Not a code of the dictionary ${String(l)}`],
 };
 

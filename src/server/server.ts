@@ -102,14 +102,15 @@ const stepsOf =
 /**
  * Opens database and documents and makes both fit each other.
  * @param fill false leaves the tables as they are: nothing is seeded, no dictionary or menu entry added (restore)
+ * @param beside uses the embedded database that a running server has open
  * @throws DataDirInUseError, DbError
  */
-export async function openSystem(config: Config, log: AppLogger, version: string, fill = true): Promise<System> {
+export async function openSystem(config: Config, log: AppLogger, version: string, { fill = true, beside = false } = {}): Promise<System> {
   const step = stepsOf(log);
   setTimeZone(config.timeZone);
   await mkdir(config.dataDir, { recursive: true });
   const database: Database = await step('opening the database', () =>
-    openDatabase({ dataDir: join(config.dataDir, 'db'), log, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
+    openDatabase({ dataDir: join(config.dataDir, 'db'), log, beside, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
   );
   try {
     await step('bringing the tables up to date', () => runMigrations(database, migrations));
@@ -133,7 +134,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         if (event.type === 'record') forgetRows(writer, event.resource);
         if (event.type === 'record' && event.resource === 'dictionary')
           void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
-        // Whoever loses his rights by this hears of it before anybody hears of anything else.
+        // Whoever loses rights by this hears of it before anybody hears of anything else.
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
         else live.publish(event);
         if (event.type === 'record')

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Locator, Page, Route } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract/constants.ts';
-import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
+import type { ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
 import type { Visit, VisitOptions } from '../support/console.ts';
 import { startRunning, type Running } from '../support/running.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
+/** Bytes of a chunk. */
+const CHUNK_SIZE = 1_048_576;
 /** Bytes of one user that no record holds. */
 const ALLOWED = 300 * CHUNK_SIZE;
 
@@ -39,7 +40,7 @@ inChromium('The upload page', () => {
   const holdAfter = async (count: number): Promise<{ sent: () => number; go: () => Promise<void> }> => {
     let sent = 0;
     const held: Route[] = [];
-    await page.route(`**${PATHS.upload}`, async (route) => {
+    await page.route(`**/api/component/upload/chunk`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       if (sent >= count) {
         held.push(route);
@@ -72,15 +73,17 @@ inChromium('The upload page', () => {
     const path = file('现场 录像.bin', 5.5 * CHUNK_SIZE);
     let [now, most] = [0, 0];
     page.on('request', (r) => {
-      if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) {
+      if (r.method() === 'POST' && r.url().endsWith('/api/component/upload/chunk')) {
         now += 1;
         most = Math.max(most, now);
       }
     });
     page.on('requestfinished', (r) => {
-      if (r.method() === 'POST' && r.url().endsWith(PATHS.upload)) now -= 1;
+      if (r.method() === 'POST' && r.url().endsWith('/api/component/upload/chunk')) now -= 1;
     });
-    const answered = page.waitForResponse(async (r) => r.url().endsWith(PATHS.upload) && (await r.text()).includes('"file"'));
+    const answered = page.waitForResponse(
+      async (r) => r.url().endsWith('/api/component/upload/chunk') && (await r.text()).includes('"file"'),
+    );
     await add(path);
     await expect.poll(() => status(path)).toBe('success');
     const content = readFileSync(path);
@@ -154,7 +157,7 @@ inChromium('The upload page', () => {
     const held = await holdAfter(3);
     let arrived = 0;
     page.on('response', (r) => {
-      if (r.request().method() === 'POST' && r.url().endsWith(PATHS.upload) && r.ok()) arrived += 1;
+      if (r.request().method() === 'POST' && r.url().endsWith('/api/component/upload/chunk') && r.ok()) arrived += 1;
     });
     await page.getByRole('button', { name: /选择文件$/ }).click();
     await expect.poll(() => row('kept.bin').getByRole('progressbar').getAttribute('value')).toBe('37');

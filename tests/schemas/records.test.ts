@@ -16,6 +16,7 @@ import { broughtFile, picture } from '../support/files.ts';
 import { seeded, type Random } from '../support/random.ts';
 import { badSamples, sampleValue } from '../../src/console/fields/samples.ts';
 import { describeServer, type Answer } from '../support/server.ts';
+import { meeting } from '../support/meeting.ts';
 import { sample } from '../support/thorough.ts';
 import { root } from './fixtures.ts';
 
@@ -87,6 +88,7 @@ describeServer('Records made from documents', (server) => {
     const place = PLACE[field.name] as string | undefined;
     if (place !== undefined && !field.unique) return keys.length === 0 || keys.includes(place) ? place : keys[0];
     if (holdsFiles(field)) return [files[field.type === 'image' ? 'image' : (field.accept?.find((kind) => kind in files) ?? 'text')]];
+    if (field.references) return undefined;
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
     return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
   }
@@ -99,7 +101,7 @@ describeServer('Records made from documents', (server) => {
         .map((f) => [f.name, valueOf(f, n)])
         .filter(([, value]) => value !== undefined),
     ) as Row;
-    const { record, verdict } = ruled(resource, all, start(resource), {});
+    const { record, verdict } = ruled(resource, meeting(resource, all), start(resource), {});
     return prune(Object.fromEntries(Object.entries(record).filter(([name]) => !verdict.locked.has(name))));
   }
 

@@ -6,9 +6,10 @@ import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LogoDialog } from '../../src/console/session/account/LogoDialog.tsx';
 import { PasswordDialog } from '../../src/console/session/account/PasswordDialog.tsx';
 import { PhoneDialog } from '../../src/console/session/account/PhoneDialog.tsx';
-import { useBrand } from '../../src/console/session/brand.ts';
+import { brandStore, loadGroupLogo, useBrand } from '../../src/console/session/brand.ts';
 import { ApiError } from '../../src/console/data/apiError.ts';
 import { request, type Call } from '../../src/console/data/client.ts';
+import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { notificationQueue } from '../../src/console/data/notifications.ts';
 import { HasPermission, HasRole } from '../../src/console/session/Has.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
   closed.mockReset();
   answers({ 'oauth/config': { loginEncryp: false, publicKey: '' } });
   sessionStore.set({ user: user(), menu: [] });
+  brandStore.set({ picture: '' });
 });
 
 describe('change of password', () => {
@@ -173,6 +175,49 @@ describe('logo and system name', () => {
       },
     );
   });
+  it('[S4-11] its confirm button shows loading until picture and record are saved, and the new logo is shown then', async () => {
+    let arrive: (answer: unknown) => void = () => undefined;
+    answers({ 'sysLogo/queryList': { list: [] }, 'sysLogo/insert': null });
+    const others = calls.getMockImplementation();
+    calls.mockImplementation((call) =>
+      call.url === '/api/sys/sys/sysLogo/image'
+        ? new Promise((done) => {
+            arrive = done;
+          })
+        : (others?.(call) ?? Promise.resolve(null)),
+    );
+    const Shown = (): ReactElement => <img id="logo" alt="" src={useBrand().picture || undefined} />;
+    const address = (): string | null | undefined => document.querySelector('#logo')?.getAttribute('src');
+    const saving = (): boolean => document.querySelector('button[type=submit]')?.classList.contains('ant-btn-loading') ?? false;
+    await mounted(
+      <>
+        <Shown />
+        <LogoDialog onClose={closed} />
+      </>,
+      async () => {
+        await type('logoName', '新名');
+        await choose(new File(['x'], 'b.png', { type: 'image/png' }));
+        const before = saving();
+        await submit('logoName');
+        expect([before, saving(), address(), closed.mock.calls.length]).toEqual([false, true, null, 0]);
+        await act(async () => {
+          arrive({ logoUri: 'logo/b.png' });
+          await new Promise((done) => {
+            setTimeout(done, 0);
+          });
+        });
+        expect([saving(), address(), closed.mock.calls.length]).toEqual([false, '/logo/b.png', 1]);
+      },
+    );
+  });
+  it.each([
+    ['zh', '新能源智能运营平台'],
+    ['en', 'New-energy intelligent operations platform'],
+  ] as const)('[S4-11] a missing logo gives the default title, in %s %s', async (language, title) => {
+    await changeLanguage(language);
+    await mounted(<Title />, (box) => expect(box.textContent).toBe(title));
+    await changeLanguage('zh');
+  });
   const choose = (file: File): Promise<void> =>
     act(async () => {
       Object.defineProperty(input('logoFile'), 'files', { configurable: true, value: [file] });
@@ -195,14 +240,70 @@ describe('logo and system name', () => {
       expect([sent('sysLogo/image'), sent('sysLogo/update')]).toEqual([[], [{ ...logo, logoUri: null }]]);
     });
   });
+  it.each(['png', 'jpeg', 'webp', 'gif', 'svg+xml', 'bmp', 'avif', 'tiff', 'heic'])('[S5-02] takes image/%s', async (kind) => {
+    answers({ 'sysLogo/queryList': { list: [] }, 'sysLogo/image': { logoUri: 'logo/b.png' }, 'sysLogo/insert': {} });
+    const file = new File(['x'], 'picture', { type: `image/${kind}` });
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      expect([input('logoFile').accept, input('logoFile').multiple]).toEqual(['image/*', false]);
+      await type('logoName', '名');
+      await choose(file);
+      await submit('logoName');
+      expect([sent('sysLogo/image'), told()]).toEqual([[file], ['success: 保存成功']]);
+    });
+  });
   it.each([
-    ['another kind of file', new File(['x'], 'b.pdf', { type: 'application/pdf' }), '请选择 PNG、JPEG、WebP 或 GIF 图片'],
+    ['another kind of file', new File(['x'], 'b.pdf', { type: 'application/pdf' }), '请选择图片文件'],
     ['a picture too large', new File([new Uint8Array(2_097_153)], 'b.png', { type: 'image/png' }), '图片不能超过 2 MB'],
   ])('says at once that %s is not taken', async (_what, file, words) => {
     await mounted(<LogoDialog onClose={closed} />, async () => {
       await choose(file);
       expect([told(), sent('sysLogo/image')]).toEqual([[`warning: ${words}`], []]);
     });
+  });
+});
+
+describe('the logo of the group', () => {
+  /** Lets pictures of the page arrive, or not. */
+  const images = (arrive: boolean): string[] => {
+    const asked: string[] = [];
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(address: string) {
+          asked.push(address);
+          queueMicrotask(() => this.dispatchEvent(new Event(arrive ? 'load' : 'error')));
+        }
+      },
+    );
+    return asked;
+  };
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [
+      'code 1000: kept as logo2, its picture loaded and shown',
+      { code: 1000, data: { logo_1: 'logo/g.png' } },
+      true,
+      'logo/g.png',
+      ['/logo/g.png'],
+      'logo/g.png',
+    ],
+    [
+      'code 1000, its picture does not load: kept, not shown',
+      { code: 1000, data: { logo_1: 'logo/g.png' } },
+      false,
+      'logo/g.png',
+      ['/logo/g.png'],
+      '',
+    ],
+    ['another code: neither', { code: 1001, data: { logo_1: 'logo/g.png' } }, true, null, [], ''],
+    ['no logo: neither', { code: 1000, data: null }, true, null, [], ''],
+  ] as const)('[S7-21] %s', async (_, answer, arrives, kept, asked, shown) => {
+    answers({ group_logo: answer });
+    const loaded = images(arrives);
+    await loadGroupLogo();
+    expect([sessionStorage.getItem('logo2'), loaded, brandStore.get().picture]).toEqual([kept, asked, shown]);
   });
 });
 

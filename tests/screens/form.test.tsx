@@ -46,7 +46,13 @@ interface Stage {
   message: (name: string) => string | undefined;
 }
 
-async function staged(initial: FormRecord, existing: boolean, play: (stage: Stage) => Promise<void>, rules: Rule[] = []): Promise<void> {
+async function staged(
+  initial: FormRecord,
+  existing: boolean,
+  play: (stage: Stage) => Promise<void>,
+  rules: Rule[] = [],
+  more: Partial<Resource> = {},
+): Promise<void> {
   const saved: FormRecord[] = [];
   const hidden: string[][] = [];
   const ref: { current: FormHandle | null } = { current: null };
@@ -54,7 +60,7 @@ async function staged(initial: FormRecord, existing: boolean, play: (stage: Stag
     <RecordForm
       id="f"
       ref={ref}
-      resource={{ ...resource, rules }}
+      resource={{ ...resource, rules, ...more }}
       form={form}
       references={{}}
       initial={initial}
@@ -147,6 +153,41 @@ describe('record form', () => {
       expect(stage.handle?.isDirty()).toBe(false);
     }));
 
+  it('does not ask for a code that is made when it is saved, and says so', () =>
+    staged(
+      { note: 'x' },
+      false,
+      async (stage) => {
+        const input = document.querySelector<HTMLInputElement>('[data-field=code] input');
+        const help = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Made when it is saved if left empty.', 'false']);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ note: 'x' }]);
+      },
+      [],
+      { fields: fields.map((f) => (f.name === 'code' ? { ...f, generate: 'C-{01}' } : f)), schema: { ...resource.schema, required: [] } },
+    ));
+
+  it('offers records once the field that says of which resource is filled in', () =>
+    staged(
+      {},
+      false,
+      async (stage) => {
+        const picker = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('[data-field=note] input');
+        expect(picker()?.disabled).toBe(true);
+        await stage.type('code', 'zone', true);
+        expect(picker()?.disabled).toBe(false);
+        await stage.type('code', 'else', true);
+        expect(picker()?.disabled).toBe(true);
+      },
+      [],
+      {
+        fields: fields.map((f) =>
+          f.name === 'note' ? { ...f, type: 'reference' as const, references: { by: 'code', to: { zone: 'solarZone' } } } : f,
+        ),
+      },
+    ));
+
   it('locks what cannot change any more', () =>
     staged({ code: 'a' }, true, async () => {
       expect(document.querySelector<HTMLInputElement>('[data-field=code] input')?.disabled).toBe(true);
@@ -189,6 +230,57 @@ describe('record form', () => {
         expect(drawn('code')?.value).toBe('much too long');
       },
       [{ fields: ['code'], show: [{ field: 'note', operator: 'eq', value: 'a' }] }],
+    ));
+
+  it('tells of fields that do not fit together, whichever was written last, until they do', () =>
+    staged(
+      { code: 'b' },
+      false,
+      async (stage) => {
+        await stage.type('note', 'a', true);
+        expect([stage.message('note'), stage.message('code')]).toEqual(['Must come after the code', undefined]);
+        await stage.submit();
+        expect(stage.saved).toEqual([]);
+        await stage.type('code', 'A', true);
+        expect(stage.message('note')).toBeUndefined();
+        await stage.type('code', 'c', true);
+        expect(stage.message('note')).toBe('Must come after the code');
+        await stage.type('note', '', true);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'c' }]);
+      },
+      [],
+      {
+        checks: [
+          {
+            name: 'order',
+            where: [{ field: 'note', operator: 'gt', value: '$row.code' }],
+            field: 'note',
+            message: '须在编码之后',
+            messageEn: 'Must come after the code',
+          },
+        ],
+      },
+    ));
+
+  it('sets by rule what the user has not written himself', () =>
+    staged(
+      {},
+      false,
+      async (stage) => {
+        await stage.type('code', 'ab', true);
+        await act(async () => undefined);
+        expect(drawn('note')?.value).toBe('ab');
+        await stage.type('code', 'cd', true);
+        await act(async () => undefined);
+        expect(drawn('note')?.value).toBe('cd');
+        await stage.type('note', 'own', true);
+        await stage.type('code', 'ef', true);
+        await act(async () => undefined);
+        await stage.submit();
+        expect(stage.saved).toEqual([{ code: 'ef', note: 'own' }]);
+      },
+      [{ fields: ['note'], set: '$record.code' }],
     ));
 
   it('needs by rule', () =>

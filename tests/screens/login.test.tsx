@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/console/data/apiError.ts';
 import { request, type Call } from '../../src/console/data/client.ts';
+import { deployment } from '../../src/console/data/deployment.ts';
 import { LoginPage } from '../../src/console/pages/login/LoginPage.tsx';
 import { brandStore } from '../../src/console/session/brand.ts';
 import { serverStore } from '../../src/console/session/serverInfo.ts';
@@ -102,6 +103,11 @@ describe('sign-in', () => {
     await mounted(page, (box) =>
       expect(box.querySelector('.login-sso')?.getAttribute('href')).toBe('/api/auth/sso/start?redirect=%2Findex'),
     );
+    deployment.loginIp = 'https://sso.example';
+    await mounted(page, (box) =>
+      expect(box.querySelector('.login-sso')?.getAttribute('href')).toBe('https://sso.example/api/auth/sso/start?redirect=%2Findex'),
+    );
+    deployment.loginIp = '';
     serverStore.set(undefined);
     stub({ edge: true });
     await mounted(page, (box) => expect([box.querySelector('.login-sso'), box.textContent?.includes('申请账号')]).toEqual([null, true]));

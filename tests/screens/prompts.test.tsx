@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { act } from 'react';
 import { ConfigProvider } from 'antd';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
@@ -14,46 +14,38 @@ import type { Catalogue } from '../../src/documents/types.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { mounted } from './mount.tsx';
 
-type Prompt = [zh: string, en: string];
-
-/** What the clause lists, by the screen whose form asks for it. */
-const FORMS: Record<string, Record<string, Prompt>> = {
-  'users/dept': { name: ['请输入公司名称', 'Please enter company name'] },
-  'system/dictionary': {
-    dicName: ['请输入字典名称', 'Please enter dictionary name'],
-    dicCode: ['请输入字典值', 'Please enter dictionary value'],
-    attributeName: ['请输入类型名称', 'Please enter type name'],
-    attribute: ['请输入类型编码', 'Please enter type code'],
-  },
-  'jurisdiction/role': { roleName: ['请输入角色名称', 'Please enter role name'] },
-  'powerStation/photovoltaic': {
-    name: ['请输入电站名称', 'Please enter station name'],
-    companyCode: ['请选择所属公司', 'Please select company'],
-  },
-  'inspection/fanDetection': {
-    stationCode: ['请选择所属基地', 'Please select base'],
-    startTime: ['请选择开始时间', 'Please select start time'],
-    endTime: ['请选择结束时间', 'Please select end time'],
-    mode: ['请选择巡检方式', 'Please select inspection mode'],
-    type: ['请选择巡检类型', 'Please select inspection type'],
-    turbines: ['请选择风机', 'Please select wind turbines'],
-    responsible: ['请选择负责人', 'Please select responsible'],
-  },
-  'examine/fanDetection': {
-    defectName: ['请输入缺陷名称', 'Please enter defect name'],
-    stationCode: ['请选择场站', 'Please select station'],
-  },
-  'users/information': { phone: ['请输入手机号', 'Please enter phone'], roleCodes: ['请选择用户角色', 'Please select user roles'] },
-  'system/user': { logoName: ['请输入系统名称', 'Please enter system name'] },
-};
+/** Member of the clause, the screen whose form asks for it, the field, the prompt in both languages. */
+const MEMBERS: [member: string, screen: string, field: string, zh: string, en: string][] = [
+  ['company name', 'users/dept', 'name', '请输入公司名称', 'Please enter company name'],
+  ['dictionary name', 'system/dictionary', 'dicName', '请输入字典名称', 'Please enter dictionary name'],
+  ['dictionary value', 'system/dictionary', 'dicCode', '请输入字典值', 'Please enter dictionary value'],
+  ['dictionary type name', 'system/dictionary', 'attributeName', '请输入类型名称', 'Please enter type name'],
+  ['dictionary type code', 'system/dictionary', 'attribute', '请输入类型编码', 'Please enter type code'],
+  ['role name', 'jurisdiction/role', 'roleName', '请输入角色名称', 'Please enter role name'],
+  ['station name', 'powerStation/photovoltaic', 'name', '请输入电站名称', 'Please enter station name'],
+  ['company', 'powerStation/photovoltaic', 'companyCode', '请选择所属公司', 'Please select company'],
+  ['station', 'examine/fanDetection', 'stationCode', '请选择场站', 'Please select station'],
+  ['station of a plan', 'inspection/fanDetection', 'stationCode', '请选择所属基地', 'Please select base'],
+  ['start time', 'inspection/fanDetection', 'startTime', '请选择开始时间', 'Please select start time'],
+  ['end time', 'inspection/fanDetection', 'endTime', '请选择结束时间', 'Please select end time'],
+  ['inspection mode', 'inspection/fanDetection', 'mode', '请选择巡检方式', 'Please select inspection mode'],
+  ['inspection type', 'inspection/fanDetection', 'type', '请选择巡检类型', 'Please select inspection type'],
+  ['wind turbine', 'inspection/fanDetection', 'turbines', '请选择风机', 'Please select wind turbines'],
+  ['responsible person', 'inspection/fanDetection', 'responsible', '请选择负责人', 'Please select responsible'],
+  ['defect name', 'examine/fanDetection', 'defectName', '请输入缺陷名称', 'Please enter defect name'],
+  ['phone', 'users/information', 'phone', '请输入手机号', 'Please enter phone'],
+  ['user role', 'users/information', 'roleCodes', '请选择用户角色', 'Please select user roles'],
+  ['system name', 'system/user', 'logoName', '请输入系统名称', 'Please enter system name'],
+];
 /** A plan may do without turbines: it is offered, not needed. */
 const OPTIONAL = new Set(['turbines']);
-const ACCOUNT: Prompt[] = [
-  ['请输入旧密码', 'Please enter the old password'],
-  ['请输入新密码', 'Please enter the new password'],
-  ['请输入确认密码', 'Please enter the new password again'],
-  ['请输入手机号', 'Please enter the phone number'],
-  ['请输入系统名称', 'Please enter the system name'],
+/** Members that dialogs of the own account ask for. */
+const ACCOUNT: [member: string, zh: string, en: string][] = [
+  ['old password', '请输入旧密码', 'Please enter the old password'],
+  ['new password', '请输入新密码', 'Please enter the new password'],
+  ['confirm password', '请输入确认密码', 'Please enter the new password again'],
+  ['phone to be bound', '请输入手机号', 'Please enter the phone number'],
+  ['own system name', '请输入系统名称', 'Please enter the system name'],
 ];
 
 let catalogue: Catalogue;
@@ -101,7 +93,7 @@ async function promptsOf(screenName: string): Promise<Record<string, [string | u
         return box.querySelector('.picker-button');
       })
       .toBeNull();
-    const names = Object.keys(FORMS[screenName] ?? {});
+    const names = MEMBERS.filter(([, screen]) => screen === screenName).map(([, , field]) => field);
     const drawn = (name: string): Element | null => box.querySelector(`[data-field=${name}]`);
     for (const name of names) found[name] = [said(drawn(name) ?? box)[0], undefined];
     await act(async () => {
@@ -113,30 +105,37 @@ async function promptsOf(screenName: string): Promise<Record<string, [string | u
   return found;
 }
 
-it('[S5-11] «Please enter / select» prompts exist for every item the clause lists, in both languages', async () => {
-  for (const language of LANGUAGES) {
-    const inWords = ([zh, en]: Prompt): string => ((language satisfies Language) === 'zh' ? zh : en);
-    await changeLanguage(language);
-    for (const [screen, fields] of Object.entries(FORMS)) {
-      const wanted = Object.fromEntries(
-        Object.entries(fields).map(([name, prompt]) => [name, [inWords(prompt), OPTIONAL.has(name) ? undefined : inWords(prompt)]]),
-      );
-      expect({ screen, ...(await promptsOf(screen)) }).toEqual({ screen, ...wanted });
-    }
+const drawnForms = new Map<string, ReturnType<typeof promptsOf>>();
+/** The same, drawn once. */
+function formOf(screen: string, language: Language): ReturnType<typeof promptsOf> {
+  const key = `${language} ${screen}`;
+  const known = drawnForms.get(key) ?? promptsOf(screen);
+  drawnForms.set(key, known);
+  return known;
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => changeLanguage(language));
+  const inWords = (zh: string, en: string): string => (language === 'zh' ? zh : en);
+
+  it.each(MEMBERS)('[S5-11] %s', async (_, screen, field, zh, en) => {
+    const words = inWords(zh, en);
+    expect((await formOf(screen, language))[field]).toEqual([words, OPTIONAL.has(field) ? undefined : words]);
+  });
+  it('[S5-11] processing status', async () => {
     // The state of a defect is moved by its buttons; it is asked for in the search.
-    const status = catalogue.resources.defect?.fields.find((f) => f.name === 'status');
-    const Filter = filters.dict;
-    if (status)
-      await mounted(<Filter id="x" field={status} operator="in" value={undefined} onChange={() => undefined} />, (box) =>
-        expect(said(box)).toEqual([inWords(['请选择处理状态', 'Please select processing status'])]),
-      );
+    const status = catalogue.resources['defect']?.fields.find((f) => f.name === 'status') ?? expect.fail('no status');
+    const Filter = filters.dict ?? expect.fail('no filter');
+    await mounted(<Filter id="x" field={status} operator="in" value={undefined} onChange={() => undefined} />, (box) =>
+      expect(said(box)).toEqual([inWords('请选择处理状态', 'Please select processing status')]),
+    );
+  });
+  it.each(ACCOUNT)('[S5-11] %s', async (_, zh, en) => {
     const dialogs = [
       <PasswordDialog key="a" open onClose={() => undefined} />,
       <PhoneDialog key="b" open onClose={() => undefined} />,
       <LogoDialog key="c" open onClose={() => undefined} />,
     ];
-    await mounted(<ConfigProvider>{dialogs}</ConfigProvider>, () =>
-      expect(said(document.body)).toEqual(expect.arrayContaining(ACCOUNT.map(inWords))),
-    );
-  }
-}, 60_000);
+    await mounted(<ConfigProvider>{dialogs}</ConfigProvider>, () => expect(said(document.body)).toContain(inWords(zh, en)));
+  });
+});

@@ -10,6 +10,7 @@ import { importRows } from './importRows.ts';
 import { originalActions } from './original.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
+import { shareActions } from './share.ts';
 import { transitionActions } from './transitions.ts';
 import type { Action, Place } from './types.ts';
 import { view } from './view.ts';
@@ -27,6 +28,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   inStates(remove, bundle, 'delete'),
   ...authoredActions(bundle),
   copy,
+  ...shareActions(bundle),
   ...recycleActions(bundle),
 ];
 

@@ -17,6 +17,7 @@ export type Dialog =
   | { kind: 'editMany'; rows: Row[] }
   | { kind: 'view'; row: Row }
   | { kind: 'import' }
+  | { kind: 'share'; row: Row }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
   | { kind: 'batch'; batch: Batch };
 

@@ -2,7 +2,6 @@ import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expiredStore } from '../session/expiry.ts';
 import { tokenStore } from '../session/token.ts';
-import { PATHS } from '../../contract/constants.ts';
 import type { ApiError } from './apiError.ts';
 import { request, type Call } from './client.ts';
 import { deployment } from './deployment.ts';
@@ -49,7 +48,7 @@ beforeEach(() => {
   notificationQueue.set([]);
   expiredStore.set(false);
   tokenStore.set('');
-  Object.assign(deployment, { baseURL: '', baseURL2: '', baseURL3: '' });
+  Object.assign(deployment, { baseURL: '', baseURL2: '', baseURL3: '', documentsURL: '' });
   answers({ status: 200, data: 1 });
 });
 
@@ -64,6 +63,15 @@ describe('shared client', () => {
     Object.assign(deployment, { baseURL });
     await request({ method: 'GET', url });
     expect(sent().url).toBe(address);
+  });
+  it('[S3-04] documentsURL serves the documents, and nothing else', async () => {
+    Object.assign(deployment, { baseURL: 'https://calls.example', documentsURL: 'https://documents.example/x' });
+    await request({ method: 'GET', url: '/documents/manifest.json', raw: true });
+    await request({ method: 'GET', url: '/openapi.json', raw: true });
+    expect([sent(0).url, sent(1).url]).toEqual([
+      'https://documents.example/x/documents/manifest.json',
+      'https://calls.example/openapi.json',
+    ]);
   });
   it('[S7-01] [S9-01] sends JSON in UTF-8 with the token, and waits 300000 ms', async () => {
     tokenStore.set('t');
@@ -131,21 +139,16 @@ describe('shared client', () => {
     expect(told()).toEqual([expect.objectContaining({ type: 'error', message })]);
     expect((await pending.failure).error).toBe('client.aborted');
   });
-  it('[S8-06] a failed status says which; 401 raises the prompt too', async () => {
+  it('[S8-06] a failed status says which and cancels what is pending; 401 raises the prompt too', async () => {
+    const pending = await waiting();
     answers('<html>', 502);
     await fails({ method: 'GET', url: '/x' });
+    expect((await pending.failure).error).toBe('client.aborted');
     tokenStore.set('t');
     answers('<html>', 401);
     await fails({ method: 'GET', url: '/x' });
     expect(told().map((n) => (n as { message: string }).message)).toEqual(['系统接口502异常', '系统接口401异常']);
     expect(expiredStore.get()).toBe(true);
-  });
-  it('[S8-01] a call that cannot be made is told once, titled 错误信息 and not closable', async () => {
-    const circle: Record<string, unknown> = {};
-    circle['self'] = circle;
-    const error = await fails({ url: '/x', body: circle });
-    expect(transport.sent).toEqual([]);
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: '错误信息', description: error.message, closable: false })]);
   });
   it('refuses the same write within a second, but no read and no other body', async () => {
     await request({ url: '/write', body: { a: 1 } });
@@ -165,6 +168,29 @@ describe('shared client', () => {
     vi.useRealTimers();
     expect(transport.sent).toHaveLength(2);
   });
+});
+
+describe('a call that cannot be made', () => {
+  it.each([
+    ['shared', 'too deep', 'too deep'],
+    ['shared', '', '服务器错误'],
+    ['second', 'too deep', 'too deep'],
+    ['second', '', '服务器错误'],
+    ['auth', 'too deep', 'too deep'],
+    ['auth', '', '服务器错误'],
+  ] as const)(
+    '[S8-01] of the %s client, failing with %j, is told once, titled 错误信息 with %s, and not closable',
+    async (client, reason, words) => {
+      const body = {
+        get broken(): string {
+          throw new Error(reason);
+        },
+      };
+      expect((await fails({ client, url: '/x', body })).message).toBe(words);
+      expect(transport.sent).toEqual([]);
+      expect(told()).toEqual([{ type: 'error', message: '错误信息', description: words, closable: false }]);
+    },
+  );
 });
 
 describe('401', () => {
@@ -195,7 +221,10 @@ describe('second client', () => {
     await fails({ client: 'second', method: 'GET', url: '/x' });
     answers({ status: 409, msg: 'b' });
     await fails({ client: 'second', method: 'GET', url: '/x' });
-    expect(told()).toEqual([expect.objectContaining({ message: 'a', box: true }), expect.not.objectContaining({ box: true })]);
+    expect(told()).toEqual([
+      expect.objectContaining({ type: 'error', message: 'a', box: true }),
+      { type: 'error', message: 'b', key: '409 b', description: undefined },
+    ]);
   });
   it('[S8-02] a failed response shows 服务器错误 and rejects', async () => {
     answers('', 500);
@@ -206,18 +235,20 @@ describe('second client', () => {
 
 describe('the client of a call', () => {
   it.each([
-    ['auth', PATHS.logout],
-    ['auth', PATHS.verify],
-    ['auth', PATHS.oauthToken],
-    ['auth', `${PATHS.oauthToken}?ticket=x`],
-    ['auth', PATHS.ssoToken],
-    ['auth', PATHS.ssoUserInfo],
+    ['auth', '/api/auth/oauth/logout'],
+    ['auth', '/api/auth/oauth/verify'],
+    ['auth', '/api/auth/oauth/verify?verifyCode=1'],
+    ['auth', '/api/auth/oauth/token'],
+    ['auth', '/api/auth/oauth/token?ticket=x'],
+    ['auth', '/api/auth/sso/token'],
+    ['auth', '/api/auth/sso/userinfo'],
     ['second', '/api/v1/chats?page=1'],
     ['second', '/api/v1/chats/1/sessions'],
     ['second', '/api/v1/chats/1/completions'],
-    ['shared', PATHS.login],
-    ['shared', PATHS.userInfo],
-    ['shared', PATHS.menu],
+    ['shared', '/login'],
+    ['shared', '/api/sys/sys/sysUser/queryUserInfo'],
+    ['shared', '/api/sys/sys/sysMenu/queryListByUserCode'],
+    ['shared', '/api/auth/oauth/config'],
     ['shared', '/api/station/queryList'],
     ['shared', '/api/v1/chatsOther'],
   ])('[S7-06] the %s client makes %s', async (client, url) => {

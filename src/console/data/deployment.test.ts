@@ -1,17 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { readDeployment } from './deployment.ts';
+
+vi.mock('../../../resources.config.ts', () => ({
+  deployments: { 'https://known.example': { baseURL: '/origin', baseURL2: '/origin', baseURL3: '/origin', systemCode: 'other' } },
+}));
 
 const origin = 'https://console.example';
 
 describe('deployment configuration', () => {
-  it('[S3-04] takes the window settings object before local storage, local storage before built-in', () => {
-    const kept = JSON.stringify({ baseURL: '/kept', mapURL: '/maps' });
-    expect(readDeployment({ origin, kept, settings: { baseURL: '/window' } })).toMatchObject({
+  it('[S3-04] takes the window settings object before local storage, that before the origin’s, that before what is built in', () => {
+    const kept = JSON.stringify({ baseURL: '/kept', baseURL2: '/kept' });
+    expect(readDeployment({ origin: 'https://known.example', kept, settings: { baseURL: '/window' } })).toMatchObject({
       baseURL: '/window',
-      mapURL: '/maps',
-      systemCode: 'inspection',
+      baseURL2: '/kept',
+      baseURL3: '/origin',
+      systemCode: 'other',
+      mapURL: '',
     });
+    expect(readDeployment({ origin })).toMatchObject({ baseURL3: '', systemCode: 'inspection' });
   });
   it('[S3-04] never hands out secrets, unknown keys or values of the wrong kind', () => {
     const found = readDeployment({
@@ -22,6 +29,16 @@ describe('deployment configuration', () => {
     expect(JSON.stringify(found)).not.toContain('accessKey');
   });
   it('[S3-04] survives damaged local storage', () => expect(readDeployment({ origin, kept: '{' })).toEqual(readDeployment({ origin })));
+  it.each([
+    ['baseURL', false, 'calls.example:8080/x', 'http://calls.example:8080/x'],
+    ['baseURL2', true, 'calls.example', 'https://calls.example'],
+    ['baseURL3', true, '/prefix', '/prefix'],
+    ['documentsURL', true, 'http://plain.example', 'http://plain.example'],
+    ['loginIp', false, '10.0.0.5:8080', 'http://10.0.0.5:8080'],
+    ['loginIp', true, '10.0.0.5', 'https://10.0.0.5'],
+  ] as const)('[S3-04] useSSL reaches a host without a scheme: %s, %s, %s is %s', (key, useSSL, said, address) => {
+    expect(readDeployment({ origin, settings: { useSSL, [key]: said } })[key]).toBe(address);
+  });
   it('[S9-10] takes the version from package.json unless the deployment says another', () => {
     expect(readDeployment({ origin }).version).toBe(packageJson.version);
     expect(readDeployment({ origin, settings: { version: '1.1.6-beta' } }).version).toBe('1.1.6-beta');

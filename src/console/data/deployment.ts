@@ -26,10 +26,13 @@ export interface Deployment {
   liveUrl: string;
   baseURLDB: string;
   mapURL: string;
+  /** Hosts named without a scheme are reached by https. */
   useSSL: boolean;
+  /** The same as `loginEncryp`, where that is not set. */
   useEncryp: boolean;
   /** Passwords travel encrypted; the server's own answer (S7-37) decides when this is not set. */
   loginEncryp: boolean | undefined;
+  /** Where single sign-on begins, when not at the auth client's address. */
   loginIp: string;
   /** Hides the whole user dropdown (S6-07). */
   isHideName: boolean;
@@ -103,12 +106,22 @@ function parsed(text: string | null): unknown {
   }
 }
 
+/** Keys that hold addresses our calls go to. */
+const ADDRESSES = ['baseURL', 'baseURL2', 'baseURL3', 'documentsURL', 'loginIp'] as const;
+
+/** A host without a scheme is reached as `useSSL` says. */
+function whole(found: Deployment): Deployment {
+  for (const key of ADDRESSES)
+    if (/^[\w.-]+(?::\d+)?(?:\/|$)/.test(found[key])) found[key] = `http${found.useSSL ? 's' : ''}://${found[key]}`;
+  return found;
+}
+
 /**
  * The configuration in force: window settings object, then local storage key `config`, then by page origin
  * (resources.config.ts), then built-in.
  */
 export function readDeployment(sources: { settings?: unknown; kept?: string | null; origin: string }): Deployment {
-  return { ...TEXT, ...taken(deployments[sources.origin]), ...taken(parsed(sources.kept ?? null)), ...taken(sources.settings) };
+  return whole({ ...TEXT, ...taken(deployments[sources.origin]), ...taken(parsed(sources.kept ?? null)), ...taken(sources.settings) });
 }
 
 /** The configuration of this page, read once. */

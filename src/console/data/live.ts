@@ -1,9 +1,9 @@
 import type { LiveProvider } from '@refinedev/core';
 import { PATHS } from '../../contract/constants.ts';
-import { eventsOf } from '../../contract/events.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import { tokenStore } from '../session/token.ts';
 import { backoff } from './backoff.ts';
+import { calm } from './calm.ts';
 
 /** Events, and `reconnected` after a gap in which some may have been missed. */
 export type Heard = LiveEvent | { type: 'reconnected' };
@@ -20,6 +20,9 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   });
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();
+  // What happens until the first page stands waits in the open stream; so does the code that reads it.
+  await calm;
+  const { eventsOf } = await import('../../contract/events.ts');
   for await (const data of eventsOf(response.body)) tell(JSON.parse(data) as LiveEvent);
 }
 

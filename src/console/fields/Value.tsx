@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { dictIn } from '../../documents/fields/choices.ts';
 import type { Field } from '../../documents/types.ts';
 import { DASH, isEmpty } from './empty.ts';
 import { views } from './views.ts';
@@ -9,5 +10,5 @@ export function Value({ field, record }: { field: Field; record: Record<string, 
   if (isEmpty(value)) return <span className="value-none">{DASH}</span>;
   const View = views[field.type];
   const labels = record['$labels'] as Record<string, string | string[]> | undefined;
-  return <View field={field} value={value} labels={labels?.[field.name]} />;
+  return <View field={field.choices ? { ...field, dict: dictIn(field, record) } : field} value={value} labels={labels?.[field.name]} />;
 }

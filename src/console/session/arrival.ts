@@ -4,6 +4,7 @@ import { isApiError } from '../data/apiError.ts';
 import { request } from '../data/client.ts';
 import { keepProof } from './proof.ts';
 import { safeRedirect } from './redirect.ts';
+import { signOnConfig } from './signIn.ts';
 import { forgetUser } from './storage.ts';
 import { keepTokenForNext } from './token.ts';
 
@@ -57,7 +58,8 @@ async function byCode({ code, state, iss }: { code: string; state: string; iss?:
   const bearer = proof.access_token;
   const person = await request<SsoUser>({ url: PATHS.ssoUserInfo, bearer, handled: true });
   try {
-    enter((await product({ bearer }, { ...person, grant_type: 'authorization_code' })).token);
+    const { clientId } = await signOnConfig();
+    enter((await product({ bearer }, { ...person, grant_type: 'authorization_code', ...(clientId ? { client_id: clientId } : {}) })).token);
   } catch (error) {
     if (!isApiError(error, UNKNOWN_PERSON)) throw error;
     keepProof(bearer, proof.expires_in);

@@ -31,4 +31,13 @@ describe('passwords on their way', () => {
     deployment.loginEncryp = undefined;
     expect(text === 'x').toBe(!encrypted);
   });
+  it.each([
+    [undefined, true],
+    [false, false],
+  ])('[S3-04] useEncryp encrypts them unless loginEncryp says otherwise: %s', async (loginEncryp, encrypted) => {
+    Object.assign(deployment, { useEncryp: true, loginEncryp });
+    const text = await sealed('x', { loginEncryp: false, publicKey: key });
+    Object.assign(deployment, { useEncryp: false, loginEncryp: undefined });
+    expect(text === 'x').toBe(!encrypted);
+  });
 });

@@ -25,4 +25,4 @@ export async function encrypt(
 
 /** A password as it travels: encrypted when the deployment, or else the server, says so (S7-50). */
 export const sealed = (password: string, { loginEncryp, publicKey }: Pick<SignOnConfig, 'loginEncryp' | 'publicKey'>): Promise<string> =>
-  (deployment.loginEncryp ?? loginEncryp) ? encrypt(password, publicKey) : Promise.resolve(password);
+  (deployment.loginEncryp ?? (deployment.useEncryp || loginEncryp)) ? encrypt(password, publicKey) : Promise.resolve(password);

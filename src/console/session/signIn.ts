@@ -1,7 +1,8 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { RegisterRequest, SignOnConfig, TokenAnswer } from '../../contract/identity.ts';
-import { addressOf } from '../data/client/address.ts';
+import { addressOf, joinBase } from '../data/client/address.ts';
 import { request } from '../data/client.ts';
+import { deployment } from '../data/deployment.ts';
 import { sealed } from './encrypt.ts';
 import { forgetUser } from './storage.ts';
 import { keepToken } from './token.ts';
@@ -48,7 +49,10 @@ export async function signIn({ username, password, ...captcha }: Credentials): P
 }
 
 /** Address at which single sign-on begins; comes back to `redirect`, a path of this site. */
-export const ssoAddress = (redirect: string): string => addressOf(`${PATHS.ssoStart}?redirect=${encodeURIComponent(redirect)}`, 'auth');
+export const ssoAddress = (redirect: string): string => {
+  const path = `${PATHS.ssoStart}?redirect=${encodeURIComponent(redirect)}`;
+  return deployment.loginIp ? joinBase(deployment.loginIp, path) : addressOf(path, 'auth');
+};
 
 /** Hands in an application for an account (S7-35). */
 export async function register(application: RegisterRequest): Promise<void> {

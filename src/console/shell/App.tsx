@@ -6,13 +6,9 @@ import { useDictionaryLoading } from '../data/dictionaries.ts';
 import { manifestStore } from '../data/documents.ts';
 import { keepFresh } from '../data/freshness.ts';
 import { onLive, startLive } from '../data/live.ts';
-import { notify } from '../data/notifications.ts';
 import { useStore } from '../data/store.ts';
-import { startHeartbeat } from '../session/heartbeat.ts';
 import { homePathOf } from '../session/home.ts';
-import { watchExpiry } from '../session/relogin.ts';
-import { endSession, heldStore, loadSession, sessionStore } from '../session/session.ts';
-import { takeNotice } from '../session/storage.ts';
+import { heldStore, loadSession, sessionStore } from '../session/session.ts';
 import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
@@ -20,6 +16,7 @@ import { Shell } from './Shell.tsx';
 import { lookReady, startLook } from './look.ts';
 import { Providers } from './Providers.tsx';
 import { startScale } from './scale.ts';
+import { giveUp, useSession } from './useSession.ts';
 import { part } from '../data/part.ts';
 
 startScale();
@@ -41,20 +38,6 @@ function useLiveDocuments(ready: boolean): void {
     const stops = [stopHearing, keepFresh(), startLive()];
     return () => stops.forEach((stop) => stop());
   }, [ready]);
-}
-
-/** A session that cannot be loaded ends with what went wrong told on the next page (S4-06, S8-08). */
-const giveUp = (error: unknown): void => void endSession('/', error instanceof Error ? error.message : String(error));
-
-/** Loads the session, keeps it alive, and offers the way back when it ends. */
-function useSession(): void {
-  useEffect(() => {
-    const notice = takeNotice();
-    if (notice) notify('error', notice);
-    loadSession().catch(giveUp);
-    const stops = [startHeartbeat(), watchExpiry()];
-    return () => stops.forEach((stop) => stop());
-  }, []);
 }
 
 function Content(): ReactElement {

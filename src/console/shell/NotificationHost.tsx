@@ -1,15 +1,18 @@
 import { Button, notification } from 'antd';
-import { useEffect, type ReactElement } from 'react';
+import { Suspense, useEffect, type ReactElement } from 'react';
 import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
 import { notificationQueue } from '../data/notifications.ts';
+import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
+
+const EdgeBadge = part(() => import('./EdgeBadge.tsx').then((m) => ({ default: m.EdgeBadge })));
 
 /** A success is read at a glance, s. */
 const SUCCESS_SECONDS = 2.5;
 /** Long enough to think better of it, s. */
 const OFFER_SECONDS = 8;
 
-/** Shows the messages of the queue and empties it. */
+/** Shows the messages of the queue and empties it; and, where it stands anyway, what kind of server this is. */
 export function NotificationHost(): ReactElement {
   const [api, holder] = notification.useNotification({ placement: 'topRight', duration: ERROR_MESSAGE_MS / 1000, top: 62 });
   const queue = useStore(notificationQueue);
@@ -41,5 +44,12 @@ export function NotificationHost(): ReactElement {
       });
     }
   }, [queue, api]);
-  return <>{holder}</>;
+  return (
+    <>
+      {holder}
+      <Suspense fallback={null}>
+        <EdgeBadge />
+      </Suspense>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';
+import { LEAST_KEYWORD } from '../../contract/search.ts';
 import type { SavedView } from '../../contract/views.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { deployment } from '../data/deployment.ts';
@@ -9,6 +10,7 @@ import { notify } from '../data/notifications.ts';
 import { useText, type Texts } from '../data/useText.ts';
 import { askWhy } from '../data/why.ts';
 import { fetchViews } from '../screens/List/late/views.ts';
+import { useHasPermission } from '../session/permissions.ts';
 import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
 import { toggleSidebar } from './appState.ts';
@@ -24,18 +26,17 @@ import { pagesOf } from './routes.ts';
 import { follow, searchEntries } from './search.ts';
 import { keysOf } from './shortcuts.ts';
 import { closings } from './tabs.ts';
-import { LOGO_PERMISSION, offersPassword } from './userMenu.ts';
+import { LOGO_PERMISSIONS, offersPassword } from './userMenu.ts';
 import type { TabActions } from './useTabActions.ts';
 import './panels.css';
 
-/** The user must pause this long before records are asked for, ms; and have typed this much. */
+/** The user must pause this long before records are asked for, ms. */
 const PAUSE = 250;
-const LEAST = 2;
 /** Entries drawn; nobody reads on. */
 const MOST = 30;
 
 /** What can be done anywhere. */
-function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroundings): Entry[] {
+function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings, changesLogo: boolean): Entry[] {
   const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
   return [
     entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
@@ -51,7 +52,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
     entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
     ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
     entry('phone', t('bind.title'), () => openPanel('phone')),
-    ...(may(LOGO_PERMISSION) ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
+    ...(changesLogo ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
     ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
     ...(user.view
       ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))]
@@ -60,18 +61,20 @@ function actionEntries(actions: TabActions, { t }: Texts, { may, user }: Surroun
   ];
 }
 
-/** Records that a text finds, as they come. */
+/** Records that a text finds; none until they are there. */
 function useRecords(text: string, around: Surroundings): Entry[] {
   const texts = useText();
   const [found, setFound] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
   const keyword = text.trim();
   useEffect(() => {
-    if (keyword.length < LEAST) return undefined;
+    if ([...keyword].length < LEAST_KEYWORD) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
-      void findRecords(pages, keyword, stop.signal, texts, (more) =>
-        setFound((before) => ({ text: keyword, records: before.text === keyword ? [...before.records, ...more] : more })),
+      findRecords(pages, keyword, stop.signal, texts).then(
+        (records) => setFound({ text: keyword, records }),
+        // What else is found does not wait for them.
+        () => undefined,
       );
     }, PAUSE);
     return () => {
@@ -116,14 +119,15 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const views = useViews();
+  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),
       ...viewEntries(views, pagesOf(around.shown), texts),
-      ...actionEntries(actions, texts, around),
+      ...actionEntries(actions, texts, around, changesLogo),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views, actions, texts],
+    [around, views, actions, texts, changesLogo],
   );
   const records = useRecords(text, around);
   const found = useMemo(() => {

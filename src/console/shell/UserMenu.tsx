@@ -13,12 +13,12 @@ import type { ComponentType, ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { useText } from '../data/useText.ts';
-import { usePermissions } from '../session/permissions.ts';
+import { useHasPermission } from '../session/permissions.ts';
 import { offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
 import { MenuButton } from '../windows/Menu.tsx';
 import { openPanel } from './panels.ts';
-import { avatarOf, LOGO_PERMISSION, offersPassword, type Avatar } from './userMenu.ts';
+import { avatarOf, LOGO_PERMISSIONS, offersPassword, type Avatar } from './userMenu.ts';
 
 const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
 
@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const avatar = avatarOf(user);
   const Picture = PICTURES[avatar];
   const withPassword = offersPassword(deployment, location.host);
-  const may = usePermissions();
+  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
   const choose = (key: string): void => {
     if (key === 'logout') void logout();
     else if (key === 'password' || key === 'phone' || key === 'logo' || key === 'roleView') openPanel(key);
@@ -42,7 +42,7 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
           entries: [
             ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
             { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
-            ...(may(LOGO_PERMISSION) ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
+            ...(changesLogo ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
             ...(offersRoleView(user) ? [{ key: 'roleView', icon: <EyeOutlined />, label: t('roleView.open') }] : []),
           ],
         },

@@ -103,16 +103,16 @@ describe('static tree', () => {
 });
 
 describe('menu', () => {
-  it('[S4-12] [S2-36] matches areas by title and screens by component, sorted', () => {
-    expect(
-      names([
-        entry('s', { menuName: '系统管理', sort: 2 }),
-        entry('u', { menuName: '用户管理', sort: 1 }),
-        entry('d', { parentMenuCode: 'u', fileUrl: 'users/dept', sort: 2 }),
-        entry('i', { parentMenuCode: 'u', fileUrl: 'users/information', sort: 1 }),
-        entry('x', { parentMenuCode: 's', fileUrl: 'system/dictionary' }),
-      ]),
-    ).toEqual(['users', 'users/information', 'users/dept', 'system', 'system/dictionary']);
+  it('[S4-12] [S2-36] [S2-40] matches areas by title and screens by component, sorted as their records say', () => {
+    const menu = [
+      entry('u', { menuName: '用户管理', sort: 2 }),
+      entry('s', { menuName: '系统管理', sort: 1 }),
+      entry('i', { parentMenuCode: 'u', fileUrl: 'users/information', sort: 8 }),
+      entry('d', { parentMenuCode: 'u', fileUrl: 'users/dept', sort: 7 }),
+      entry('x', { parentMenuCode: 's', fileUrl: 'system/dictionary' }),
+    ];
+    // The other way round than areas and documents stand.
+    expect(names(menu)).toEqual(['system', 'system/dictionary', 'users', 'users/dept', 'users/information']);
   });
 
   it('[S3-06] takes children from the list in their parent too', () => {

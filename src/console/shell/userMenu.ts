@@ -12,7 +12,7 @@ export function avatarOf({ userType }: Pick<UserInfo, 'userType'>): Avatar {
 }
 
 /** Permission to change logo and system name: that of the portal's records (S1-07). */
-export const LOGO_PERMISSION = 'system/user:edit';
+export const LOGO_PERMISSIONS = ['system/user:edit'] as const;
 
 /** Whether the user may change the password here: not on the one host that hides it (S6-06). */
 export const offersPassword = ({ passwordHiddenHost }: Pick<Deployment, 'passwordHiddenHost'>, host: string): boolean =>

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHUNK_SIZE, SIMULTANEOUS, type Chunk, type ChunkAnswer } from '../../contract/upload.ts';
+import type { Chunk, ChunkAnswer } from '../../contract/upload.ts';
 import { ApiError } from '../data/apiError.ts';
 import { createUploader, type Uploader, type UploaderSettings } from './engine.ts';
 import type { Patience } from './patience.ts';
 import type { Chosen, ChunkStatus, Memory, Remembered, UploadItem } from './types.ts';
 
+/** Bytes of a chunk: 1 MB. */
+const CHUNK_SIZE = 1_048_576;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** A file's hash as the server tells it. */
 const hashOf = (chunks: readonly Uint8Array[]): string =>
@@ -149,7 +151,39 @@ describe('uploading', () => {
     const { uploader, settle, most } = stage();
     uploader.add([chosen('a', 4), chosen('bb', 4)]);
     await settle('success');
-    expect(most()).toBe(SIMULTANEOUS);
+    expect(most()).toBe(3);
+  });
+  it('[S9-05] tells of progress every 500 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let clock = 1000;
+    const pass = (ms: number): void => {
+      clock += ms;
+      vi.advanceTimersByTime(ms);
+    };
+    let onSent: ((bytes: number) => void) | undefined;
+    const told: number[] = [];
+    const { uploader } = stage({
+      now: () => clock,
+      onChunk: (_id, _chunk, status) => {
+        if (status === 'progress') told.push(clock);
+      },
+      transport: {
+        ask: async () => ({ uploaded: [], hashes: [] }),
+        drop: async () => undefined,
+        send: (_chunk, _content, sent) =>
+          new Promise(() => {
+            onSent = sent;
+          }),
+      },
+    });
+    uploader.add([chosen('a', 1)]);
+    await expect.poll(() => onSent).toBeDefined();
+    for (let n = 0; n < 199; n += 1) {
+      onSent?.(n * 100);
+      pass(10);
+    }
+    vi.useRealTimers();
+    expect(told.map((at) => at - 1000)).toEqual([500, 1000, 1500]);
   });
   it('the server’s file is not the one that was read: an error, not a success', async () => {
     const { uploader, settle, kind, items } = stage();

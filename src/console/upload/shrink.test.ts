@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { IMAGE_BYTES } from '../../contract/upload.ts';
 import { firstSmall, fitted } from './shrink.ts';
 
 describe('[S5-10] an image before upload', () => {
@@ -13,10 +12,10 @@ describe('[S5-10] an image before upload', () => {
     const tried: number[] = [];
     const picture = await firstSmall(async (quality) => {
       tried.push(quality);
-      return new Blob([new Uint8Array(quality > 0.75 ? IMAGE_BYTES + 1 : IMAGE_BYTES)]);
+      return new Blob([new Uint8Array(quality > 0.75 ? 1_048_577 : 1_048_576)]);
     });
-    expect([picture.size, tried]).toEqual([IMAGE_BYTES, [0.9, 0.8, 0.7]]);
+    expect([picture.size, tried]).toEqual([1_048_576, [0.9, 0.8, 0.7]]);
   });
   it('what fits in no quality is sent in the last', async () =>
-    expect((await firstSmall(async () => new Blob([new Uint8Array(IMAGE_BYTES + 1)]))).size).toBe(IMAGE_BYTES + 1));
+    expect((await firstSmall(async () => new Blob([new Uint8Array(1_048_577)]))).size).toBe(1_048_577));
 });

@@ -1,5 +1,6 @@
 import { PATHS } from '../../contract/constants.ts';
-import { CHUNK_PARAMETERS, FILE_PART, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
+import { CHUNK_PARAMETERS, FILE_PART, TAKEN, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
+import { ApiError } from '../data/apiError.ts';
 import { request } from '../data/client.ts';
 import type { Transport } from './types.ts';
 
@@ -17,17 +18,23 @@ export const parametersOf = (chunk: Chunk): Parameters => ({
   totalChunks: String(chunk.chunks),
 });
 
+/** What a server says that answers a chunk with another status of success than 200 (S9-05); throws any failure again. */
+function taken(answer: unknown): ChunkAnswer {
+  if (answer instanceof ApiError && TAKEN.includes(answer.status)) return answer.data as ChunkAnswer;
+  throw answer;
+}
+
 /** Chunks over the shared client (S7-46). @param url where they go, when it is not our own server @param use what the file is for */
 export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['use']): Transport {
   const values = (chunk: Chunk): Record<string, string> => ({ ...parametersOf(chunk), ...(use ? { use } : {}) });
   return {
     ask: (chunk, signal) =>
-      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }),
+      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }).catch(taken),
     send: (chunk, { bytes, hash }, onSent, signal) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
-      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent });
+      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent }).catch(taken);
     },
     drop: (chunk, finished) =>
       request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: 'entirely' }),

@@ -77,7 +77,7 @@ describe('keys', () => {
       ['code', 'house', 'power', 'built'],
     ],
     ['titles of a screen', 'screen', page('"titles": { "na‸'), ['name', 'houseName']],
-    ['a definition', 'resource', pump('"rules": [{ "fields": [], ‸'), ['show', 'require', 'readOnly']],
+    ['a definition', 'resource', pump('"rules": [{ "fields": [], ‸'), ['show', 'require', 'readOnly', 'set', 'dictionary', 'when']],
     ['a condition', 'resource', pump('"rules": [{ "show": [{ ‸'), ['operator', 'field', 'value']],
     [
       'a block, as its type takes them',
@@ -143,12 +143,12 @@ describe('values', () => {
     ['the end of a word that is typed', 'resource', '{ "form": { "kind": "dr‸" } }', ['drawer']],
     ['resources', 'screen', '{ "resource": "‸', ['lentPump', 'pump', 'pumpBin', 'pumpHouse']],
     ['resources referred to', 'resource', '{ "record": { "properties": { "a": { "x-field": { "reference": "‸', ['pump', 'pumpHouse']],
-    ['dictionaries', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "‸', ['FLUID', 'PUMP_STATE']],
+    ['dictionaries', 'resource', '{ "record": { "properties": { "a": { "x-field": { "dict": "‸', ['FLUID', 'FUEL', 'PUMP_STATE']],
     [
       'dictionaries inside of an object',
       'resource',
       '{ "record": { "properties": { "a": { "properties": { "b": { "x-field": { "dict": "F‸',
-      ['FLUID'],
+      ['FLUID', 'FUEL'],
     ],
     ['areas', 'screen', '{ "area": "‸', frame.areas],
     ['icons', 'resource', '{ "screen": { "icon": "‸', frame.icons],
@@ -236,6 +236,12 @@ describe('values', () => {
     ],
     ['codes by their title', 'screen', page('"where": [{ "field": "state", "operator": "eq", "value": "停‸'), ['off']],
     ['times', 'resource', pump('"rules": [{ "show": [{ "field": "built", "operator": "lt", "value": "‸'), ['$now', '$now-7d', '$now+24h']],
+    [
+      'another field of the same kind, in a check',
+      'resource',
+      pump('"checks": [{ "where": [{ "field": "built", "operator": "gt", "value": "$row‸'),
+      ['$row.built'],
+    ],
     [
       'what the record around says',
       'resource',

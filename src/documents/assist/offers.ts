@@ -86,11 +86,16 @@ function comparison(at: Place): { field?: KnownField; operator: unknown } {
 
 const TIMES = ['$now', '$now-7d', '$now+24h'];
 
+const isTime = ({ type }: KnownField): boolean => type === 'date' || type === 'datetime';
+
 /** What a value may read of who asks, of when, and of the record around. */
 function read(field: KnownField, { kind, document, path }: Place): Offer[] {
-  if (field.type === 'date' || field.type === 'datetime') return plain(TIMES);
+  // A check compares the properties of one record with each other; other conditions are asked from a record around.
+  const from = path[0] === 'checks' ? '$row' : '$record';
   const record =
-    kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `$record.${f.name}` })) : [];
+    kind === 'resource' && path[0] !== 'list' ? ownFields(document).map((f) => ({ ...offerOf(f), value: `${from}.${f.name}` })) : [];
+  if (path[0] === 'checks') return [...(isTime(field) ? plain(TIMES) : []), ...record.filter((o) => o.detail === field.type)];
+  if (isTime(field)) return plain(TIMES);
   return [...plain(USER_NAMES.map((name) => `$user.${name}`)), ...record];
 }
 
@@ -191,6 +196,8 @@ const PLACES: Record<string, Give> = {
   'nested.default': ofProperty,
   'nested.const': ofProperty,
   'nested.enum[]': ofProperty,
+  'field.references.by': fields((f) => f.type === 'dict'),
+  'field.references.to.*': ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
   'field.permission': ({ known }) => plain(known.permissions),
   'list.filters[]': fields(compared),
   'list.filters[].field': fields(compared),
@@ -224,6 +231,8 @@ const PLACES: Record<string, Give> = {
   'form.fields[]': writable,
   'form.groups[].fields[]': writable,
   'rule.fields[]': writable,
+  'rule.dictionary': ({ known }) => titled(known.dictionaries),
+  'check.field': writable,
   'states.field': fields((f) => f.type === 'dict'),
   'states.initial': states,
   'states.edit[]': states,

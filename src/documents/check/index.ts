@@ -21,7 +21,9 @@ import {
   type Screen,
   type ScreenDocument,
 } from '../types.ts';
+import { checkChecks } from '../checks/check.ts';
 import { checkComputed } from '../computed/check.ts';
+import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { checkActions } from '../actions/check.ts';
 import { checkRemote, checkRemoteUse } from '../remote/check.ts';
@@ -38,6 +40,7 @@ import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type En
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
+import { checkSets } from './sets.ts';
 import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
 import { checkAudience } from './audience.ts';
 import { checkShape } from './shape.ts';
@@ -279,6 +282,9 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
         ...checkStates(document, resource, folder),
         ...checkRules(document, resource, folder),
+        ...checkSets(document, resource, folder, lookup),
+        ...checkGenerated(resource),
+        ...checkChecks(document, resource, folder),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
         ...checkRows(document, resource, folder, lookup),

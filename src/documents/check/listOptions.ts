@@ -1,6 +1,7 @@
 /** Tree, opened rows, editing in place, sums, quickFilters and views of a list against its resource and the rest of the folder. */
 import { checkBeside } from '../beside/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
+import { targetsOf } from '../fields/targets.ts';
 import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
 import { writable } from '../normalise.ts';
 import type { Field, ListDocument, Resource } from '../types.ts';
@@ -47,13 +48,13 @@ function checkExpand(
   const by = children.get(expand.by);
   return [
     ...(by ? [] : [{ code: 'field-unknown' as const, path: [...path, 'by'], params: { field: expand.by }, allowed: [...children.keys()] }]),
-    ...(by && by.reference !== resource.name
+    ...(by && !targetsOf(by).includes(resource.name)
       ? [
           {
             code: 'expand-by' as const,
             path: [...path, 'by'],
             params: { field: expand.by, resource: expand.resource },
-            allowed: [...children.values()].filter((f) => f.reference === resource.name).map((f) => f.name),
+            allowed: [...children.values()].filter((f) => targetsOf(f).includes(resource.name)).map((f) => f.name),
           },
         ]
       : []),

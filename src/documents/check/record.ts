@@ -73,7 +73,7 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
     }
   }
   for (const option of known.requires ?? []) {
-    if (options[option] === undefined)
+    if (options[option] === undefined && !(option === 'reference' && options.references))
       found.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
   }
   if (!compatible(known.schema.type, schema.type)) {

@@ -2,8 +2,10 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
+import type { References } from '../fields/targets.ts';
 import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
+import type { Where } from '../where/types.ts';
 import { isReadDefault } from '../startValues.ts';
 import { checkScope } from '../scope/check.ts';
 import { checkForm, checkList } from './layout.ts';
@@ -64,12 +66,48 @@ function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
   );
 }
 
+/** References by the code of another property: it has a dictionary, and the resources know what the picker asks them. */
+function checkTargets(
+  name: string,
+  { by, to }: References,
+  where: Where | undefined,
+  fields: ReadonlyMap<string, Field>,
+  folder: Folder,
+  path: Path,
+): Finding[] {
+  const at: Path = [...path, 'references'];
+  const field = fields.get(by);
+  if (!field || field.type !== 'dict' || field.dict === undefined || by === name)
+    return [
+      {
+        code: 'references-by',
+        path: [...at, 'by'],
+        params: { field: by, type: field?.type ?? 'nothing' },
+        allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name),
+      },
+    ];
+  const { dict } = field;
+  const codes = codesOf(folder)(dict);
+  return Object.entries(to).flatMap(([code, resource]): Finding[] => {
+    if (codes && !codes.includes(code))
+      return [{ code: 'dict-code-unknown', path: [...at, 'to', code], atKey: true, params: { dict, value: code }, allowed: [...codes] }];
+    const target = folder.resources.get(resource);
+    if (!target)
+      return folder.broken.has(resource)
+        ? []
+        : [{ code: 'resource-unknown', path: [...at, 'to', code], params: { resource }, allowed: [...folder.resources.keys()] }];
+    if (target.document.rows) return [{ code: 'rows-reference', path: [...at, 'to', code], params: { resource } }];
+    return checkWhere(where ?? [], whereScope(fieldMap(target.resource), folder, fields), [...path, 'where']);
+  });
+}
+
 function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {
   const found: Finding[] = [];
   for (const [name, schema] of Object.entries(document.record.properties ?? {})) {
     const options = schema['x-field'];
     const at = ['record', 'properties', name, 'x-field'];
     found.push(...checkDict(schema, folder, at.slice(0, -1)), ...checkNestedDicts(schema, folder, at.slice(0, -1)));
+    if (options?.references) found.push(...checkTargets(name, options.references, options.where, fields, folder, at));
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
     if (!target && folder.broken.has(options.reference)) continue;

@@ -2,16 +2,17 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
-import { fieldsRead, RULE_KEYS, type Rule } from '../rules.ts';
+import { RULE_KEYS, type Rule } from '../rules.ts';
 import type { Field, Resource, ResourceDocument } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
+import { fieldsRead } from '../where/reads.ts';
 import type { Where } from '../where/types.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
 /** Every caller knows its value: browser and server must judge by the same. */
-const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
+export const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
 
 /** What the server needs of every row, whatever the form shows: its key and its place. */
 const always = ({ key, scope }: Resource): string[] => [
@@ -19,6 +20,11 @@ const always = ({ key, scope }: Resource): string[] => [
   ...(scope === 'global' ? [] : ['companyCode']),
   ...(scope === 'station' ? ['stationCode'] : []),
 ];
+
+/** What the server keeps of a record by itself may be set by a rule, and by nothing else. */
+const kept = (f: Field): boolean => f.readOnly && !f.system && f.computed === undefined;
+const onlySets = (rule: Rule): boolean =>
+  rule.set !== undefined && rule.dictionary === undefined && RULE_KEYS.every((key) => rule[key] === undefined);
 
 function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], path: Path): Finding[] {
   return rule.fields.flatMap((name, i): Finding[] => {
@@ -28,7 +34,7 @@ function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], pat
       return [
         { code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.values()].filter(writable).map((f) => f.name) },
       ];
-    if (!writable(field)) return [{ code: 'field-not-writable', path: at, params: { field: name } }];
+    if (!writable(field) && !(onlySets(rule) && kept(field))) return [{ code: 'field-not-writable', path: at, params: { field: name } }];
     if (rule.fields.indexOf(name) < i) return [{ code: 'field-duplicate', path: at, params: { field: name } }];
     return rule.show && needed.includes(name) ? [{ code: 'rule-field', path: at, params: { field: name } }] : [];
   });
@@ -83,7 +89,7 @@ export function checkRules(document: ResourceDocument, resource: Resource, folde
     const path: Path = ['rules', i];
     return [
       ...checkTargets(rule, all, always(resource), path),
-      ...RULE_KEYS.flatMap((key) => checkReads(rule[key] ?? [], all, scope, [...path, key])),
+      ...[...RULE_KEYS, 'when' as const].flatMap((key) => checkReads(rule[key] ?? [], all, scope, [...path, key])),
     ];
   });
   return found.length ? found : checkCircles(rules);

@@ -2,7 +2,8 @@
 import * as verdicts from 'virtual:meta-verdicts';
 import type { CodeName } from '../codes.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { gridSchemaOf, listSchemaOf, LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
 import { AUDIENCES } from '../types.ts';
 import { brokenName, violations, type Violation } from '../validate.ts';
 

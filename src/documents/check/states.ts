@@ -27,6 +27,7 @@ export const CALLS: readonly string[] = [
   'undo',
   'taken',
   'updateMany',
+  'suggest',
 ];
 
 type Fields = ReadonlyMap<string, Field>;

@@ -12,7 +12,9 @@ export function checkUnused(
   dictionaries: readonly { file: string; document: DictionaryDocument }[],
   resources: readonly ResourceDocument[],
 ): { file: string; finding: Finding }[] {
-  const used = new Set(resources.flatMap(({ record }) => dictsIn(record)));
+  const used = new Set(
+    resources.flatMap(({ record, rules = [] }) => [...dictsIn(record), ...rules.flatMap((rule) => rule.dictionary ?? [])]),
+  );
   return dictionaries
     .filter(({ document }) => !used.has(document.name) && document.standalone !== true)
     .map(({ file, document }) => ({

@@ -35,6 +35,10 @@ export const changeCodes = {
   'field-default': { en: 'the field {what} starts with {after} instead of {before}', zh: '字段 {what} 的初始值由 {before} 改为 {after}' },
   'field-unit': { en: 'the unit of {what} is {after} instead of {before}', zh: '字段 {what} 的单位由 {before} 改为 {after}' },
   'field-precision': { en: '{what} has {after} decimals instead of {before}', zh: '字段 {what} 的小数位由 {before} 改为 {after}' },
+  'field-generated': {
+    en: '{what} is made by the pattern {after} instead of {before}',
+    zh: '字段 {what} 的编号格式由 {before} 改为 {after}',
+  },
   'field-dictionary': {
     en: 'the codes of {what} are those of {after} instead of {before}',
     zh: '字段 {what} 的字典由 {before} 改为 {after}',
@@ -65,6 +69,9 @@ export const changeCodes = {
   'order-changed': { en: '{what} stand in another order', zh: '{what} 的顺序已更改' },
   'rule-added': { en: 'a rule is new: {what}', zh: '新增规则:{what}' },
   'rule-removed': { en: 'a rule is gone: {what}', zh: '规则已移除:{what}' },
+  'check-added': { en: 'a record must meet the check {what}', zh: '新增校验 {what}' },
+  'check-removed': { en: 'a record need not meet the check {what} any more', zh: '不再校验 {what}' },
+  'check-changed': { en: 'the check {what} is another', zh: '校验 {what} 已更改' },
   'states-added': { en: 'records go through states', zh: '记录改为按状态流转' },
   'states-removed': { en: 'records go through no states any more', zh: '记录不再按状态流转' },
   'state-field': { en: 'the state stands in {after} instead of {before}', zh: '状态字段由 {before} 改为 {after}' },

@@ -23,6 +23,13 @@ const TAB = {
   screen: 'map/pump',
   where: [{ field: 'name', operator: 'eq', value: '$record.name' }],
 };
+const check = (name: string, field: string): Json => ({
+  name,
+  where: [{ field, operator: 'ne', value: '$row.code' }],
+  field,
+  message: '不能与编码相同',
+  messageEn: 'Must differ from the code',
+});
 
 /** A folder in which everything is said that can change. */
 const base = (): Record<string, Json> => ({
@@ -129,6 +136,7 @@ const base = (): Record<string, Json> => ({
       ],
     },
     rules: [{ fields: ['power'], show: [{ field: 'model', operator: 'nnull' }] }],
+    checks: [check('named', 'name')],
     states: {
       field: 'state',
       initial: 'on',
@@ -244,7 +252,9 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['field-default', '', [PUMP, `${P}power default`, 2]],
   ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']],
   ['field-precision', '', [PUMP, `${P}power x-field precision`, 2]],
+  ['field-generated', '', [PUMP, `${P}code x-field generate`, 'P-{yyyy}-{001}']],
   ['field-dictionary', '!', [PUMP, `${P}once x-field dict`, 'STATE']],
+  ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', references: { by: 'state', to: { on: 'pump' } } }]],
   ['field-reference', '!', [PUMP, `${P}twin x-field`, { titleEn: 'Spare pump', reference: 'company' }]],
   ['field-choice', '+', [PUMP, `${P}twin x-field where`, undefined]],
   ['field-choice', '!', [PUMP, `${P}twin x-field where`, [{ field: 'model', operator: 'nnull' }]]],
@@ -272,6 +282,11 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ],
   ['rule-added', '!', [PUMP, 'rules 1', { fields: ['phone'], require: [{ field: 'power', operator: 'gt', value: 1 }] }]],
   ['rule-removed', '+', [PUMP, 'rules', undefined]],
+  ['check-added', '!', [PUMP, 'checks 1', check('typed', 'once')]],
+  ['check-removed', '', [PUMP, 'checks', undefined]],
+  ['check-changed', '!', [PUMP, 'checks 0 where', [{ field: 'name', operator: 'ne', value: '$row.once' }]]],
+  ['check-changed', '', [PUMP, 'checks 0 field', 'code']],
+  ['text-changed', '', [PUMP, 'checks 0 messageEn', 'Must not be the code']],
   ['states-removed', '!', [PUMP, 'states', undefined], [PUMP, 'verbs', ['view', 'add', 'edit', 'export']]],
   ['state-field', '!', [PUMP, 'states field', 'mode'], [PUMP, `${P}mode`, property('模式', 'Mode', { dict: 'STATE' })]],
   ['state-initial', '!', [PUMP, 'states initial', 'off'], [PUMP, 'states transitions 0 from', ['off']]],

@@ -37,7 +37,10 @@ const itself = (value: unknown): string =>
 /** Limits a value must keep; how nested values look is told by their own fields. */
 const limits = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
 
-const fieldTree = (field: Field): Tree => ({ ...omit(field, 'name', 'fields', 'operators', 'system'), schema: limits(field.schema) });
+const fieldTree = (field: Field): Tree => ({
+  ...omit(field, 'name', 'fields', 'operators', 'system', 'choices'),
+  schema: limits(field.schema),
+});
 
 /** Fields of the record and, by their path, those inside of them. */
 function fieldsTree(fields: readonly Field[], path = ''): Tree {
@@ -145,6 +148,11 @@ export const resourceTree = (r: Resource): Tree => ({
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),
   rules: by(r.rules, itself),
+  checks: by(
+    r.checks,
+    (check) => check.name,
+    (check) => omit(check, 'name'),
+  ),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),

@@ -75,8 +75,10 @@ const FIELD: Record<string, Judge> = {
   default: always('field-default'),
   unit: always('field-unit', 'breaking'),
   precision: always('field-precision'),
+  generate: always('field-generated'),
   dict: always('field-dictionary', 'breaking'),
   reference: always('field-reference', 'breaking'),
+  references: always('field-reference', 'breaking'),
   where: (d) => ({ code: 'field-choice', effect: isGone(d) ? 'exposing' : 'breaking' }),
   create: always('field-create'),
   readOnly: either('field-locked', 'breaking', 'field-unlocked', 'exposing'),
@@ -100,7 +102,7 @@ const TRANSITION: Record<string, Judge> = {
   auto: always('transition-auto', 'breaking'),
 };
 
-const TEXTS = new Set(['title', 'titleEn', 'description', 'descriptionEn']);
+const TEXTS = new Set(['title', 'titleEn', 'description', 'descriptionEn', 'message', 'messageEn']);
 
 /** The names that the `*` of a pattern stand for, when the path fits. */
 function fit(pattern: string, path: readonly string[]): string[] | undefined {
@@ -137,6 +139,9 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['verbs *', either('verb-added', 'exposing', 'verb-removed', 'breaking')],
   ['unique *', either('unique-added', 'breaking', 'unique-removed', 'none')],
   ['rules *', either('rule-added', 'breaking', 'rule-removed', 'exposing')],
+  ['checks *', either('check-added', 'breaking', 'check-removed', 'none')],
+  ['checks * where', always('check-changed', 'breaking')],
+  ['checks * field', always('check-changed')],
   ['fields *', (d) => (isNew(d) ? added(d) : { code: 'field-removed', effect: 'breaking' })],
   ['fields * schema *', (d) => (takesMore(d) ? { code: 'field-widened', effect: 'none' } : { code: 'field-narrowed', effect: 'breaking' })],
   ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? { code: 'text-changed', effect: 'none' }],

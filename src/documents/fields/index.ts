@@ -63,7 +63,7 @@ const text = (over: Partial<FieldType> = {}): FieldType => ({
 
 /** Every field type by name. Order is the order of the documentation. */
 export const fieldTypes = {
-  text: text({ options: ['mask'] }),
+  text: text({ options: ['mask', 'generate'] }),
   longtext: text({ schema: { type: 'string', maxLength: 20_000 }, sortable: false }),
   number: {
     schema: { type: 'number' },
@@ -103,7 +103,7 @@ export const fieldTypes = {
   reference: text({
     schema: { type: 'string', maxLength: 64 },
     operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'],
-    options: ['reference', 'where', 'create'],
+    options: ['reference', 'references', 'where', 'create'],
     requires: ['reference'],
   }),
   'multi-reference': {
@@ -207,6 +207,7 @@ export function inferFieldType(schema: JsonSchema): FieldTypeName {
   const many = schema.type === 'array';
   if (options.dict) return many ? 'multi-dict' : 'dict';
   if (options.reference) return many ? 'multi-reference' : 'reference';
+  if (options.references) return 'reference';
   switch (schema.type) {
     case 'number':
     case 'integer':

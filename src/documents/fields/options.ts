@@ -1,5 +1,5 @@
 /** The options of `x-field` that only some field types take: what each may say. Which type takes which stands in index.ts. */
-import { list, say, text, where, type Meta } from '../metaParts.ts';
+import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
 import type { FieldOptions } from '../types.ts';
 import { FILE_KINDS } from './files.ts';
 
@@ -9,12 +9,28 @@ export const typeOptions = {
   precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
   dict: say('字典类型编码', 'Dictionary that holds the codes', text),
   reference: say('引用的资源', 'Resource whose key the value is', text),
+  references: say(
+    '引用的资源由另一字段决定，如设备按其类型为方阵、风机或杆塔',
+    'Resources by another property, in place of reference: an asset is a zone, a turbine or a tower by its class',
+    closed(
+      {
+        by: say('决定引用哪个资源的字典字段', 'Dictionary property that decides', text),
+        to: say('各代码对应的资源', 'Resource by its code', { type: 'object', minProperties: 1, additionalProperties: text }),
+      },
+      ['by', 'to'],
+    ),
+  ),
   where: say('引用选择的范围', 'What the reference picker offers', where),
   create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
   accept: say(
     '可上传的文件种类,默认不限',
     'Kinds of files it takes, by their content; any when absent',
     list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true }),
+  ),
+  generate: say(
+    '保存时由服务器生成的编号，如 GD-{yyyyMMdd}-{0001}：日期、字段（{stationCode}）与流水号；日期变化时重新计数',
+    'Made by the server when it is left empty, as GD-{yyyyMMdd}-{0001}: dates, properties ({stationCode}) and a counter that begins anew with what stands around it',
+    { type: 'string', minLength: 3, maxLength: 80 },
   ),
   mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 } satisfies Partial<Record<keyof FieldOptions, Meta>>;

@@ -75,6 +75,8 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
       return said(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
     case 'readOnly':
       return field.name === around.state ? said('moved-by-server') : said('not-said', option('readOnly'));
+    case 'choices':
+      return said('follows-from-fields');
     case 'sortable':
       return said('index-where-used');
     case 'operators':

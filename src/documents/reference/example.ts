@@ -6,35 +6,11 @@ import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
 import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
+import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
 import { house } from './exampleHouse.ts';
 import { idle, strong } from './exampleScreens.ts';
-import type { DictionaryDocument, ResourceDocument } from '../types.ts';
-
-const STATE: DictionaryDocument = {
-  $schema: '../meta/dictionary.schema.json',
-  version: 2,
-  name: 'PUMP_STATE',
-  title: '水泵状态',
-  titleEn: 'Pump state',
-  entries: [
-    { code: 'on', title: '运行中', titleEn: 'Running', colour: 'green' },
-    { code: 'off', title: '已停机', titleEn: 'Stopped' },
-    { code: 'scrapped', title: '已报废', titleEn: 'Scrapped', colour: '#8c8c8c' },
-  ],
-};
-
-const FLUID: DictionaryDocument = {
-  version: 2,
-  name: 'FLUID',
-  title: '介质',
-  titleEn: 'Fluid',
-  standalone: true,
-  entries: [
-    { code: 'water', title: '水', titleEn: 'Water' },
-    { code: 'oil', title: '油', titleEn: 'Oil' },
-  ],
-};
+import type { ResourceDocument } from '../types.ts';
 
 const pump: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
@@ -84,7 +60,11 @@ const pump: ResourceDocument = {
         'x-field': { titleEn: 'Power', descriptionEn: 'As the plate says', unit: 'kW', precision: 1 },
       },
       slope: { type: 'number', title: '坡度', exclusiveMinimum: -90, exclusiveMaximum: 90, 'x-field': { titleEn: 'Slope', unit: '°' } },
-      serial: { type: 'string', title: '出厂编号', 'x-field': { titleEn: 'Serial number', unique: true, immutable: true, mask: true } },
+      serial: {
+        type: 'string',
+        title: '出厂编号',
+        'x-field': { titleEn: 'Serial number', generate: 'P-{yyyyMM}-{0001}', unique: true, immutable: true, mask: true },
+      },
       cost: { type: 'number', title: '成本', 'x-field': { titleEn: 'Cost', permission: 'assetManage/pumps:edit' } },
       hours: { type: 'integer', title: '运行小时', 'x-field': { titleEn: 'Hours run', readOnly: true } },
       grade: { type: 'string', title: '等级', enum: ['A', 'B', 'C'], 'x-field': { titleEn: 'Grade' } },
@@ -94,6 +74,12 @@ const pump: ResourceDocument = {
       photos: { type: 'array', title: '照片', maxItems: 6, 'x-field': { type: 'image', titleEn: 'Photos' } },
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
+      place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
+      feeds: {
+        type: 'string',
+        title: '供给对象',
+        'x-field': { titleEn: 'What it feeds', references: { by: 'state', to: { on: 'pumpHouse', off: 'pump' } } },
+      },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object',
@@ -221,6 +207,17 @@ const pump: ResourceDocument = {
     { fields: ['parts'], show: [{ field: 'power', operator: 'gt', value: 10 }] },
     { fields: ['note'], require: [{ field: 'power', operator: 'gt', value: 300 }] },
     { fields: ['slope'], readOnly: [{ field: 'name', operator: 'null' }] },
+    { fields: ['place'], set: '$record.house.name', when: [{ field: 'house', operator: 'nnull' }] },
+    { fields: ['fluids'], dictionary: 'FUEL', when: [{ field: 'grade', operator: 'eq', value: 'C' }] },
+  ],
+  checks: [
+    {
+      name: 'service',
+      where: [{ field: 'retired', operator: 'gte', value: '$row.built' }],
+      field: 'retired',
+      message: '退役日期不能早于投运日期',
+      messageEn: 'It cannot go out of service before it goes in',
+    },
   ],
   states: {
     field: 'state',
@@ -457,6 +454,7 @@ const manual: LinkDocument = {
 export const exampleDocuments = {
   'dictionaries/PUMP_STATE.json': STATE,
   'dictionaries/FLUID.json': FLUID,
+  'dictionaries/FUEL.json': FUEL,
   'resources/pumpHouse.json': house,
   'resources/pump.json': pump,
   'resources/pumpBin.json': bin,

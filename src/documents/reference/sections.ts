@@ -16,6 +16,7 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   list: { title: '列表', titleEn: 'List' },
   form: { title: '表单', titleEn: 'Form' },
   rule: { title: '规则', titleEn: 'Rule' },
+  check: { title: '跨字段校验', titleEn: 'Check' },
   guard: { title: '前提条件', titleEn: 'Guard' },
   transition: { title: '流转', titleEn: 'Transition' },
   states: { title: '状态机', titleEn: 'States' },

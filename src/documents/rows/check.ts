@@ -12,7 +12,7 @@ import { deletionFields, isConstant, isTranslated, readsOfGiven, RECYCLE_POWERS,
 import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
-const NOT_TAKEN = ['key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'states'] as const;
+const NOT_TAKEN = ['key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
 
 interface PartScope {
   part: Part;

@@ -3,6 +3,7 @@
  * measured how, in which order, how many. Blocks take one, and so will whatever shows data; the server has one compiler for it.
  */
 import type { Period } from '../clock.ts';
+import type { Choice } from '../fields/choices.ts';
 import type { InlineMeasure, Measure } from '../measures/index.ts';
 import type { Field, Sorter } from '../types.ts';
 import type { Where } from '../where/types.ts';
@@ -116,6 +117,8 @@ export interface SourceColumn {
   unit?: string;
   precision?: number;
   dict?: string;
+  /** Other dictionaries the codes may be of. */
+  choices?: Choice[];
   reference?: string;
   /** What it is: the value that rows are grouped by, a figure, or a field of a row. */
   role: 'group' | 'measure' | 'field';
@@ -125,11 +128,19 @@ export interface SourceColumn {
 
 /** The columns of a source's answer, in order. */
 export function columnsOf({ kind, fields, groups, measures }: Source): SourceColumn[] {
-  const ofField = ({ type, unit, precision, dict, reference }: Field): Omit<SourceColumn, 'name' | 'title' | 'titleEn' | 'role'> => ({
+  const ofField = ({
+    type,
+    unit,
+    precision,
+    dict,
+    choices,
+    reference,
+  }: Field): Omit<SourceColumn, 'name' | 'title' | 'titleEn' | 'role'> => ({
     type,
     ...(unit === undefined ? {} : { unit }),
     ...(precision === undefined ? {} : { precision }),
     ...(dict === undefined ? {} : { dict }),
+    ...(choices ? { choices } : {}),
     ...(reference === undefined ? {} : { reference }),
   });
   if (kind === 'rows')

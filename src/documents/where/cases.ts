@@ -78,6 +78,17 @@ export const cases: { title: string; where: Where; expect: string }[] = [
   },
   { title: 'against another field of the row', where: [{ field: 'day', operator: 'lte', value: '$row.at' }], expect: 'ad' },
   { title: 'against an absent field of the row', where: [{ field: 'size', operator: 'eq', value: '$row.size' }], expect: 'abc' },
+  {
+    title: 'above another field of the row, to the millisecond',
+    where: [{ field: 'at', operator: 'gt', value: '$row.day' }],
+    expect: 'ad',
+  },
+  { title: 'other than another field of the row', where: [{ field: 'name', operator: 'ne', value: '$row.kind' }], expect: 'abcd' },
+  {
+    title: 'between a value and another field of the row',
+    where: [{ field: 'size', operator: 'between', value: [0, '$row.size'] }],
+    expect: 'ac',
+  },
   { title: 'between dates', where: [{ field: 'day', operator: 'between', value: ['2026-01-01', '2026-01-31'] }], expect: 'a' },
   {
     title: 'times compare by instant, to the millisecond',

@@ -1,5 +1,6 @@
 /** Type check of a `where` against the fields it reads. */
 import type { Finding, Path } from '../diagnostic.ts';
+import { dictsOf } from '../fields/choices.ts';
 import { fieldType, type ValueKind } from '../fields/index.ts';
 import type { Field } from '../types.ts';
 import { parseReference } from './resolve.ts';
@@ -114,6 +115,12 @@ function checkReference(value: string, scope: WhereScope, path: Path): Finding[]
   return names.includes(reference.name) ? [] : wrong;
 }
 
+/** The codes of every dictionary the field may go by; unknown when one of them is. */
+function codesOf(field: Field, scope: WhereScope): string[] | undefined {
+  const all = dictsOf(field).map((dict) => scope.codes(dict));
+  return all.some((codes) => codes === undefined) ? undefined : all.flatMap((codes) => [...(codes ?? [])]);
+}
+
 function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: string, scope: WhereScope, path: Path): Finding[] {
   if (typeof value === 'string' && value.startsWith('$')) {
     const now = isClock(value) && kind !== 'date' && kind !== 'datetime';
@@ -126,7 +133,7 @@ function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: s
   }
   const codes =
     field.dict && value !== null && (operator === 'eq' || operator === 'ne' || takesList(operator as Operator))
-      ? scope.codes(field.dict)
+      ? codesOf(field, scope)
       : undefined;
   return codes && !codes.includes(String(value))
     ? [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }]

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type Pool } from 'pg';
 import Cursor from 'pg-cursor';
+import { doorFolder, hasDoor } from './embedded/door.ts';
 import { type EmbeddedServer, openEmbedded } from './embedded/server.ts';
-import { DbError, textOf } from './errors.ts';
+import { DataDirInUseError, DbError, textOf } from './errors.ts';
 import { Listener } from './listener.ts';
 import type { Logger } from './log.ts';
 import { clientConfig, endPool, makePool, REQUEST_LIMITS, SLOW_LIMITS, type Target } from './pools.ts';
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** `postgres://` address of a real server; the embedded database is used without it. */
   databaseUrl?: string;
+  /** Use the embedded database that another process of the same owner has open, if there is one. */
+  beside?: boolean;
   /** Connections of the pool for requests, 16 unless told. */
   max?: number;
   log: Logger;
@@ -34,6 +38,8 @@ export interface DatabaseOptions {
  */
 export interface Database {
   kind: 'embedded' | 'postgres';
+  /** Another process holds it, and may be serving. Always possible of a real server. */
+  shared: boolean;
   db: Kysely<Tables>;
   /** For requests: a statement is cancelled (57014) after 15 s, an idle transaction ended (25P03) after 15 s. */
   pool: Pool;
@@ -53,19 +59,23 @@ export interface Database {
  * WORKER_MISSING, DATA_DIR_VERSION, DATA_DIR_NOT_A_DATABASE, EMBEDDED_FAILED, LOCK_UNAVAILABLE.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return connect(options, { connectionString: options.databaseUrl });
-  const embedded = await openEmbedded(options.dataDir, options.log);
+  if (options.databaseUrl) return connect(options, { connectionString: options.databaseUrl }, 'postgres');
   // User and database are named because the driver would take them from the environment.
-  const target: Target = { stream: embedded.stream, ssl: false, user: 'postgres', database: 'postgres' };
+  const own = { ssl: false, user: 'postgres', database: 'postgres' };
+  const embedded = await openEmbedded(options.dataDir, options.log).catch(async (error: unknown) => {
+    if (options.beside && error instanceof DataDirInUseError && (await hasDoor(resolve(options.dataDir)))) return undefined;
+    throw error;
+  });
+  if (!embedded) return connect(options, { ...own, host: doorFolder(resolve(options.dataDir)), port: 5432 }, 'embedded');
   try {
-    return await connect(options, target, embedded);
+    return await connect(options, { ...own, stream: embedded.stream }, 'embedded', embedded);
   } catch (error) {
     await embedded.close();
     throw error;
   }
 }
 
-async function connect(options: DatabaseOptions, target: Target, embedded?: EmbeddedServer): Promise<Database> {
+async function connect(options: DatabaseOptions, target: Target, kind: Database['kind'], embedded?: EmbeddedServer): Promise<Database> {
   const { log } = options;
   const slowLimits = { ...SLOW_LIMITS, statement: options.slowStatementTimeout ?? SLOW_LIMITS.statement };
   const limits = {
@@ -81,7 +91,8 @@ async function connect(options: DatabaseOptions, target: Target, embedded?: Embe
     throw error;
   });
   return {
-    kind: embedded ? 'embedded' : 'postgres',
+    kind,
+    shared: embedded === undefined,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
     pool,
     slow,

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 import { valueTypes } from './parsers.ts';
 
 /** Where connections go and what every one of them shares; `limits` of a pool are added to it. */
-export type Target = Pick<PoolConfig, 'connectionString' | 'stream' | 'ssl' | 'user' | 'database'>;
+export type Target = Pick<PoolConfig, 'connectionString' | 'stream' | 'host' | 'port' | 'ssl' | 'user' | 'database'>;
 
 /** Deadlines of one pool, in milliseconds. Both kinds of database answer 57014 and 25P03 when they pass. */
 export interface PoolLimits {

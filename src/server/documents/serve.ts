@@ -1,6 +1,7 @@
 /** Manifest and screen documents as a user may know them. Content hashes make them immutable for the browser. */
 import { createHash } from 'node:crypto';
 import { timeZone } from '../../documents/clock.ts';
+import { targetsOf } from '../../documents/fields/targets.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
 import type { Grid, GridBundle } from '../../documents/grid.ts';
 import type { Catalogue, Place, Power, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
@@ -56,12 +57,14 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   const hit = known.get(key);
   if (hit) return hit;
   const references: Record<string, ReferenceTarget> = {};
-  for (const field of resource.fields) {
-    const referenced = field.reference === undefined ? undefined : catalogue.resources[field.reference];
+  for (const name of resource.fields.flatMap(targetsOf)) {
+    const referenced = catalogue.resources[name];
     if (referenced)
       references[referenced.name] ??= {
         ...target(referenced),
-        ...(resource.fields.some((f) => f.create && f.reference === referenced.name) ? { screens: adding(catalogue, referenced) } : {}),
+        ...(resource.fields.some((f) => f.create && targetsOf(f).includes(referenced.name))
+          ? { screens: adding(catalogue, referenced) }
+          : {}),
       };
   }
   const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references, ...(opened ? { opened } : {}) };

@@ -15,6 +15,8 @@ export interface Candidate {
   line: number;
   cells: string[];
   record: Row;
+  /** What the rules set that nobody else may write. */
+  kept?: Row;
   problems: Problem[];
 }
 

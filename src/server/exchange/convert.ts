@@ -1,6 +1,7 @@
 /** Between a cell's text and a field's value, both ways. */
 import { instantAt, isoIn } from '../../documents/clock.ts';
 import type { Language } from '../../contract/constants.ts';
+import type { FieldTypeName } from '../../documents/fields/index.ts';
 import type { Dictionary, Field } from '../../documents/types.ts';
 import type { ColumnTarget } from './mapping.ts';
 
@@ -45,46 +46,56 @@ const items = (text: string): string[] =>
     .map((t) => t.trim())
     .filter(Boolean);
 
-/** What the cell's text means for the field. Text that means nothing valid stays a text, so that validation can say so. */
-export function parseCell(text: string, field: Field, target: ColumnTarget, dictionary: Dictionary | undefined): unknown {
-  const mapped = target.values?.[text] ?? text;
-  switch (field.type) {
-    case 'number': {
-      const number = mapped.replace(/,(?=\d{3}(\D|$))/g, '').trim();
-      return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(number) ? Number(number) : mapped;
-    }
-    case 'boolean':
-      return TRUE.has(mapped.toLowerCase()) ? true : FALSE.has(mapped.toLowerCase()) ? false : mapped;
-    case 'date':
-      return dateOf(mapped, [target.format ?? ['YYYY-MM-DD', 'YYYY/MM/DD']].flat());
-    case 'datetime':
-      return timeOf(mapped);
-    case 'dict':
-      return codeOf(mapped, dictionary);
-    case 'multi-dict':
-      return items(mapped).map((t) => codeOf(t, dictionary));
-    case 'file':
-    case 'image':
-    case 'multi-reference':
-      return items(mapped);
-    case 'object':
-    case 'rows':
-    case 'values':
-    case 'json':
-    case 'geometry':
-      try {
-        return JSON.parse(mapped) as unknown;
-      } catch {
-        return mapped;
-      }
-    case 'location': {
-      const numbers = mapped.split(/[,，;；\s]+/).map(Number);
-      return numbers.length === 2 && numbers.every(Number.isFinite) ? numbers : mapped;
-    }
-    default:
-      return mapped;
-  }
+interface Reading {
+  target: ColumnTarget;
+  dictionary: Dictionary | undefined;
 }
+
+const asIs = (text: string): unknown => text;
+const several = (text: string): unknown => items(text);
+const structure = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** What a cell's text means, by the type of its field. Text that means nothing valid stays a text, so that validation can say so. */
+const READERS: Record<FieldTypeName, (text: string, reading: Reading) => unknown> = {
+  text: asIs,
+  longtext: asIs,
+  number: (text) => {
+    const number = text.replace(/,(?=\d{3}(\D|$))/g, '').trim();
+    return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(number) ? Number(number) : text;
+  },
+  boolean: (text) => (TRUE.has(text.toLowerCase()) ? true : FALSE.has(text.toLowerCase()) ? false : text),
+  date: (text, { target }) => dateOf(text, [target.format ?? ['YYYY-MM-DD', 'YYYY/MM/DD']].flat()),
+  datetime: timeOf,
+  dict: (text, { dictionary }) => codeOf(text, dictionary),
+  'multi-dict': (text, { dictionary }) => items(text).map((t) => codeOf(t, dictionary)),
+  reference: asIs,
+  'multi-reference': several,
+  email: asIs,
+  phone: asIs,
+  url: asIs,
+  password: asIs,
+  file: several,
+  image: several,
+  location: (text) => {
+    const numbers = text.split(/[,，;；\s]+/).map(Number);
+    return numbers.length === 2 && numbers.every(Number.isFinite) ? numbers : text;
+  },
+  geometry: structure,
+  json: structure,
+  object: structure,
+  rows: structure,
+  values: structure,
+};
+
+/** Value of a cell for its field. */
+export const parseCell = (text: string, field: Field, target: ColumnTarget, dictionary: Dictionary | undefined): unknown =>
+  READERS[field.type](target.values?.[text] ?? text, { target, dictionary });
 
 const nameOf = (code: string, dictionary: Dictionary | undefined, language: Language): string => {
   const entry = dictionary?.entries.find((e) => e.code === code);
@@ -94,46 +105,49 @@ const nameOf = (code: string, dictionary: Dictionary | undefined, language: Lang
 /** Time as people of the deployment's zone read it. */
 const localTime = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 19).replace('T', ' ');
 
-/** A value as a cell: dictionary names in the user's language, lists joined, numbers as numbers. */
-export function formatCell(
-  value: unknown,
-  field: Field,
-  label: unknown,
-  dictionary: Dictionary | undefined,
-  language: Language,
-): string | number | boolean | null {
-  if (value === null || value === undefined) return null;
-  const many = (list: unknown, name: (v: string) => string): string =>
-    Array.isArray(list) ? list.map((v) => name(String(v))).join(', ') : String(list);
-  switch (field.type) {
-    case 'number':
-      return Number(value);
-    case 'boolean':
-      return language === 'zh' ? (value ? '是' : '否') : value ? 'Yes' : 'No';
-    case 'datetime':
-      return localTime(String(value));
-    case 'dict':
-      return nameOf(String(value), dictionary, language);
-    case 'multi-dict':
-      return many(value, (v) => nameOf(v, dictionary, language));
-    case 'reference':
-      return typeof label === 'string' && label !== value ? `${label} [${String(value)}]` : String(value);
-    case 'file':
-    case 'image':
-    case 'multi-reference':
-      return many(value, (v) => v);
-    case 'location':
-      return (value as number[]).join(', ');
-    case 'object':
-    case 'rows':
-    case 'values':
-    case 'json':
-    case 'geometry':
-      return JSON.stringify(value);
-    default:
-      return String(value);
-  }
+interface Writing {
+  label: unknown;
+  dictionary: Dictionary | undefined;
+  language: Language;
 }
+
+type Cell = string | number | boolean | null;
+
+const many = (list: unknown, name: (v: string) => string): string =>
+  Array.isArray(list) ? list.map((v) => name(String(v))).join(', ') : String(list);
+const plain = (value: unknown): Cell => String(value);
+const keys = (value: unknown): Cell => many(value, (v) => v);
+const json = (value: unknown): Cell => JSON.stringify(value);
+
+/** A value as a cell, by the type of its field. */
+const WRITERS: Record<FieldTypeName, (value: unknown, writing: Writing) => Cell> = {
+  text: plain,
+  longtext: plain,
+  number: Number,
+  boolean: (value, { language }) => (language === 'zh' ? (value ? '是' : '否') : value ? 'Yes' : 'No'),
+  date: plain,
+  datetime: (value) => localTime(String(value)),
+  dict: (value, { dictionary, language }) => nameOf(String(value), dictionary, language),
+  'multi-dict': (value, { dictionary, language }) => many(value, (v) => nameOf(v, dictionary, language)),
+  reference: (value, { label }) => (typeof label === 'string' && label !== value ? `${label} [${String(value)}]` : String(value)),
+  'multi-reference': keys,
+  email: plain,
+  phone: plain,
+  url: plain,
+  password: plain,
+  file: keys,
+  image: keys,
+  location: (value) => (value as number[]).join(', '),
+  geometry: json,
+  json,
+  object: json,
+  rows: json,
+  values: json,
+};
+
+/** A value as a cell: dictionary names in the user's language, lists joined, numbers as numbers. */
+export const formatCell = (value: unknown, field: Field, label: unknown, dictionary: Dictionary | undefined, language: Language): Cell =>
+  value === null || value === undefined ? null : WRITERS[field.type](value, { label, dictionary, language });
 
 /** `Name [KEY]`, as exports write references, back to the key. */
 export const referenceKey = (text: string): string => /\[([^\][]+)\]\s*$/.exec(text)?.[1] ?? text;

@@ -5,6 +5,7 @@ import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import writeExcel from 'write-excel-file/node';
 import type { Language } from '../../contract/constants.ts';
+import { dictIn, readByChoices } from '../../documents/fields/choices.ts';
 import { dayOf } from '../../documents/clock.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Field, Resource } from '../../documents/types.ts';
@@ -114,7 +115,7 @@ async function* lines(
     for (const row of rows) {
       const labels = (row.$labels ?? {}) as Row;
       yield fields.map((f) => {
-        const cell = formatCell(row[f.name], f, labels[f.name], f.dict ? writer.dictionaries.all[f.dict] : undefined, language);
+        const cell = formatCell(row[f.name], f, labels[f.name], writer.dictionaries.all[dictIn(f, row) ?? ''], language);
         return typeof cell === 'string' ? safeText(cell) : cell;
       });
     }
@@ -142,8 +143,12 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
   const fields = chosen(called, p.list, columns);
   const sorted = new Set(p.request.sorters.map((s) => s.field));
+  const chosenBy = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
   const select = [
-    ...new Set([...fields, ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name))]),
+    ...new Set([
+      ...fields,
+      ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || chosenBy.has(f.name)),
+    ]),
   ];
   const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;

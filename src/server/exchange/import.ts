@@ -5,19 +5,23 @@
 import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
+import { dictIn } from '../../documents/fields/choices.ts';
 import { writable } from '../../documents/normalise.ts';
 import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states.ts';
 import type { Resource } from '../../documents/types.ts';
+import type { Through } from '../../documents/sets.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { Progress } from '../jobs/jobs.ts';
 import { grant, userValues, visibleResource, type Grant } from '../records/access.ts';
 import { completeRows } from '../records/bulk.ts';
+import { checkProblems } from '../records/checks.ts';
 import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
 import { selection } from '../records/rows.ts';
+import { madeBySets, throughOf } from '../records/sets.ts';
 import { referenceProblems } from '../records/references.ts';
 import { problemsOf } from '../records/validation.ts';
 import type { Writer } from '../records/write.ts';
@@ -71,7 +75,9 @@ function convert(
 ): Row {
   const record: Row = { ...defaults, ...mapping.constants };
   const empty = new Set(mapping.empty ?? []);
-  for (const { index, target } of columns) {
+  // Which dictionary a code is of, other columns of the row may say.
+  const choosing = ({ target }: (typeof columns)[0]): number => (resource.fields.find((f) => f.name === target.field)?.choices ? 1 : 0);
+  for (const { index, target } of columns.toSorted((a, b) => choosing(a) - choosing(b))) {
     const text = (cells[index] ?? '').trim();
     if (text === '' || empty.has(text)) continue;
     const [name = '', part] = target.field.split('.');
@@ -83,7 +89,7 @@ function convert(
       place[part === 'lon' ? 0 : 1] = Number.isFinite(number) ? number : text;
       record[name] = place;
     } else {
-      const value = parseCell(text, field, target, field.dict ? writer.dictionaries.all[field.dict] : undefined);
+      const value = parseCell(text, field, target, writer.dictionaries.all[dictIn(field, record) ?? '']);
       record[name] =
         field.type === 'reference' && typeof value === 'string'
           ? referenceKey(value)
@@ -133,16 +139,22 @@ async function checkBatch(
   granted: Grant,
   editing: Grant | undefined,
   defaults: Row,
+  through: Through,
   batch: Candidate[],
 ): Promise<Checked> {
   const { db } = writer.database;
   const catalogue = writer.catalogue();
   const found = await existing(db, resource, batch);
   for (const c of batch) {
-    const before = found.get(String(c.record[resource.key] ?? '')) ?? { ...initialValues(resource), ...defaults };
+    const stored = found.get(String(c.record[resource.key] ?? ''));
+    const before = stored ?? { ...initialValues(resource), ...defaults };
+    const made = await madeBySets(resource, call.user, { ...before, ...c.record }, stored, c.record, through);
+    c.record = prune({ ...c.record, ...made.open });
+    c.kept = made.kept;
     const ruled = underRules(visible, call.user, c.record, c.record, before);
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
+    c.problems.push(...checkProblems(resource, { ...before, ...c.record }));
   }
   const dangling = await referenceProblems(
     {
@@ -261,8 +273,9 @@ export async function runImport(
   if (!headers) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
   doubled(resource, candidates);
   const good: Checked = { inserts: [], updates: [] };
+  const through = throughOf(writer.database.db, catalogue, call.user);
   for (let i = 0; i < candidates.length; i += BATCH) {
-    const checked = await checkBatch(writer, resource, visible, call, granted, editing, defaults, candidates.slice(i, i + BATCH));
+    const checked = await checkBatch(writer, resource, visible, call, granted, editing, defaults, through, candidates.slice(i, i + BATCH));
     good.inserts.push(...checked.inserts);
     good.updates.push(...checked.updates);
     await progress.report(Math.min(i + BATCH, candidates.length), candidates.length, 'check');

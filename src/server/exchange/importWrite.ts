@@ -89,7 +89,7 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       db,
       writer,
       resource,
-      work.inserts.map((c) => c.record),
+      work.inserts.map((c) => ({ ...c.record, ...c.kept })),
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.granted, inserted);
@@ -97,7 +97,7 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       db,
       writer,
       resource,
-      updates.map(({ candidate, before }) => ({ before, values: candidate.record })),
+      updates.map(({ candidate, before }) => ({ before, values: { ...candidate.record, ...candidate.kept } })),
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.editing ?? work.granted, updated);

@@ -18,7 +18,7 @@ const SIDES = { thumb: 256, preview: 1600 } as const;
 /** A small version of a picture. */
 export type Version = keyof typeof SIDES;
 
-const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/tiff']);
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
 /** Largest picture that is drawn, bytes. */
 const MOST = 64 * 1024 ** 2;
 

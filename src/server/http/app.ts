@@ -10,6 +10,7 @@ import { roleViewRoutes } from '../identity/roleView/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { objectRoutes } from '../objects/routes.ts';
+import { visibleResources } from '../records/access.ts';
 import { recordRoutes } from '../records/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
@@ -140,8 +141,7 @@ export async function buildApp(
     return { status: 'up', version: context.version, database: context.database.kind };
   });
   app.get('/openapi.json', async (request) => {
-    userOf(request);
-    return openApi(context.store.catalogue, context.version);
+    return openApi(visibleResources(context.store.catalogue, userOf(request)), context.version);
   });
   await identityRoutes(app, context);
   roleViewRoutes(app, context);

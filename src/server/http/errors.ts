@@ -94,10 +94,15 @@ export const errors = {
   'import.file': { status: 422, zh: '无法读取文件:{reason}', en: 'The file cannot be read: {reason}' },
   'import.mapping': { status: 422, zh: '列映射不正确:{reason}', en: 'The column mapping is not valid: {reason}' },
   'import.busy': { status: 409, zh: '该资源已有导入任务在进行', en: 'An import of this resource is already running' },
+  'file.pictureKind': {
+    status: 422,
+    zh: '无法读取这种图片，请另存为 PNG、JPEG、WebP、GIF、TIFF、AVIF、BMP 或 SVG',
+    en: 'This kind of picture cannot be read here; please save it as PNG, JPEG, WebP, GIF, TIFF, AVIF, BMP or SVG',
+  },
   'file.picture': {
     status: 422,
-    zh: '图片无法读取,请选择 PNG、JPEG、WebP 或 GIF 图片',
-    en: 'The picture cannot be read; please choose a PNG, JPEG, WebP or GIF',
+    zh: '图片无法读取,文件可能已损坏或尺寸过大',
+    en: 'The picture cannot be read; it may be damaged or too large',
   },
   'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
   'file.held': { status: 422, zh: '有记录正在使用该文件,不能删除', en: 'A record holds this file; it cannot be deleted' },

@@ -1,7 +1,8 @@
 /** The API description, made from the documents in force. */
 import { fieldType } from '../../documents/fields/index.ts';
+import { LIST_KEYS } from '../../documents/listKeys.ts';
 import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Resource } from '../../documents/types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,6 +72,13 @@ function lifeOf(resource: Resource): Json {
       { type: 'object', required: ['field', 'value'], properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } } },
     );
   if (hasTable(resource) && resource.verbs.includes('edit')) {
+    paths[`${resource.api}/suggest`] = call(
+      resource,
+      'suggest',
+      'What a form sets from a record it refers to',
+      { type: 'object' },
+      { type: 'object' },
+    );
     paths[`${resource.api}/updateMany`] = call(
       resource,
       'updateMany',
@@ -89,17 +97,17 @@ function lifeOf(resource: Resource): Json {
       },
     );
   }
-  if (resource.softDelete || resource.verbs.includes('restore'))
+  if (resource.verbs.includes('restore') || (resource.softDelete && resource.verbs.includes('delete')))
     paths[`${resource.api}/restore`] = call(resource, 'restore', 'Restore records from the recycle list', { type: 'object' }, undefined, [
       'ids',
     ]);
   if (resource.verbs.includes('purge'))
     paths[`${resource.api}/purge`] = call(resource, 'purge', 'Remove deleted records for good', { type: 'object' }, undefined, ['ids']);
-  for (const t of resource.states?.transitions.filter((one) => one.by === 'user') ?? []) {
+  for (const t of resource.states?.transitions.filter((one) => one.by === 'user' && resource.verbs.includes(one.permission)) ?? []) {
     const values: Json = {
       type: 'object',
       additionalProperties: false,
-      required: t.form.required,
+      required: t.form.required.filter((name) => resource.fields.some((f) => f.name === name)),
       properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, f.schema])),
     };
     paths[`${resource.api}/${t.name}`] = call(
@@ -173,9 +181,8 @@ function pathsOf(resource: Resource): Json {
   return { ...paths, ...lifeOf(resource) };
 }
 
-/** OpenAPI 3.0 of every resource. */
-export function openApi(catalogue: Catalogue, version: string): Json {
-  const resources = Object.values(catalogue.resources);
+/** OpenAPI 3.0 of the calls that one user may make. @param resources as this user may know them */
+export function openApi(resources: readonly Resource[], version: string): Json {
   return {
     openapi: '3.0.3',
     info: { title: 'Sunvane', version },
@@ -196,17 +203,7 @@ export function openApi(catalogue: Catalogue, version: string): Json {
             errors: { type: 'array', items: { type: 'object' } },
           },
         },
-        ListQuery: {
-          type: 'object',
-          properties: {
-            pageNum: { type: 'integer', minimum: 1 },
-            pageSize: { type: 'integer', minimum: 1, maximum: 200 },
-            cursor: { type: 'string' },
-            where: { type: 'array', items: { type: 'object' } },
-            sorters: { type: 'array', items: { type: 'object' } },
-            keyword: { type: 'string' },
-          },
-        },
+        ListQuery: { type: 'object', properties: LIST_KEYS, additionalProperties: { description: 'A filter on the field of that name' } },
         ...Object.fromEntries(
           resources.flatMap((r) => [
             [r.name, rowSchema(r)],

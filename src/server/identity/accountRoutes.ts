@@ -13,7 +13,7 @@ import { readPhone } from './sms/codes.ts';
 import { bindIdentity, bindPhone, sendCode, verifySession } from './sms/phone.ts';
 import { findProof } from './sso/proofs.ts';
 
-/** Ends the sessions of a user; for whoever may edit him. */
+/** Ends the sessions of a user; for whoever may edit that user. */
 const SIGN_OUT_PATH = '/api/sys/sys/sysUser/signOut';
 
 /** Values by name from the body, else from the query, which older clients use. */

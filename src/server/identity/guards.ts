@@ -1,4 +1,4 @@
-/** Rules of users and roles: nobody grants more than he holds, nobody locks himself out, sessions follow changes. */
+/** Rules of users and roles: nobody grants more than is held, or locks the own account out, sessions follow changes. */
 import { sql } from 'kysely';
 import { same } from '../../documents/same.ts';
 import { AppError } from '../http/errors.ts';
@@ -22,7 +22,7 @@ async function followPassword(db: GuardedWrite['db'], id: string, own: string | 
   );
 }
 
-/** Booster stations widen what a user reads, so nobody names one that he does not reach himself. */
+/** Booster stations widen what a user reads, so nobody names one beyond the own reach. */
 async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: unknown, after: unknown): Promise<void> {
   const known = boosterCodes(before);
   const added = boosterCodes(after).filter((code) => !known.includes(code));
@@ -41,7 +41,7 @@ async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: 
   if (beyond !== undefined) throw refuse(`升压站 ${beyond}`, `booster station ${beyond}`);
 }
 
-/** What says who a user is, whether he gets in and what he may: enough to act as him, or to shut him out. */
+/** What says who a user is, whether that user gets in and what is allowed: enough to act as the user, or to shut the user out. */
 const IDENTITY = ['userCode', 'username', 'password', 'phone', 'email', 'userType', 'roleCodes', 'status', 'isVerify'];
 
 /** The first of the roles' permissions that the user lacks. */
@@ -56,7 +56,7 @@ async function beyondRights(db: GuardedWrite['db'], user: CurrentUser, roleCodes
   return rows.find((r) => r.code !== null && !user.permissions.has(r.code))?.code ?? undefined;
 }
 
-/** Whoever holds rights the caller lacks is not taken over, shut out or removed by him. */
+/** A caller does not take over, shut out or remove whoever holds rights the caller lacks. */
 async function protectStronger(db: GuardedWrite['db'], user: CurrentUser, before: Row, after: Row | undefined): Promise<void> {
   if (before.id === user.id || (after && IDENTITY.every((name) => same(before[name] ?? null, after[name] ?? null)))) return;
   const beyond = await beyondRights(db, user, list(before.roleCodes));
@@ -67,7 +67,7 @@ async function protectStronger(db: GuardedWrite['db'], user: CurrentUser, before
 export const guardUser: Guard = async ({ db, call, before, after }) => {
   const { user } = call;
   if (before && rank(before.userType) > rank(user.userType)) throw refuse('该用户级别高于您', 'that user is of a higher level');
-  // Whoever could set an administrator's password, phone or email could be him.
+  // Whoever could set an administrator's password, phone or email could act as one.
   if (list(before?.roleCodes).includes('admin') && !isAdmin(user)) throw refuse('该用户是管理员', 'that user is an administrator');
   if (before) await protectStronger(db, user, before, after);
   if (!after) {

@@ -53,7 +53,7 @@ export const boosterCodes = (path: unknown): string[] =>
         .filter(Boolean)
     : [];
 
-/** The user with his rights; undefined when the account is gone or switched off. */
+/** The user with all rights; undefined when the account is gone or switched off. */
 export async function loadUser(database: Database, userId: string, sessionId: string, held = false): Promise<CurrentUser | undefined> {
   const { rows } = await database.pool.query<UserRow>(
     `select id, "userCode", username, "userNickname", "userType", "leavesType", "companyCode", "companyPath", "stationCode", "boosterStationPath", phone, "isVerify", "roleCodes", status from "user" where id = $1`,

@@ -1,6 +1,6 @@
 /**
  * What a try to sign in is counted against. Strangers who guess lock their own address out, and after many tries from everywhere
- * all strangers; a browser in which the user has signed in before is counted by itself, so nobody locks him out of it.
+ * all strangers; a browser in which the user has signed in before is counted by itself, so strangers lock nobody out of it.
  */
 import type { Database } from '../db/connection.ts';
 import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';

@@ -8,7 +8,7 @@ import type { Call } from '../records/context.ts';
 import { isUuid } from '../records/uuid.ts';
 import { guardUser } from './guards.ts';
 
-/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above his level */
+/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the own level */
 export async function signOutUser({ database, sessions, writer }: ServerContext, call: Call, id: string): Promise<void> {
   const catalogue = writer.catalogue();
   const resource = catalogue.resources.user;

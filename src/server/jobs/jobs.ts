@@ -129,7 +129,7 @@ export class Jobs {
 
   /** Jobs a crash left running are over (at once when no other server can hold them); old ones and their files go. */
   async purge(starting = false): Promise<void> {
-    const quiet = starting && this.database.kind === 'embedded' ? 0 : 10;
+    const quiet = starting && !this.database.shared ? 0 : 10;
     await this.database.pool.query(
       `update sunvane.job set state = 'failed', error = '{"zh":"服务器已重启","en":"The server was restarted"}' where state in ('queued', 'running') and "updateTime" <= now() - make_interval(mins => $1)`,
       [quiet],

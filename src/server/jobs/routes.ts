@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts';
 
 const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?? '');
 
-/** Messages inside a result stand in both languages; the reader gets his. */
+/** Messages inside a result stand in both languages; the reader gets one. */
 function inLanguage(result: unknown, language: 'zh' | 'en'): unknown {
   const said = result as { errors?: { message: { zh: string; en: string } }[] } | null;
   return said?.errors ? { ...said, errors: said.errors.map((e) => ({ ...e, message: e.message[language] })) } : result;

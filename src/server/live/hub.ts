@@ -15,7 +15,7 @@ const MOST_WAITING = 256 * 1024;
 
 /** Somebody who listens. */
 export interface Ears {
-  /** The event as the user may hear it; undefined when he may not. */
+  /** The event as the user may hear it; undefined when there is none. */
   hear: (event: LiveEvent) => LiveEvent | undefined;
   /** Whether the session still stands. */
   stands: () => Promise<boolean>;
@@ -65,13 +65,13 @@ export class LiveHub {
     else client.reply.raw.end();
   }
 
-  /** Writes to whoever reads; who does not is let go, and comes again when he does. */
+  /** Writes to whoever reads; who does not is let go, and may come again. */
   #write({ reply }: Client, text: string): void {
     if (reply.raw.writableLength > MOST_WAITING) reply.raw.destroy();
     else reply.raw.write(text);
   }
 
-  /** Somebody's rights changed: nobody hears more before it is known that his session still stands. */
+  /** Somebody's rights changed: nobody hears more before it is known that the session still stands. */
   recheck(): void {
     for (const client of this.#clients)
       client.checked = client.stands().then(

@@ -2,6 +2,7 @@
 import type { Migration } from '../db/migrate.ts';
 import { assistant } from './assistant.ts';
 import { auditVersion } from './auditVersion.ts';
+import { counters } from './counters.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
@@ -51,4 +52,5 @@ export const migrations: Migration[] = [
   roleView,
   auditVersion,
   openId,
+  counters,
 ];

@@ -1,4 +1,4 @@
-/** What a user may keep as objects of his own: as many, and as many bytes, as files that no record holds. */
+/** What a user may keep as own objects: as many, and as many bytes, as files that no record holds. */
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { ownPrefix } from './names.ts';
@@ -36,7 +36,7 @@ async function usageOf(context: ServerContext, id: string): Promise<Usage> {
   return counted;
 }
 
-/** Forgets what a user has, after he removed some. */
+/** Forgets what a user has, after some were removed. */
 export const forgetUsage = ({ storage }: ServerContext, id: string): void => void known.get(storage)?.delete(id);
 
 /** Does `put` when the user may keep one more object of this size; what is on its way counts. @throws AppError object.quota */

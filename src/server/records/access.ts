@@ -85,7 +85,7 @@ export async function reaches(
   return (granted.where === undefined || matches(granted.where, row)) && inScope(db, catalogue, resource, user, row);
 }
 
-/** The resource as this user may know it: fields he lacks the permission for are gone. */
+/** The resource as this user may know it: fields without permission are gone. */
 export function visibleResource(resource: Resource, user: CurrentUser): Resource {
   const hidden = new Set(resource.fields.filter((f) => f.permission !== undefined && !holds(user, f.permission)).map((f) => f.name));
   if (!hidden.size) return resource;
@@ -125,4 +125,19 @@ export function visibleScreen(screen: Screen, resource: Resource, user: CurrentU
     list: trimList(screen.list, keep),
     form: trimForm(screen.form, keep),
   };
+}
+
+/** The resources that a user may view through some screen, as that user may know them, with the verbs the user holds. */
+export function visibleResources(catalogue: Catalogue, user: CurrentUser): Resource[] {
+  const may = (resource: Resource, verb: Power): boolean => {
+    try {
+      grant(catalogue, resource, verb, user);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return Object.values(catalogue.resources)
+    .filter((resource) => may(resource, 'view'))
+    .map((resource) => ({ ...visibleResource(resource, user), verbs: resource.verbs.filter((verb) => may(resource, verb)) }));
 }

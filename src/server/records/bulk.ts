@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Resource } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
+import { giveCodes } from './codes.ts';
 import type { Records } from './context.ts';
 import { gramsOf } from './grams.ts';
 import { placeRows, treePath } from './organisation.ts';
@@ -49,6 +50,7 @@ export async function insertRows(
   actor: string,
 ): Promise<Row[]> {
   const full = await completeRows(db, records, resource, rows, actor);
+  await giveCodes(db, resource, full);
   const grams = gramNames(records.catalogue(), resource);
   const fields = resource.fields.filter((f) => f.computed === undefined);
   const names = fields.map((f) => f.name);

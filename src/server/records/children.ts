@@ -1,5 +1,6 @@
 /** Rows that hold a reference to what is about to be deleted. */
 import { sql, type Kysely } from 'kysely';
+import { codesFor, targetsOf } from '../../documents/fields/targets.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
@@ -17,10 +18,16 @@ export async function childrenOf(
   const keys = rows.map((r) => String(r[resource.key]));
   const found: ChildrenData['children'] = [];
   for (const other of Object.values(catalogue.resources).filter(hasTable)) {
-    const references = other.fields.filter((f) => f.reference === resource.name && !(f.readOnly && f.name === 'companyCode'));
+    const references = other.fields.filter(
+      (f) => f.computed === undefined && targetsOf(f).includes(resource.name) && !(f.readOnly && f.name === 'companyCode'),
+    );
     if (!references.length) continue;
     const held = references.map((f) =>
-      f.type === 'multi-reference' ? sql`${sql.ref(f.name)} && ${keys}::text[]` : sql`${sql.ref(f.name)} = any(${keys}::text[])`,
+      f.references
+        ? sql`(${sql.ref(f.name)} = any(${keys}::text[]) and ${sql.ref(f.references.by)} = any(${codesFor(f, resource.name)}::text[]))`
+        : f.type === 'multi-reference'
+          ? sql`${sql.ref(f.name)} && ${keys}::text[]`
+          : sql`${sql.ref(f.name)} = any(${keys}::text[])`,
     );
     const own = other.name === resource.name ? sql`and ${sql.ref(resource.key)}::text <> all(${keys}::text[])` : sql``;
     const live = other.softDelete ? sql`and "deletedTime" is null` : sql``;

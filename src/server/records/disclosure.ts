@@ -1,4 +1,5 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
+import { targetsOf } from '../../documents/fields/targets.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { type Operator } from '../../documents/where/operators.ts';
@@ -32,10 +33,10 @@ const heldReferences = (catalogue: Catalogue, resource: Resource, user: CurrentU
   Object.values(catalogue.resources)
     .filter((r) => Object.values(catalogue.screens).some((s) => s.resource === r.name && holds(user, `${s.name}:view`)))
     .flatMap((r) => within(visibleResource(r, user).fields))
-    .filter((f) => f.reference === resource.name);
+    .filter((f) => targetsOf(f).includes(resource.name));
 
 /**
- * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of his own documents ask.
+ * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of the documents within reach ask.
  * @throws AppError permission.denied when none of them points to it, request.filter for a field that none of them filters by
  */
 export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {

@@ -1,6 +1,7 @@
 /** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
+import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Records } from './context.ts';
@@ -72,18 +73,19 @@ export async function addLabels(records: Records, fields: readonly Field[], rows
 
 async function addReferenceLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
   const { resources } = records.catalogue();
-  const references = fields.filter((f) => f.reference !== undefined && resources[f.reference] !== undefined);
+  const references = fields.filter((f) => targetsOf(f).some((name) => resources[name] !== undefined));
   if (!rows.length || !references.length) return;
   const wanted = new Map<string, Set<string>>();
-  for (const { reference = '', name } of references) {
-    let keys = wanted.get(reference);
-    if (!keys) wanted.set(reference, (keys = new Set()));
+  for (const field of references)
     for (const row of rows) {
-      const value = row[name];
+      const reference = targetIn(field, row);
+      if (reference === undefined || !resources[reference]) continue;
+      let keys = wanted.get(reference);
+      if (!keys) wanted.set(reference, (keys = new Set()));
+      const value = row[field.name];
       if (Array.isArray(value)) for (const key of value) keys.add(String(key));
       else if (value !== null && value !== undefined) keys.add(String(value));
     }
-  }
   const found = new Map(
     await Promise.all(
       [...wanted].map(async ([name, keys]) => [name, await records.labels.read(resources[name] as Resource, keys)] as const),
@@ -91,9 +93,10 @@ async function addReferenceLabels(records: Records, fields: readonly Field[], ro
   );
   for (const row of rows) {
     const labels: Record<string, string | string[]> = {};
-    for (const { reference = '', name } of references) {
+    for (const field of references) {
+      const { name } = field;
       const value = row[name];
-      const names = found.get(reference);
+      const names = found.get(targetIn(field, row) ?? '');
       if (Array.isArray(value)) labels[name] = value.map((k) => names?.get(String(k)) ?? String(k));
       else if (value !== null && value !== undefined) labels[name] = names?.get(String(value)) ?? String(value);
     }

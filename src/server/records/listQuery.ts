@@ -1,5 +1,6 @@
 /** Reads and checks the body of a list call: paging, order, filters in all the forms clients send. */
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '../../contract/constants.ts';
+import { LIST_KEYS } from '../../documents/listKeys.ts';
 import { instantAt, shift } from '../../documents/clock.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
 import { fieldType } from '../../documents/fields/index.ts';
@@ -32,24 +33,7 @@ export interface ListRequest {
 
 type Body = Record<string, unknown>;
 
-const RESERVED = new Set([
-  'pageNum',
-  'pageSize',
-  'cursor',
-  'where',
-  'sorters',
-  'keyword',
-  'count',
-  'fields',
-  'screen',
-  'params',
-  'orderByColumn',
-  'isAsc',
-  'format',
-  'columns',
-  'recycled',
-  'branch',
-]);
+const RESERVED = new Set<string>(Object.keys(LIST_KEYS));
 const bad = (reason: string | { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
 
 function whole(body: Body, name: string, fallback: number, least: number, most: number): number {

@@ -1,6 +1,7 @@
 /** Do references and files lead to what the user may point to, and that fit the record as it will be? */
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
+import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
@@ -45,6 +46,16 @@ async function known(
 
 const text = (field: Field, zh: string, en: string): Problem => ({ field: field.name, keyword: 'reference', zh, en });
 
+/** What cannot refer to anything, because the property that says to what does not. */
+const nowhere = (field: Field, resource: Resource): Problem => {
+  const by = resource.fields.find((f) => f.name === field.references?.by);
+  return text(
+    field,
+    `请先选择${by?.title ?? ''}，${field.title}由其决定`,
+    `Choose the ${by?.titleEn ?? ''} first: ${field.titleEn} depends on it`,
+  );
+};
+
 /** Of records whose picker asks the same, those that hold a key it does not offer. */
 async function judge(
   { db, catalogue, user }: ReferenceScope,
@@ -82,28 +93,36 @@ export async function referenceProblems(scope: ReferenceScope, resource: Resourc
       found.set(record, [...(found.get(record) ?? []), problem]);
     };
     if (holdsFiles(field)) (await attachProblems(scope, field, records)).forEach(add);
-    const target = field.reference === undefined ? undefined : scope.catalogue.resources[field.reference];
-    if (!target) continue;
-    const groups = new Map<string, { where: Where | undefined; records: Row[] }>();
+    if (!targetsOf(field).length) continue;
+    const groups = new Map<string, { target: Resource; where: Where | undefined; records: Row[] }>();
     for (const record of records) {
       if (!list(record[field.name]).length) continue;
-      const where =
-        field.where && resolveWhere(field.where, { record: scope.whole?.(record) ?? record, user: scope.user && userValues(scope.user) });
-      const group = groups.get(JSON.stringify(where)) ?? { where, records: [] };
+      const whole = scope.whole?.(record) ?? record;
+      const target = scope.catalogue.resources[targetIn(field, whole) ?? ''];
+      if (!target) {
+        if (field.references) add([record, nowhere(field, resource)]);
+        continue;
+      }
+      const where = field.where && resolveWhere(field.where, { record: whole, user: scope.user && userValues(scope.user) });
+      const id = JSON.stringify([target.name, where]);
+      const group = groups.get(id) ?? { target, where, records: [] };
       group.records.push(record);
-      groups.set(JSON.stringify(where), group);
+      groups.set(id, group);
     }
     for (const group of groups.values()) {
-      (await judge(scope, field, target, group.where, group.records)).forEach(add);
+      (await judge(scope, field, group.target, group.where, group.records)).forEach(add);
     }
   }
   return found;
 }
 
-/** Of the changes to a row, and with them references that were left alone but whose pickers read what changed. */
-export function referencesTouched(resource: Resource, touched: Row, whole: Row): Row {
+/** Of the changes to a row, and with them references that were left alone but whose pickers read what changed or is gone. */
+export function referencesTouched(resource: Resource, touched: Row, whole: Row, emptied: readonly string[]): Row {
   const read = (field: Field): boolean =>
-    field.where !== undefined && field.reference !== undefined && recordReads(field.where).some((name) => Object.hasOwn(touched, name));
+    targetsOf(field).length > 0 &&
+    [...recordReads(field.where ?? []), ...(field.references ? [field.references.by] : [])].some(
+      (name) => Object.hasOwn(touched, name) || emptied.includes(name),
+    );
   return {
     ...Object.fromEntries(resource.fields.filter((f) => read(f) && whole[f.name] !== undefined).map((f) => [f.name, whole[f.name]])),
     ...touched,

@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
@@ -28,6 +29,8 @@ import { history, undoUpdate } from './history.ts';
 import { detail, options, queryList } from './list.ts';
 import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
 import { recycleRows } from './recycle.ts';
+import { searchRecords } from './search.ts';
+import { suggestValue } from './sets.ts';
 import { isTaken } from './taken.ts';
 import { updateMany } from './updateMany.ts';
 import { uuidv7 } from './uuid.ts';
@@ -174,6 +177,7 @@ const operations: Record<string, Operation> = {
     );
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
+  suggest: (c, resource, request) => suggestValue(c.writer, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,
@@ -219,6 +223,7 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'export',
   'template',
   'taken',
+  'suggest',
 ]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';
@@ -241,6 +246,7 @@ export function recordRoutes(app: FastifyInstance, context: ServerContext): void
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
+  app.post(SEARCH_RECORDS, async (request) => ok(await searchRecords(context.writer, callOf(request), request.body), languageOf(request)));
   app.get('/api/*', handle);
   void app.register(async (scope) => {
     // Clients of this family download by form; nothing else is posted as one.

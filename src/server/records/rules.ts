@@ -1,6 +1,6 @@
 /** A resource's rules on a record about to be written: the same judgement as in the browser (documents/rules). */
 import { same } from '../../documents/same.ts';
-import { judge, judgedSchema, NO_VERDICT, settle } from '../../documents/rules.ts';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../documents/rules.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { CurrentUser } from '../identity/user.ts';
 import { userValues } from './access.ts';
@@ -20,6 +20,16 @@ export interface Ruled {
 
 const given = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The resource as the rules leave it for one record: what is needed, and which dictionaries hold. */
+function judged(resource: Resource, verdict: Verdict): Resource {
+  const { dicts } = verdict;
+  return {
+    ...resource,
+    schema: judgedSchema(resource.schema, verdict),
+    ...(dicts.size ? { fields: resource.fields.map((f) => (dicts.has(f.name) ? { ...f, dict: dicts.get(f.name) ?? '' } : f)) } : {}),
+  };
+}
 
 /**
  * Applies the rules.
@@ -59,5 +69,5 @@ export function underRules(resource: Resource, user: CurrentUser, record: Row, p
         ]
       : [];
   });
-  return { record: settle(verdict, record, kept), resource: { ...resource, schema: judgedSchema(resource.schema, verdict) }, problems };
+  return { record: settle(verdict, record, kept), resource: judged(resource, verdict), problems };
 }

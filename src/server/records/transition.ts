@@ -12,9 +12,11 @@ import { AppError, toAppError } from '../http/errors.ts';
 import { owner } from '../identity/owner.ts';
 import { relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
+import { checkProblemsOf } from './checks.ts';
 import type { Call } from './context.ts';
 import { isUuid } from './uuid.ts';
 import { fieldsByName } from './shape.ts';
+import { madeBySets, throughOf } from './sets.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
@@ -149,6 +151,10 @@ async function moveOne(
       const set = values[name] === undefined ? setValue(said, filled, name, context) : undefined;
       if (set !== undefined) after[name] = set;
     }
+    const made = await madeBySets(resource, call.user, after, before, values, throughOf(db, writer.catalogue(), call.user));
+    Object.assign(after, made.open, made.kept);
+    const broken = checkProblemsOf(resource, before, after);
+    if (broken.length) throw invalid(broken);
     if (!(await reaches(db, writer.catalogue(), resource, call.user, granted, { ...before, ...values })))
       throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before, after, announce });

@@ -14,7 +14,9 @@ import { whereAll } from './shape.ts';
 import { hasView, onTable, relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
 import { changesBetween, writeAudit } from './audit.ts';
+import { checkProblems } from './checks.ts';
 import { childrenOf } from './children.ts';
+import { giveCodes, leftToServer } from './codes.ts';
 import type { Call, Records } from './context.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { gramsOf } from './grams.ts';
@@ -24,6 +26,7 @@ import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts
 import { readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
+import { madeBySets, throughOf } from './sets.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { isUuid, uuidv7 } from './uuid.ts';
@@ -161,21 +164,47 @@ function withDefaults(resource: Resource, call: Call, granted: Grant, values: Ro
   return row;
 }
 
+/** Times a made code may meet one that somebody else brings at the same moment. */
+const CODE_TRIES = 3;
+
 /** `POST {api}/insert`. Answers the saved row. */
 export async function insertRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+  const made = leftToServer(resource, asRecord(body));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await insertOnce(writer, resource, call, body);
+    } catch (error) {
+      const met =
+        error instanceof AppError && error.code === 'record.duplicate' && error.more.fields?.('en').some((f) => made.includes(f.field));
+      if (!met || tries === CODE_TRIES) throw error;
+    }
+  }
+}
+
+async function insertOnce(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
   const catalogue = writer.catalogue();
   const granted = grant(catalogue, resource, 'add', call.user, call.screen);
   const visible = visibleResource(resource, call.user);
   const { values, problems } = separate(visible, asRecord(body), undefined);
   const start = { ...initialValues(resource), ...withDefaults(visible, call, granted, {}) };
-  const ruled = underRules(visible, call.user, prune(withDefaults(visible, call, granted, values)), values, start);
+  const wanted = prune(withDefaults(visible, call, granted, values));
+  const made = await madeBySets(
+    resource,
+    call.user,
+    { ...start, ...wanted },
+    undefined,
+    values,
+    throughOf(writer.database.db, catalogue, call.user),
+  );
+  const ruled = underRules(visible, call.user, prune({ ...wanted, ...made.open }), values, start);
   const { record } = ruled;
   problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
   const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
-  problems.push(...(dangling.get(record) ?? []));
+  problems.push(...(dangling.get(record) ?? []), ...checkProblems(resource, { ...initialValues(resource), ...record }));
   if (problems.length) throw invalid(problems);
   const row: Row = {
     ...record,
+    ...made.kept,
     ...initialValues(resource),
     id: uuidv7(),
     version: 1,
@@ -187,6 +216,7 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   Object.assign(row, await hashSecrets(resource, record));
   await transact(writer, resource, async (db, announce) => {
     await placeRows(db, catalogue, resource, [row]);
+    await giveCodes(db, resource, [row]);
     const path = await treePath(db, resource, row);
     if (path !== undefined && resource.tree) row[resource.tree.path] = path;
     if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');
@@ -296,24 +326,30 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     const { values, problems } = separate(visible, posted, before);
     for (const name of secrets) if (!given(values[name])) delete values[name];
     const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
-    const wanted = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const asked = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const cleared = Object.fromEntries(writableNames.map((n) => [n, asked[n] ?? null]));
+    const made = await madeBySets(resource, call.user, { ...before, ...cleared }, before, values, throughOf(db, catalogue, call.user));
+    const wanted = prune({ ...asked, ...made.open });
     const { record: merged, resource: judged, problems: broken } = underRules(visible, call.user, wanted, values, before);
     const standing = secrets.size
       ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } }
       : judged;
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
-    const pointed = referencesTouched(resource, touched, merged);
+    const emptied = writableNames.filter((n) => merged[n] === undefined && given(before[n]));
+    const pointed = referencesTouched(resource, touched, merged, emptied);
     problems.push(
       ...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(
         pointed,
       ) ?? []),
+      ...checkProblems(resource, { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? null])) }),
     );
     if (problems.length) throw invalid(problems);
-    // What the rules left out (and not the caller) stays as it is stored.
-    const left = (n: string): unknown => (wanted[n] === undefined ? null : (before[n] ?? null));
+    // What the rules left out (and not the caller) stays as it is stored, and so does a code that was made.
+    const coded = new Set(visible.fields.filter((f) => f.generate !== undefined).map((f) => f.name));
+    const left = (n: string): unknown => (wanted[n] === undefined && !coded.has(n) ? null : (before[n] ?? null));
     const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? left(n)])) };
-    Object.assign(after, hashes);
+    Object.assign(after, made.kept, hashes);
     await placeRows(db, catalogue, resource, [after]);
     const path = await treePath(db, resource, after, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brokenChecks } from '../../documents/checks/index.ts';
+import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import { normaliseResource } from '../../documents/normalise.ts';
 import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
 import { violations } from '../../documents/validate.ts';
@@ -77,12 +79,14 @@ describe('demonstration data', () => {
         if (resource.key !== 'id' && own?.has(key)) wrong.push(`${name} ${key} stands twice`);
         const open = Object.fromEntries(Object.entries(row).filter(([f]) => !resource.fields.find((x) => x.name === f)?.readOnly));
         for (const v of violations(resource.schema, open)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
+        for (const { name: check } of brokenChecks(resource.checks, row)) wrong.push(`${name} ${key} does not meet ${check}`);
         for (const field of resource.fields) {
           const values = [row[field.name] ?? []].flat() as unknown[];
           const codes = field.dict ? read<DictionaryDocument>(`dictionaries/${field.dict}`).entries.map((e) => e.code) : undefined;
           for (const value of values) {
             if (codes && !codes.includes(String(value))) wrong.push(`${name} ${key} ${field.name} ${String(value)} is no code`);
-            if (field.reference && !keys.get(field.reference)?.has(String(value)))
+            const target = targetIn(field, row);
+            if (targetsOf(field).length > 0 && !keys.get(target ?? '')?.has(String(value)))
               wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
           }
         }

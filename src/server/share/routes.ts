@@ -1,12 +1,17 @@
 /** Calls of share links (S7-36). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { endShare, makeShare, readShare } from './share.ts';
+import { endShare, listShares, makeShare, readShare } from './share.ts';
 
 const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
-const DELETE_PATH = '/api/sys/sys/share/delete';
+
+/** What a call says, in its body or its query. */
+const said = (request: FastifyRequest): Record<string, unknown> => ({
+  ...(request.query as object),
+  ...(request.body as object | null | undefined),
+});
 
 export function shareRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post(PATHS.shareInsert, async (request) =>
@@ -14,14 +19,14 @@ export function shareRoutes(app: FastifyInstance, context: ServerContext): void 
   );
   app.get(PATHS.shareDetail, LIMIT, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return ok(await readShare(context, (request.query as { share?: unknown }).share), languageOf(request));
+    return ok(await readShare(context, (request.query as { share?: unknown }).share, languageOf(request)), languageOf(request));
   });
-  app.post(DELETE_PATH, async (request) => {
-    await endShare(
-      context,
-      callOf(request),
-      (request.query as { share?: unknown }).share ?? (request.body as { share?: unknown } | null)?.share,
-    );
+  app.post(PATHS.shareList, async (request) => {
+    const { page, id } = said(request);
+    return ok(await listShares(context, callOf(request), page, id), languageOf(request));
+  });
+  app.post(PATHS.shareDelete, async (request) => {
+    await endShare(context, callOf(request), said(request));
     return ok(null, languageOf(request));
   });
 }

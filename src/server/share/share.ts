@@ -1,43 +1,63 @@
 /** Links that show one record without sign-in (S7-36): signed, with an end, and void as soon as somebody withdraws them. */
 import { jwtVerify, SignJWT } from 'jose';
-import type { ShareGrant, ShareLink, ShareRequest } from '../../contract/identity.ts';
+import type { Language } from '../../contract/constants.ts';
+import {
+  MOST_DAYS,
+  SHARED,
+  type ShareEntry,
+  type ShareGrant,
+  type ShareLine,
+  type ShareLink,
+  type SharedPage,
+  type ShareRequest,
+} from '../../contract/share.ts';
+import { isoIn } from '../../documents/clock.ts';
+import type { FieldTypeName } from '../../documents/fields/index.ts';
+import type { Field, Resource } from '../../documents/types.ts';
+import { formatCell } from '../exchange/convert.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
+import { loadUser } from '../identity/loadUser.ts';
 import { isAdmin } from '../identity/user.ts';
+import { visibleResource } from '../records/access.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
 import { detail } from '../records/list.ts';
+import { maskRows } from '../records/rows.ts';
 import { isUuid, uuidv7 } from '../records/uuid.ts';
 
 const AUDIENCE = 'sunvane-share';
-const MAX_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The resource whose record a page shows. A page whose resource no document describes cannot be shared. */
-const RESOURCE: Record<ShareRequest['page'], string> = { upload: 'task', solarReport: 'report', inspectionSimulation: 'route' };
+/** Types whose values are no words. */
+const WORDLESS: ReadonlySet<FieldTypeName> = new Set(['file', 'image', 'json', 'geometry', 'object', 'rows', 'password']);
 
 interface Row {
-  page: ShareRequest['page'];
+  page: SharedPage;
   recordId: string;
+  userId: string;
   until: string;
   live: boolean;
 }
 
-const isPage = (page: unknown): page is ShareRequest['page'] => typeof page === 'string' && Object.hasOwn(RESOURCE, page);
+const isPage = (page: unknown): page is SharedPage => typeof page === 'string' && Object.hasOwn(SHARED, page);
 
-/** Makes a link to a record the caller can see himself. @throws AppError share.page, share.until, record.unknown, permission.denied */
+const resourceOf = ({ writer }: ServerContext, page: SharedPage): Resource | undefined => writer.catalogue().resources[SHARED[page]];
+
+/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, record.unknown, permission.denied */
 export async function makeShare(
-  { database, writer }: ServerContext,
+  context: ServerContext,
   call: Call,
   request: Partial<Record<keyof ShareRequest, unknown>>,
 ): Promise<ShareLink> {
+  const { database, writer } = context;
   const { page, id } = request;
-  const resource = isPage(page) ? writer.catalogue().resources[RESOURCE[page]] : undefined;
+  const resource = isPage(page) ? resourceOf(context, page) : undefined;
   if (!isPage(page) || !resource) throw new AppError('share.page');
   const until = new Date(typeof request.until === 'string' ? request.until : Number.NaN);
-  if (!(until.getTime() > Date.now() && until.getTime() <= Date.now() + MAX_DAYS * DAY_MS))
-    throw new AppError('share.until', { days: MAX_DAYS });
+  if (!(until.getTime() > Date.now() && until.getTime() <= Date.now() + MOST_DAYS * DAY_MS))
+    throw new AppError('share.until', { days: MOST_DAYS });
   const record = await detail(writer, resource, call, typeof id === 'string' ? id : '');
   const shareId = uuidv7();
   await database.pool.query('insert into sunvane.share (id, page, "recordId", "userId", "expireTime") values ($1, $2, $3, $4, $5)', [
@@ -82,24 +102,65 @@ async function idOf({ database }: ServerContext, share: unknown): Promise<string
   throw new AppError('share.unknown');
 }
 
-/** What a link grants. It is over with its time, its withdrawal, or the account that made it. @throws AppError share.unknown, share.over */
-export async function readShare(context: ServerContext, share: unknown): Promise<ShareGrant> {
+const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).replace('T', ' ');
+
+/** What a record says to whoever has a link: what its maker may see of it, masked wherever anything is. */
+async function contentOf(context: ServerContext, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines'>> {
+  const { database, writer } = context;
+  const resource = resourceOf(context, row.page);
+  const user = await loadUser(database, row.userId, '');
+  if (!resource || !user) throw new AppError('share.over');
+  const record = await detail(writer, resource, { user, language }, row.recordId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('share.over') : error;
+  });
+  const { fields } = visibleResource(resource, user);
+  maskRows(fields, [record]);
+  const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
+  const line = (field: Field): ShareLine[] => {
+    if (field.system || WORDLESS.has(field.type)) return [];
+    const label = labels[field.name];
+    const dictionary = field.dict ? context.dictionaries.all[field.dict] : undefined;
+    // Of what it refers to the name, never the key: that may be somebody's name to sign in with.
+    const cell = field.reference ? [label ?? []].flat().join(', ') : formatCell(record[field.name], field, label, dictionary, language);
+    if (cell === null || cell === '') return [];
+    const words = String(cell);
+    return [{ title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${field.unit}` : words }];
+  };
+  return { name: String(record[resource.label] ?? ''), lines: fields.flatMap(line) };
+}
+
+/** What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker. @throws AppError share.unknown, share.over */
+export async function readShare(context: ServerContext, share: unknown, language: Language): Promise<ShareGrant> {
   const {
     rows: [row],
   } = await context.database.pool.query<Row>(
-    `select s.page, s."recordId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
+    `select s.page, s."recordId", s."userId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
        from sunvane.share s left join "user" u on u.id = s."userId" and u.status is distinct from '0' where s.id = $1`,
     [await idOf(context, share)],
   );
   if (!row?.live) throw new AppError('share.over');
-  return { page: row.page, id: row.recordId, until: new Date(row.until).toISOString() };
+  const until = new Date(row.until).toISOString();
+  return { page: row.page, id: row.recordId, until, untilText: inWords(until), ...(await contentOf(context, row, language)) };
 }
 
-/** Withdraws a link; its maker may, and administrators. @throws AppError share.unknown */
-export async function endShare(context: ServerContext, call: Call, share: unknown): Promise<void> {
+/** Links to a record that still grant something: the caller's own, an administrator's all. */
+export async function listShares({ database }: ServerContext, call: Call, page: unknown, id: unknown): Promise<{ list: ShareEntry[] }> {
+  if (!isPage(page)) throw new AppError('share.page');
+  if (typeof id !== 'string' || !isUuid(id)) return { list: [] };
+  const { rows } = await database.pool.query<{ id: string; until: Date | string; createTime: Date | string }>(
+    `select id, "expireTime" as until, "createTime" from sunvane.share
+      where page = $1 and "recordId" = $2 and "endTime" is null and "expireTime" > now() and ("userId" = $3 or $4) order by id desc limit 100`,
+    [page, id, call.user.id, isAdmin(call.user)],
+  );
+  const iso = (time: Date | string): string => new Date(time).toISOString();
+  return { list: rows.map((row) => ({ id: row.id, until: iso(row.until), createTime: iso(row.createTime) })) };
+}
+
+/** Withdraws a link, named by itself or by its id; its maker may, and administrators. @throws AppError share.unknown */
+export async function endShare(context: ServerContext, call: Call, { share, id }: { share?: unknown; id?: unknown }): Promise<void> {
   const { rowCount } = await context.database.pool.query(
     'update sunvane.share set "endTime" = now() where id = $1 and "endTime" is null and ("userId" = $2 or $3)',
-    [await idOf(context, share), call.user.id, isAdmin(call.user)],
+    [typeof id === 'string' && isUuid(id) ? id : await idOf(context, share), call.user.id, isAdmin(call.user)],
   );
   if (!rowCount) throw new AppError('share.unknown');
 }

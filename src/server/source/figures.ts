@@ -10,6 +10,7 @@ import { readsOf } from '../../documents/values/index.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import type { Database } from '../db/connection.ts';
+import { AppError } from '../http/errors.ts';
 import { columnOf, relation } from './columns.ts';
 import { joinsSql, type Within } from './joins.ts';
 import type { Sql } from './operators.ts';
@@ -31,9 +32,9 @@ export interface FactScope {
 }
 
 /** A fact has more groups than an answer holds. */
-export class TooManyGroups extends Error {
+export class TooManyGroups extends AppError {
   constructor() {
-    super(`more than ${MAX_GROUPS} groups`);
+    super('source.groups');
   }
 }
 

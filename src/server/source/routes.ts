@@ -10,7 +10,6 @@ import { holds } from '../identity/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
 import { answerSource, Withheld } from './answer.ts';
-import { TooManyGroups } from './figures.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 const MAX_SELECTIONS = 20;
@@ -42,7 +41,6 @@ function readBlocks(said: unknown, grid: Grid): string[] {
 /** Why a block has no data; the others have theirs. */
 function refusal(error: unknown): AppError {
   if (error instanceof Withheld) return new AppError('permission.denied');
-  if (error instanceof TooManyGroups) return new AppError('source.groups');
   if ((error as { code?: string }).code === '57014') return new AppError('source.slow');
   return toAppError(error);
 }

@@ -23,7 +23,7 @@ async function logoOf({ database }: ServerContext, companyCode: string | null): 
   return rows[0];
 }
 
-/** What a caller learns of a logo: a user, of those in his scope, also what saving needs. */
+/** What a caller learns of a logo: a user, of those in scope, also what saving needs. */
 type LogoEntry = Pick<LogoRow, 'logoName' | 'logoUri'> & Partial<Pick<LogoRow, 'id' | 'version' | 'companyCode'>>;
 
 /** The entries of S7-19: one or none. */

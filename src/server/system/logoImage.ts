@@ -1,7 +1,7 @@
 /** Pictures of logo records: taken, kept under `logo/` by a name of our own (S3-03), shown to anybody, swept away when no record names them. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { LOGO_IMAGE_TYPES, LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
+import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
@@ -30,14 +30,14 @@ function mayBring(context: ServerContext, call: ReturnType<typeof callOf>): void
 
 export function logoImageRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser([...LOGO_IMAGE_TYPES], { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
       done(null, body);
     });
     scope.post(PATHS.logoImage, { config: LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
       mayBring(context, callOf(request));
       if (!Buffer.isBuffer(request.body)) throw new AppError('request.media');
       const picture = await cleanPicture(request.body, SIDE).catch((error: unknown) => {
-        throw error instanceof PictureError ? new AppError('file.picture') : error;
+        throw error instanceof PictureError ? new AppError(error.reason === 'kind' ? 'file.pictureKind' : 'file.picture') : error;
       });
       const logoUri = `${PREFIX}${randomUUID()}.png`;
       await context.storage.put(logoUri, picture, 'image/png');

@@ -21,7 +21,7 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
   return screen;
 }
 
-/** The caller's views of a screen (none named: of all he sees), and those shared above or at his place: a branch shares with itself and below, the group with everybody. */
+/** The caller's views of a screen (none named: of all within sight), and those shared above or at the own place: a branch shares with itself and below, the group with everybody. */
 export async function listViews(context: ServerContext, { user }: Call, asked: unknown): Promise<{ list: SavedView[]; total: number }> {
   const screens =
     asked === undefined

@@ -1,4 +1,4 @@
-/** Answers «Why?»: everybody about himself; what is withheld is named to real administrators only, also while they see the console as a role. */
+/** Answers «Why?»: everybody about the own rights; what is withheld is named to real administrators only, also while they see the console as a role. */
 import type { WhyAnswer } from '../../contract/why.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import type { Resource, Screen } from '../../documents/types.ts';

@@ -2,7 +2,6 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { pino } from 'pino';
 import { SignJWT } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
 import { parseQuery } from '../../../src/server/http/query.ts';
 import { describeServer, PASSWORD } from '../../support/server.ts';
 
@@ -23,10 +22,10 @@ const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.flo
 
 describeServer('What an attacker would try', (server) => {
   const pool = () => server().system.context.database.pool;
-  const login = (body: Record<string, unknown>, inject = {}) => server().call<{ token: string }>(PATHS.login, body, { as: null, inject });
+  const login = (body: Record<string, unknown>, inject = {}) => server().call<{ token: string }>('/login', body, { as: null, inject });
   const user = async (username: string): Promise<User> =>
     (await pool().query<User>('select * from "user" where username = $1', [username])).rows[0] as User;
-  const info = (token: string) => server().call(PATHS.userInfo, {}, { token });
+  const info = (token: string) => server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token });
   beforeEach(() => pool().query('delete from sunvane.attempt'));
 
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -99,7 +98,7 @@ describeServer('What an attacker would try', (server) => {
 
   it('user info never has a hash, and needs a token', async () => {
     expect((await info(await server().token('solar'))).text).not.toContain('scrypt');
-    expect((await server().call(PATHS.userInfo, {}, { as: null })).http).toBe(401);
+    expect((await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { as: null })).http).toBe(401);
   });
 
   it('[S7-10] a good sign-in answers the token twice; a wrong one and an unknown name take the same time', async () => {
@@ -119,7 +118,7 @@ describeServer('What an attacker would try', (server) => {
 
   it('[S7-13] a token is worthless after sign-out, and a second sign-in does not revive it', async () => {
     const { token } = (await login({ username: 'group', password: PASSWORD })).data;
-    expect((await server().call(PATHS.logout, {}, { token })).http).toBe(200);
+    expect((await server().call('/api/auth/oauth/logout', {}, { token })).http).toBe(200);
     expect(await info(token)).toMatchObject({ http: 401, error: 'auth.expired' });
     const again = (await login({ username: 'group', password: PASSWORD })).data.token;
     expect(again).not.toBe(token);
@@ -143,12 +142,20 @@ describeServer('What an attacker would try', (server) => {
     const token = await server().token('group');
     for (const cookie of [`token=${token}`, `Authorization=Bearer ${token}`]) {
       expect(
-        (await server().call(PATHS.userInfo, {}, { as: null, inject: { headers: { cookie, origin: 'https://evil.test' } } })).http,
+        (
+          await server().call(
+            '/api/sys/sys/sysUser/queryUserInfo',
+            {},
+            { as: null, inject: { headers: { cookie, origin: 'https://evil.test' } } },
+          )
+        ).http,
       ).toBe(401);
-      expect((await server().call(`${PATHS.userInfo}?token=${token}&access_token=${token}`, {}, { as: null })).http).toBe(401);
+      expect((await server().call(`/api/sys/sys/sysUser/queryUserInfo?token=${token}&access_token=${token}`, {}, { as: null })).http).toBe(
+        401,
+      );
     }
     const answer = await server().call(
-      PATHS.userInfo,
+      '/api/sys/sys/sysUser/queryUserInfo',
       {},
       { as: 'group', inject: { headers: { origin: 'https://evil.test', authorization: `Bearer ${token}` } } },
     );
@@ -229,7 +236,7 @@ describeServer('What an attacker would try', (server) => {
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
-  it('nobody takes over, shuts out or removes a user who holds rights he lacks', async () => {
+  it('nobody takes over, shuts out or removes a user who holds more rights', async () => {
     await pool().query(
       `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'strong', 'strong', '99', '001001', '/001/001001/', '{group}', '13500000008', '1')`,
     );
@@ -250,7 +257,7 @@ describeServer('What an attacker would try', (server) => {
     expect((await update({ userNickname: 'Renamed' })).http).toBe(200);
   });
 
-  it('nobody disables or removes a role of his own', async () => {
+  it('nobody disables or removes an own role', async () => {
     await pool().query(
       `insert into role (id, version, "roleCode", "roleName", status, "menuCodes", "buttonCodes")
         select gen_random_uuid(), 1, 'keeper', 'keeper', '1', array_agg("menuCode") filter (where "functionType" is distinct from '2'), array_agg("menuCode") filter (where "functionType" = '2') from menu;
@@ -271,7 +278,7 @@ describeServer('What an attacker would try', (server) => {
       parseQuery(text);
     const token = await server().token('admin');
     await server().call('/api/station/queryList?__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1', {});
-    await server().call(PATHS.oauthToken, undefined, {
+    await server().call('/api/auth/oauth/token', undefined, {
       as: null,
       inject: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '__proto__[isAdmin]=1&grant_type=x' },
     });
@@ -290,11 +297,11 @@ describeServer('What an attacker would try', (server) => {
     expect(await login({ username: 'group', password: PASSWORD })).toMatchObject({ error });
   });
 
-  it('strangers who guess lock themselves out, not the user where he has signed in before', async () => {
+  it('strangers who guess lock themselves out, not the user in a browser of before', async () => {
     const tryIn = async (password: string, from: { address?: string; cookie?: string } = {}) => {
       const answer = await server().app.inject({
         method: 'POST',
-        url: PATHS.login,
+        url: '/login',
         payload: { username: 'group', password },
         remoteAddress: from.address ?? '127.0.0.1',
         headers: { 'accept-language': 'en', ...(from.cookie ? { cookie: from.cookie } : {}) },
@@ -326,12 +333,19 @@ describeServer('What an attacker would try', (server) => {
     Object.assign(config, { captcha: 'off' });
     const errors: unknown[] = [];
     for (let i = 0; i < 12; i += 1)
-      errors.push((await server().call(PATHS.smsCode, { phone: `138111111${10 + i}`, purpose: 'register' }, { as: null })).error);
+      errors.push(
+        (await server().call('/api/sys/sys/sysUser/getSmsCode', { phone: `138111111${10 + i}`, purpose: 'register' }, { as: null })).error,
+      );
     expect(errors).toEqual([...Array.from({ length: 10 }, () => undefined), 'request.tooMany', 'request.tooMany']);
   });
 
   it('every answer carries the headers that keep it from being sniffed, framed, run or stored', async () => {
-    for (const path of [PATHS.userInfo, PATHS.menu, '/api/station/queryList', '/api/nothing']) {
+    for (const path of [
+      '/api/sys/sys/sysUser/queryUserInfo',
+      '/api/sys/sys/sysMenu/queryListByUserCode',
+      '/api/station/queryList',
+      '/api/nothing',
+    ]) {
       const { headers } = await server().call(path, {});
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -359,11 +373,19 @@ describeServer('What an attacker would try', (server) => {
     const secrets = ['Secret-old-1', 'Secret-new-2', 'Secret-login-3', '424242', 'secret-ticket-of-somebody', 'Secret-register-4'];
     const { id } = await user('wind');
     const headers = { authorization: `Bearer ${await server().token('wind')}` };
-    await app.inject({ method: 'POST', url: `${PATHS.updatePassword}?id=${id}&pwdOld=${secrets[0]}&pwdNew=${secrets[1]}`, headers });
-    await app.inject({ method: 'POST', url: PATHS.login, payload: { username: 'wind', password: secrets[2] } });
-    await app.inject({ method: 'GET', url: `${PATHS.verify}?verifyCode=${secrets[3]}`, headers });
-    await app.inject({ method: 'POST', url: `${PATHS.oauthToken}?ticket=${secrets[4]}`, payload: {} });
-    await app.inject({ method: 'POST', url: PATHS.register, payload: { username: 'wind', password: secrets[5], phone: '13800000000' } });
+    await app.inject({
+      method: 'POST',
+      url: `/api/sys/sys/sysUser/updateUserPwd?id=${id}&pwdOld=${secrets[0]}&pwdNew=${secrets[1]}`,
+      headers,
+    });
+    await app.inject({ method: 'POST', url: '/login', payload: { username: 'wind', password: secrets[2] } });
+    await app.inject({ method: 'GET', url: `/api/auth/oauth/verify?verifyCode=${secrets[3]}`, headers });
+    await app.inject({ method: 'POST', url: `/api/auth/oauth/token?ticket=${secrets[4]}`, payload: {} });
+    await app.inject({
+      method: 'POST',
+      url: '/api/sys/sys/sysUser/register',
+      payload: { username: 'wind', password: secrets[5], phone: '13800000000' },
+    });
     await app.inject({
       method: 'POST',
       url: '/api/sys/sys/sysUser/queryList',
@@ -390,7 +412,7 @@ describeServer(
   'The captcha',
   (server) => {
     const get = async () => {
-      const { data } = await server().call<Sum>(PATHS.captcha, undefined, { as: null, method: 'GET' });
+      const { data } = await server().call<Sum>('/captchaImage', undefined, { as: null, method: 'GET' });
       const { rows } = await server().system.context.database.pool.query<{ answer: string }>(
         'select answer from sunvane.captcha where id = $1',
         [data.uuid],
@@ -398,7 +420,7 @@ describeServer(
       return { ...data, code: rows[0]?.answer ?? '' };
     };
     const sms = (body: Record<string, unknown>) =>
-      server().call(PATHS.smsCode, { phone: '13900000001', purpose: 'register', ...body }, { as: null });
+      server().call('/api/sys/sys/sysUser/getSmsCode', { phone: '13900000001', purpose: 'register', ...body }, { as: null });
 
     it('[S7-34] GET /captchaImage answers uuid and img', async () => {
       const { uuid, img, captchaEnabled } = await get();

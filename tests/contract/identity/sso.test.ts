@@ -1,7 +1,6 @@
 import { exportSPKI, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignOnConfig, SsoTokenAnswer, SsoUser } from '../../../src/contract/identity.ts';
-import { PATHS } from '../../../src/contract/constants.ts';
 import { CLIENT, OTHER, startProvider, type Lie, type TestProvider } from '../../support/oidc.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServer } from '../../support/server.ts';
@@ -22,14 +21,14 @@ describe('Single sign-on', () => {
     (server) => {
       const pool = () => server().system.context.database.pool;
       const start = async (redirect = '/map?x=1') => {
-        const answer = await server().call(`${PATHS.ssoStart}?redirect=${encodeURIComponent(redirect)}`, undefined, {
+        const answer = await server().call(`/api/auth/sso/start?redirect=${encodeURIComponent(redirect)}`, undefined, {
           as: null,
           method: 'GET',
         });
         return { answer, to: String(answer.headers.location), cookie: /^[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] ?? '' };
       };
       const exchange = (back: URL, cookie: string, more: Record<string, string> = {}) =>
-        server().call<SsoTokenAnswer>(PATHS.ssoToken, undefined, {
+        server().call<SsoTokenAnswer>('/api/auth/sso/token', undefined, {
           as: null,
           inject: {
             headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
@@ -46,7 +45,7 @@ describe('Single sign-on', () => {
       };
       const token = (proof: string | undefined, body: Record<string, unknown> = {}) =>
         server().call<{ token: string }>(
-          PATHS.oauthToken,
+          '/api/auth/oauth/token',
           { grant_type: 'authorization_code', systemType: 'web', loginType: 2, ...body },
           proof === undefined ? { as: null } : { token: proof },
         );
@@ -76,14 +75,14 @@ describe('Single sign-on', () => {
         provider.people.open = { email: 'open@example.test', email_verified: true, openId: 'o-123' };
         await pool().query(`update "user" set email = 'open@example.test' where username = 'branch2'`);
         const proof = await proofOf('open');
-        const who = await server().call<SsoUser>(PATHS.ssoUserInfo, {}, { token: proof });
+        const who = await server().call<SsoUser>('/api/auth/sso/userinfo', {}, { token: proof });
         expect(who.data).toMatchObject({ sub: 'open', openId: 'o-123' });
         expect(await token(proof, { openId: 'open' })).toMatchObject({ error: 'sso.mismatch' });
         expect((await token(proof, { openId: 'o-123', sub: 'open' })).http).toBe(200);
       });
 
       it('[S7-37] the configuration names the provider and holds no secret', async () => {
-        const answer = await server().call<SignOnConfig>(PATHS.oauthConfig, undefined, { as: null, method: 'GET' });
+        const answer = await server().call<SignOnConfig>('/api/auth/oauth/config', undefined, { as: null, method: 'GET' });
         expect(answer.data).toMatchObject({
           issuer: provider.issuer,
           clientId: CLIENT.id,
@@ -115,10 +114,10 @@ describe('Single sign-on', () => {
         const { to, cookie } = await start();
         const { data } = await exchange(await provider.approve(to, 'anna'), cookie);
         expect(data).toMatchObject({ token_type: 'Bearer', redirect: '/map?x=1' });
-        const who = await server().call<SsoUser>(PATHS.ssoUserInfo, {}, { token: data.access_token });
+        const who = await server().call<SsoUser>('/api/auth/sso/userinfo', {}, { token: data.access_token });
         expect(who.data).toEqual({ sub: 'anna', email: 'Anna@example.test', nickName: 'Anna', openId: 'anna' });
         const made = await token(data.access_token, { ...who.data, client_id: CLIENT.id, domain: 'console.test' });
-        const info = await server().call<{ username: string }>(PATHS.userInfo, {}, { token: made.data.token });
+        const info = await server().call<{ username: string }>('/api/sys/sys/sysUser/queryUserInfo', {}, { token: made.data.token });
         expect(info.data.username).toBe('branch1');
         const { rows } = await pool().query(
           `select "loginType", result from "loginLog" where username = 'branch1' order by "loginTime" desc limit 1`,
@@ -128,7 +127,7 @@ describe('Single sign-on', () => {
 
       it('a proof counts once and is no session', async () => {
         const proof = await proofOf('anna');
-        expect(await server().call(PATHS.userInfo, {}, { token: proof })).toMatchObject({ http: 401 });
+        expect(await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token: proof })).toMatchObject({ http: 401 });
         expect((await token(proof)).http).toBe(200);
         expect(await token(proof)).toMatchObject({ http: 422, error: 'sso.proof' });
         const { rows } = await pool().query<{ text: string }>(`select string_agg(t::text, ' ') as text from sunvane."ssoProof" t`);
@@ -220,20 +219,30 @@ describe('Single sign-on', () => {
         const proof = await proofOf('stranger');
         expect(await token(proof)).toMatchObject({ error: 'sso.unlinked' });
         const phone = (await pool().query<{ phone: string }>(`select phone from "user" where username = 'branch2'`)).rows[0]?.phone ?? '';
-        expect((await server().call(PATHS.smsCode, { phone }, { token: proof })).http).toBe(200);
+        expect((await server().call('/api/sys/sys/sysUser/getSmsCode', { phone }, { token: proof })).http).toBe(200);
         await expect.poll(async () => (await pool().query(`select 1 from "smsMessage" where phone = $1`, [phone])).rowCount).toBe(1);
         const { rows } = await pool().query<{ code: string }>(`select code from "smsMessage" where phone = $1`, [phone]);
         expect(
-          await server().call(PATHS.bindPhone, { phone, code: '000000' === rows[0]?.code ? '000001' : '000000' }, { token: proof }),
+          await server().call(
+            '/api/sys/sys/sysUser/bindUserPhone',
+            { phone, code: '000000' === rows[0]?.code ? '000001' : '000000' },
+            { token: proof },
+          ),
         ).toMatchObject({ error: 'auth.codeWrong' });
-        const bound = await server().call<{ token: string }>(PATHS.bindPhone, { phone, code: rows[0]?.code }, { token: proof });
-        expect((await server().call<{ username: string }>(PATHS.userInfo, {}, { token: bound.data.token })).data.username).toBe('branch2');
+        const bound = await server().call<{ token: string }>(
+          '/api/sys/sys/sysUser/bindUserPhone',
+          { phone, code: rows[0]?.code },
+          { token: proof },
+        );
+        expect(
+          (await server().call<{ username: string }>('/api/sys/sys/sysUser/queryUserInfo', {}, { token: bound.data.token })).data.username,
+        ).toBe('branch2');
         expect((await token(await proofOf('stranger'))).http).toBe(200);
       });
 
       it('asking for a code with a proof tells nobody which phones have accounts', async () => {
         const proof = await proofOf('twice');
-        const answer = await server().call(PATHS.smsCode, { phone: '13812345678' }, { token: proof });
+        const answer = await server().call('/api/sys/sys/sysUser/getSmsCode', { phone: '13812345678' }, { token: proof });
         expect(answer.http).toBe(200);
         expect((await pool().query(`select 1 from "smsMessage" where phone = '13812345678'`)).rowCount).toBe(0);
       });

@@ -1,7 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
 import type { SignOnConfig } from '../../../src/contract/identity.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServer, PASSWORD } from '../../support/server.ts';
@@ -58,11 +57,12 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
         server().call<{ ticket: string; expires_in: number }>('/api/auth/oauth/ticket', { username, ...more }, { token });
       const redeem = (ticket: string) =>
         server().call<{ token: string }>(
-          `${PATHS.oauthToken}?ticket=${encodeURIComponent(ticket)}`,
+          `/api/auth/oauth/token?ticket=${encodeURIComponent(ticket)}`,
           { grant_type: 'ticket', systemType: 'web' },
           { as: null },
         );
-      const nameOf = async (token: string) => (await server().call<{ username: string }>(PATHS.userInfo, {}, { token })).data.username;
+      const nameOf = async (token: string) =>
+        (await server().call<{ username: string }>('/api/sys/sys/sysUser/queryUserInfo', {}, { token })).data.username;
 
       it('[S7-15] a ticket of the portal signs its user in, once', async () => {
         const { data } = await issue('branch2');
@@ -135,7 +135,7 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
           },
           Buffer.from(text),
         ).toString('base64');
-      const config = async () => (await server().call<SignOnConfig>(PATHS.oauthConfig, undefined, { as: null, method: 'GET' })).data;
+      const config = async () => (await server().call<SignOnConfig>('/api/auth/oauth/config', undefined, { as: null, method: 'GET' })).data;
 
       it('[S7-37] [S9-06] the key has 2048 bits, is the same for every start, and its private half stays here', async () => {
         const { publicKey, loginEncryp, issuer } = await config();
@@ -152,15 +152,15 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
           const { publicKey } = await config();
           const { rows } = await pool().query<{ id: string }>(`select id from "user" where username = 'branch1'`);
           const calls: Record<string, (password: string, now: string) => Promise<{ http: number; error?: string }>> = {
-            'sign-in': (password) => server().call(PATHS.login, { username: 'branch1', password }, { as: null }),
+            'sign-in': (password) => server().call('/login', { username: 'branch1', password }, { as: null }),
             'password change': (password, now) =>
-              server().call(PATHS.updatePassword, { id: rows[0]?.id, pwdOld: now, pwdNew: password }, { as: 'branch1' }),
+              server().call('/api/sys/sys/sysUser/updateUserPwd', { id: rows[0]?.id, pwdOld: now, pwdNew: password }, { as: 'branch1' }),
             registration: async (password) => {
               await pool().query('delete from sunvane.attempt');
-              await server().call(PATHS.smsCode, { phone: '13600000001', purpose: 'register' }, { as: null });
+              await server().call('/api/sys/sys/sysUser/getSmsCode', { phone: '13600000001', purpose: 'register' }, { as: null });
               const { code } = JSON.parse(asked.at(-1)?.body ?? '{}') as { code: string };
               return server().call(
-                PATHS.register,
+                '/api/sys/sys/sysUser/register',
                 { username: 'crypt', userNickname: 'c', phone: '13600000001', code, companyName: 'c', password },
                 { as: null },
               );
@@ -176,7 +176,7 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
       );
 
       it('with a webhook the code goes there, with our bearer, and is kept nowhere', async () => {
-        await server().call(PATHS.smsCode, { phone: '13600000002' }, { as: 'solar' });
+        await server().call('/api/sys/sys/sysUser/getSmsCode', { phone: '13600000002' }, { as: 'solar' });
         const sent = asked.at(-1);
         const { code, ...rest } = JSON.parse(sent?.body ?? '{}') as { code: string };
         expect([sent?.url, sent?.authorization, rest, code.length]).toEqual([
@@ -187,9 +187,9 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
         ]);
         const { rows } = await pool().query<{ n: number }>('select count(*)::int as n from "smsMessage"');
         expect(rows[0]?.n).toBe(0);
-        expect((await server().call(PATHS.bindPhone, { phone: '13600000002', code }, { as: 'solar' })).http).toBe(200);
+        expect((await server().call('/api/sys/sys/sysUser/bindUserPhone', { phone: '13600000002', code }, { as: 'solar' })).http).toBe(200);
         smsStatus = 500;
-        expect(await server().call(PATHS.smsCode, { phone: '13600000003' }, { as: 'solar' })).toMatchObject({
+        expect(await server().call('/api/sys/sys/sysUser/getSmsCode', { phone: '13600000003' }, { as: 'solar' })).toMatchObject({
           http: 502,
           error: 'sms.failed',
         });
@@ -197,8 +197,11 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
       });
 
       it('without a provider single sign-on says that it is off', async () => {
-        expect(await server().call(PATHS.ssoStart, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 422, error: 'sso.off' });
-        for (const path of [PATHS.ssoToken, PATHS.ssoUserInfo, PATHS.oauthToken])
+        expect(await server().call('/api/auth/sso/start', undefined, { as: null, method: 'GET' })).toMatchObject({
+          http: 422,
+          error: 'sso.off',
+        });
+        for (const path of ['/api/auth/sso/token', '/api/auth/sso/userinfo', '/api/auth/oauth/token'])
           expect([
             path,
             (await server().call(path, { grant_type: 'authorization_code', code: 'c', state: 's' }, { as: null })).error,

@@ -10,7 +10,6 @@ import {
   type ChatFrame,
   type ChatSession,
 } from '../../../src/contract/assistant.ts';
-import { PATHS } from '../../../src/contract/constants.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
 import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 
@@ -53,12 +52,12 @@ describeServer('The assistant', (server) => {
   const { make, list, remove, ask, answer } = calls(server);
 
   it('[S7-41] [S3-10] is one, with an opener in the user’s language', async () => {
-    const { data } = await server().call<ChatAssistant[]>(`${PATHS.chats}?page=1&page_size=10`, undefined, {
+    const { data } = await server().call<ChatAssistant[]>('/api/v1/chats?page=1&page_size=10', undefined, {
       method: 'GET',
       language: 'zh',
     });
     expect(data).toEqual([{ id: CHAT, name: '阳维助手', prompt: { opener: expect.stringContaining('您好') as string } }]);
-    expect((await server().call<ChatAssistant[]>(PATHS.chats, undefined, { method: 'GET' })).data[0]?.prompt.opener).toMatch(/^Hello/);
+    expect((await server().call<ChatAssistant[]>('/api/v1/chats', undefined, { method: 'GET' })).data[0]?.prompt.opener).toMatch(/^Hello/);
   });
 
   it('[S7-42] [S7-43] [S3-10] conversations are their user’s own, newest first, by pages of ten', async () => {
@@ -132,7 +131,7 @@ describeServer('The assistant', (server) => {
     expect(foreign.text + foreign.urls.join(' ')).not.toContain(other?.name);
   });
 
-  it('counts only what the asker may view, and tells of no screen he does not have', async () => {
+  it('counts only what the asker may view, and tells of no screen beyond that', async () => {
     expect((await answer('solar', '有多少个光伏电站?')).text).toContain('共有 1 条');
     expect((await answer('admin', '用户信息 筛选')).urls).toContain('/users/information');
     expect((await answer('solar', '用户信息 筛选')).urls).not.toContain('/users/information');
@@ -151,7 +150,7 @@ describeServer('The assistant', (server) => {
     for (const query of ['?page=0', '?page=x', '?page_size=51', '?page_size=-1'])
       expect(await list('branch1', query)).toMatchObject({ http: 400, error: 'request.page' });
     expect(await server().call(sessionsPath('other'), undefined, { method: 'GET' })).toMatchObject({ http: 404 });
-    for (const path of [PATHS.chats, sessionsPath(CHAT)])
+    for (const path of ['/api/v1/chats', sessionsPath(CHAT)])
       expect(await server().call(path, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
     await server().system.context.database.pool.query(
       `update sunvane."chatSession" set "busyUntil" = now() + interval '9 s' where id = $1`,

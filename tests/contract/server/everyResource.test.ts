@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Manifest } from '../../../src/contract/manifest.ts';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
 import { hasTable } from '../../../src/documents/rows/own.ts';
 import { matrix } from '../../../src/documents/matrix.ts';
-import type { Resource } from '../../../src/documents/types.ts';
+import type { Resource, ScreenBundle } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';
 import { resolveWhere } from '../../../src/documents/where/resolve.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
@@ -16,7 +17,7 @@ import { sample } from '../../support/thorough.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-/** Whether a count takes in every row of the user's that his screens show; the test's own rows may stand outside their presets. */
+/** Whether a count takes in every row of the user's that the own screens show; the test's own rows may stand outside their presets. */
 const complete = (count: number, mine: Row[], shown: (row: Row) => boolean): boolean =>
   count <= mine.length && count >= mine.filter((r) => r.createBy !== 'test' && shown(r)).length;
 
@@ -106,6 +107,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
           phone: '13900000001',
           status: '1',
         },
+        { userCode: 'wild', username: 'wild', userType: '999', companyCode: '001', roleCodes: ['wild'], phone: '13900000004', status: '1' },
         { userCode: 'noone', username: 'noone', userType: '99', companyCode: '001001', roleCodes: [], phone: '13900000002', status: '1' },
         {
           userCode: 'lost',
@@ -119,6 +121,10 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
       ],
       'test',
     );
+    await sql`insert into menu (id, version, "menuCode", "menuName", "fileUrl", "systemCode", "menuType", "functionType")
+      values (gen_random_uuid(), 1, 'everything', 'x', '*:*:*', 'none', '2', '2')`.execute(database.db);
+    await sql`insert into role (id, version, "roleCode", "roleName", "buttonCodes", status)
+      values (gen_random_uuid(), 1, 'wild', 'x', array['everything'], '1')`.execute(database.db);
     await sql`update "user" set phone = '13900000009' where phone is null`.execute(database.db);
   }, 60_000);
 
@@ -330,6 +336,41 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     expect(list.data.list.every((r) => r.companyCode === '001002')).toBe(true);
   });
 
+  describe.each([
+    ['role admin', 'branchAdmin'],
+    ['the wildcard permission', 'wild'],
+  ])('[S6-01] %s', (_, as) => {
+    it('sees every menu and every button', async () => {
+      const { rows } = await context().database.pool.query<{ menuCode: string }>(
+        `select "menuCode" from menu where "systemCode" = 'inspection' order by 1`,
+      );
+      const { data } = await server().call<{ menuCode: string; functionType: number }[]>(
+        '/api/sys/sys/sysMenu/queryListByUserCode',
+        {},
+        { as },
+      );
+      expect(data.map((entry) => entry.menuCode).sort()).toEqual(rows.map((row) => row.menuCode).sort());
+      expect(data.filter((entry) => entry.functionType === 2).length).toBeGreaterThan(50);
+    });
+    it('sees every screen, and every field of it', async () => {
+      const get = async (path: string): Promise<unknown> => JSON.parse((await server().call(path, undefined, { as, method: 'GET' })).text);
+      const { screens } = (await get('/documents/manifest.json')) as Manifest;
+      const { catalogue: all } = context().store;
+      expect(screens.map((screen) => screen.name).sort()).toEqual(
+        expect.arrayContaining([...Object.keys(all.screens), ...Object.keys(all.grids)].sort()),
+      );
+      const missing: string[] = [];
+      for (const { name, hash } of screens.filter((screen) => all.screens[screen.name])) {
+        const { resource } = (await get(`/documents/${name.replace('/', '.')}.${hash}.json`)) as ScreenBundle;
+        const fields = resource.fields.map((field) => field.name);
+        const screen = all.screens[name];
+        for (const field of all.resources[screen?.resource ?? '']?.fields ?? [])
+          if (!fields.includes(field.name)) missing.push(`${name} ${field.name}`);
+      }
+      expect(missing).toEqual([]);
+    });
+  });
+
   it('[S6-02] booster stations widen the rows of a station user to their booster equipment, and to nothing else', async () => {
     const { database, sessions } = context();
     await sql`update "user" set "boosterStationPath" = 'DEMO-S02' where username = 'solar'`.execute(database.db);
@@ -342,7 +383,7 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
     sessions.forget();
   });
 
-  it('[S6-02] each type of user gets his own type and energy', async () => {
+  it('[S6-02] each type of user gets the own type and energy', async () => {
     for (const [as, userType, leavesType] of [
       ['group', '999', null],
       ['branch1', '99', null],

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
 import { expect, it } from 'vitest';
+import { importFile, upload } from '../../support/importFile.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
 const DATA = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data');
@@ -14,60 +15,6 @@ const mapping = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'mappings', `${name}.json`), 'utf8'));
 const withData = it.skipIf(!existsSync(PLANTS));
 if (!existsSync(PLANTS)) console.warn('SKIPPED: the public data sets are not beside the project');
-
-interface Job {
-  id: string;
-  state: string;
-  done: number;
-  total: number;
-  error: string | null;
-  hasFile: boolean;
-  result: {
-    rows: number;
-    inserted: number;
-    updated: number;
-    failed: number;
-    errors: { line: number; column: string; value: string; message: string }[];
-  };
-}
-
-function form(options: unknown, file: Buffer, name: string): { payload: Buffer; headers: Record<string, string> } {
-  const edge = 'edge-of-the-form';
-  const part = (head: string, body: Buffer | string): Buffer =>
-    Buffer.concat([Buffer.from(`--${edge}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
-  return {
-    payload: Buffer.concat([
-      part('content-disposition: form-data; name="options"', JSON.stringify(options)),
-      part(`content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`, file),
-      Buffer.from(`--${edge}--\r\n`),
-    ]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  };
-}
-
-async function upload(server: TestServer, path: string, options: unknown, file: Buffer, as = 'admin') {
-  const { payload, headers } = form(options, file, 'x.csv');
-  return server.call<{ jobId: string; headers: string[]; mapping: Record<string, string>; rows: string[][] }>(path, undefined, {
-    as,
-    inject: { payload, headers: { ...headers, authorization: `Bearer ${await server.token(as)}`, 'accept-language': 'en' } },
-  });
-}
-
-async function importFile(server: TestServer, api: string, options: unknown, file: Buffer, as = 'admin'): Promise<Job> {
-  const started = await upload(server, `${api}/import`, options, file, as);
-  expect(started.msg).toBe('Operation succeeded');
-  let job: Job | undefined;
-  await expect
-    .poll(
-      async () => {
-        job = (await server.call<Job>(`/api/jobs/detail?id=${started.data.jobId}`, undefined, { as, method: 'GET' })).data;
-        return job.state;
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-    .not.toBe('running');
-  return job as Job;
-}
 
 const total = async (server: TestServer, api: string, body: object): Promise<number> =>
   (await server.call<{ total: number }>(`${api}/queryList`, { count: 'exact', ...body })).data.total;

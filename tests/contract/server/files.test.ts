@@ -2,8 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
-import { FILE_PATHS } from '../../../src/contract/files.ts';
 import { purgeFiles } from '../../../src/server/files/purge.ts';
 import { bring, broughtFile, picture } from '../../support/files.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
@@ -44,7 +42,7 @@ describeServerOnBoth('Files of records', (server) => {
       { as },
     );
   const content = (id: string, as: string | null, version = '') =>
-    call(`${FILE_PATHS.file}?id=${id}${version}`, undefined, { as, method: 'GET' });
+    call(`/api/component/file/content?id=${id}${version}`, undefined, { as, method: 'GET' });
   const png = async (): Promise<Buffer> => picture(300 + Math.floor(Math.random() * 200), 200);
 
   it('a record holds a picture its author brought, under its name; who reads the record reads the picture, nobody else', async () => {
@@ -131,7 +129,7 @@ describeServerOnBoth('Files of records', (server) => {
       ['preview', 1600],
     ] as const) {
       const { rawPayload } = await server().app.inject({
-        url: `${FILE_PATHS.file}?id=${file.id}&version=${version}`,
+        url: `/api/component/file/content?id=${file.id}&version=${version}`,
         headers: { authorization: `Bearer ${await server().token('solar')}` },
       });
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width });
@@ -146,9 +144,9 @@ describeServerOnBoth('Files of records', (server) => {
   it('[S7-33] a name downloads a file once, without a token, within a minute', async () => {
     const bytes = randomBytes(3000);
     const file = await broughtFile(server(), bytes, { as: 'solar', name: '报告 1.bin' });
-    const name = async (as = 'solar') => call<{ fileName: string }>(FILE_PATHS.downloadName, { id: file.id }, { as });
+    const name = async (as = 'solar') => call<{ fileName: string }>('/api/common/download/name', { id: file.id }, { as });
     const get = (fileName: string) =>
-      server().app.inject({ url: `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true` });
+      server().app.inject({ url: `/api/common/download?fileName=${encodeURIComponent(fileName)}&delete=true` });
     expect(await name('branch2')).toMatchObject({ http: 404 });
     const {
       data: { fileName },

@@ -55,11 +55,11 @@ describeServer('Flying', (server) => {
     expect(await one('/api/airspace', id)).toMatchObject({ applyStatus: '4', applyNo: 'KY-1' });
     await due(4 * DAY);
     expect((await one('/api/airspace', id)).applyStatus).toBe('5');
-    const over = await make('/api/airspace', { ...space, code: 'T-K2', validTo: ahead(DAY / 2) });
+    const over = await make('/api/airspace', { ...space, code: 'T-K2', validFrom: ahead(-2 * DAY), validTo: ahead(-DAY) });
     expect(await move('/api/airspace', 'submit', over)).toMatchObject({ error: refusal.error });
   });
 
-  it('a pilot reports his own flight; a dock that does not answer times out, and nobody reports for it', async () => {
+  it('a pilot reports the own flight; a dock that does not answer times out, and nobody reports for it', async () => {
     const flight = { droneSn: 'DEMO-UAV-009', execType: '0', sentTime: ahead(0) };
     const id = await make('/api/flight', { ...flight, flightId: 'T-F1', pilot: 'solar' });
     await server().system.context.database.pool.query(`update flight set status = 'ok' where status in ('in_progress', 'paused')`);

@@ -1,16 +1,46 @@
-import { utimesSync, existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { utimesSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
-import { LOGO_MAX_BYTES, PATHS } from '../../../src/contract/constants.ts';
+import { describe, expect, it } from 'vitest';
 import { sweepLogos } from '../../../src/server/system/logoImage.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
-const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 900, height = 300): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
+/** A bitmap of 24 bits, from the bottom up, as other programs write it. */
+function bitmap(width: number, height: number): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const head = Buffer.alloc(54);
+  head.write('BM');
+  for (const [at, value] of [
+    [2, 54 + row * height],
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [26, 1 + (24 << 16)],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  const line = Buffer.alloc(row);
+  for (let x = 0; x < width; x += 1) line.set([0xff, 0x90, 0x18], x * 3);
+  return Buffer.concat([head, ...Array.from({ length: height }, () => line)]);
+}
+
+const TYPES: Record<string, string> = { svg: 'image/svg+xml' };
+type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' | 'bmp' | 'svg';
+
+async function picture(format: Format, width = 900, height = 300): Promise<Buffer> {
+  if (format === 'bmp') return bitmap(width, height);
+  if (format === 'svg')
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#1890ff"/></svg>`,
+    );
+  return sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
     .withExif({ IFD0: { Artist: 'secret place' } })
     .toFormat(format)
     .toBuffer();
+}
 
 interface Logo extends Record<string, unknown> {
   id: string;
@@ -21,48 +51,116 @@ interface Logo extends Record<string, unknown> {
 }
 
 describeServer('Pictures of logos', (server) => {
+  let sent = 0;
   const send = async (content: Buffer, type: string, as: string | null = 'admin'): Promise<Answer<{ logoUri: string }>> =>
-    server().call(PATHS.logoImage, content, {
+    server().call('/api/sys/sys/sysLogo/image', content, {
       as,
-      inject: { headers: { 'content-type': type, ...(as === null ? {} : { authorization: `Bearer ${await server().token(as)}` }) } },
+      // One address may bring twenty a minute.
+      inject: {
+        remoteAddress: `10.0.0.${(sent += 1)}`,
+        headers: {
+          'accept-language': 'en',
+          'content-type': type,
+          ...(as === null ? {} : { authorization: `Bearer ${await server().token(as)}` }),
+        },
+      },
     });
   /** The group's logo record. */
   const record = async (): Promise<Logo> => {
     const {
       data: { list },
-    } = await server().call<{ list: Logo[] }>(PATHS.logo, {});
+    } = await server().call<{ list: Logo[] }>('/api/sys/sys/sysLogo/queryList', {});
     if (list[0]) return list[0];
-    const { data } = await server().call<{ companyCode: string }>(PATHS.userInfo, {});
-    await server().call(PATHS.logoInsert, { companyCode: data.companyCode, logoName: 'Sunvane' });
+    const { data } = await server().call<{ companyCode: string }>('/api/sys/sys/sysUser/queryUserInfo', {});
+    await server().call('/api/sys/sys/sysLogo/insert', { companyCode: data.companyCode, logoName: 'Sunvane' });
     return record();
   };
-  const save = async (logoUri: string): Promise<Answer<Logo>> => server().call(PATHS.logoUpdate, { ...(await record()), logoUri });
+  const save = async (logoUri: string): Promise<Answer<Logo>> =>
+    server().call('/api/sys/sys/sysLogo/update', { ...(await record()), logoUri });
   const file = (uri: string): string => join(server().config.dataDir, 'files', 'objects', uri);
 
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    '[S3-03] a %s is kept under logo/ by a generated name, drawn anew, and the record holds it',
+  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'bmp', 'svg'] as const)(
+    '[S5-02] [S3-03] a %s is kept under logo/ by a generated name, drawn anew, and the record holds it',
     async (format) => {
-      const { http, data } = await send(await picture(format), `image/${format}`);
-      expect([http, /^logo\/[0-9a-f-]{36}\.png$/.test(data.logoUri)]).toEqual([200, true]);
+      const { http, data, msg } = await send(await picture(format), TYPES[format] ?? `image/${format}`);
+      expect([http, msg, /^logo\/[0-9a-f-]{36}\.png$/.test(data?.logoUri ?? '')]).toEqual([200, expect.any(String), true]);
       const shown = await server().app.inject({ url: `/${data.logoUri}` });
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
       const meta = await sharp(shown.rawPayload).metadata();
       expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['png', 512, 171, undefined]);
+      const [red, green, blue] = await sharp(shown.rawPayload).resize(1, 1).removeAlpha().raw().toBuffer();
+      const near = (value: number | undefined, wanted: number): boolean => Math.abs((value ?? 0) - wanted) < 9;
+      expect([near(red, 0x18), near(green, 0x90), near(blue, 0xff)]).toEqual([true, true, true]);
       const { id, companyCode, logoName } = await record();
       expect(await save(data.logoUri)).toMatchObject({ http: 200, data: { id, companyCode, logoName, logoUri: data.logoUri } });
     },
   );
+  describe('[S5-02] a drawing (SVG)', () => {
+    const drawn = async (svg: string): Promise<Buffer> => {
+      const { http, data, msg } = await send(Buffer.from(svg), 'image/svg+xml');
+      expect([http, msg]).toEqual([200, expect.any(String)]);
+      return (await server().app.inject({ url: `/${data.logoUri}` })).rawPayload;
+    };
+    const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    it('is pixels afterwards: no script is left', async () => {
+      const bytes = await drawn(
+        `${open} width="9" height="9"><script>alert(1)</script><rect onclick="alert(2)" width="9" height="9"/></svg>`,
+      );
+      expect([(await sharp(bytes).metadata()).format, bytes.includes('alert')]).toEqual(['png', false]);
+    });
+    it('reads nothing outside of itself: no file, no address, no entity', async () => {
+      let asked = 0;
+      const other = createServer((_request, reply) => {
+        asked += 1;
+        reply.end();
+      }).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const path = join(server().config.dataDir, 'red.png');
+      writeFileSync(
+        path,
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+          .png()
+          .toBuffer(),
+      );
+      const bytes = await drawn(
+        `<?xml-stylesheet href="http://127.0.0.1:${port}/a.css"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file://${path}">]>${open} width="9" height="9">` +
+          `<style>@import url(http://127.0.0.1:${port}/b.css);</style><rect width="9" height="9" fill="#fff"/>` +
+          `<image width="9" height="9" href="file://${path}"/><image width="9" height="9" xlink:href="${path}"/>` +
+          `<image width="9" height="9" href="http://127.0.0.1:${port}/c.png"/></svg>`,
+      );
+      expect([...(await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer())]).toEqual([255, 255, 255]);
+      expect(asked).toBe(0);
+      other.close();
+    });
+    it.each([
+      ['a huge size', 'width="60000" height="60000"'],
+      ['a huge view box', 'width="900" height="900" viewBox="0 0 1e9 1e9"'],
+    ])('is drawn small whatever it claims: %s', async (_, size) => {
+      const { width, height } = await sharp(await drawn(`${open} ${size}><rect width="100%" height="100%"/></svg>`)).metadata();
+      expect([width, height]).toEqual([512, 512]);
+    });
+    it('is refused when what it repeats never ends', async () => {
+      const copies = Array.from({ length: 12 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`).join('');
+      const begun = Date.now();
+      const svg = `${open} width="900" height="900"><defs><rect id="g0" width="9" height="9"/>${copies}</defs><use href="#g12"/></svg>`;
+      expect(await send(Buffer.from(svg), 'image/svg+xml')).toMatchObject({ http: 422, error: 'file.picture' });
+      expect(Date.now() - begun).toBeLessThan(20_000);
+    });
+  });
+  it('says which kinds it reads to one of another: HEIC', async () => {
+    const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heic')]);
+    expect(await send(Buffer.concat([head, Buffer.alloc(200)]), 'image/heic')).toMatchObject({
+      http: 422,
+      error: 'file.pictureKind',
+      msg: 'This kind of picture cannot be read here; please save it as PNG, JPEG, WebP, GIF, TIFF, AVIF, BMP or SVG',
+    });
+  });
   it.each([
     ['what only claims to be a picture', Buffer.from('<script>alert(1)</script>'), 'image/png', 422],
-    [
-      'a drawing with script',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
-      'image/png',
-      422,
-    ],
     ['nothing', Buffer.alloc(0), 'image/png', 422],
     ['another type', Buffer.from('%PDF-1.7'), 'application/pdf', 415],
-    ['too many bytes', Buffer.alloc(LOGO_MAX_BYTES + 1), 'image/png', 413],
+    ['too many bytes', Buffer.alloc(2_097_153), 'image/png', 413],
   ])('refuses %s', async (_what, content, type, http) => {
     expect(await send(content, type)).toMatchObject({ http });
   });

@@ -1,7 +1,6 @@
 /** The calls of the object store, on both databases, and on both stores. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILE_PATHS } from '../../../src/contract/files.ts';
 import { broughtFile, picture } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { describeServer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -12,12 +11,12 @@ const UNUSUAL = ['.hidden', 'a\\b', 'a%2f..', 'a b', 'ä', '光伏/报告 (1)+&=
 /** What holds on every store. */
 function kept(server: () => TestServer): void {
   const call = <T = Record<string, unknown>>(path: string, body: object, as: string | null = 'solar') =>
-    server().call<T>(`${FILE_PATHS.objects}/${path}`, body, { as });
+    server().call<T>(`/api/component/oss/${path}`, body, { as });
   const object = (objectName: unknown, bucketName: unknown = 'defect'): object => ({ bucketName, objectName });
   const put = async (objectName: string, content: Buffer, as = 'solar', type = 'image/png') =>
     server().app.inject({
       method: 'PUT',
-      url: `${FILE_PATHS.objects}/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`,
+      url: `/api/component/oss/object?bucketName=defect&objectName=${encodeURIComponent(objectName)}`,
       payload: content,
       headers: { 'content-type': type, authorization: `Bearer ${await server().token(as)}` },
     });
@@ -78,7 +77,7 @@ function kept(server: () => TestServer): void {
 
   it('[S7-48] remove one or a list', async () => {
     for (const name of ['r1', 'r2', 'r3']) await put(name, randomBytes(10));
-    expect((await server().call(`${FILE_PATHS.objects}/remove`, object('r1'), { as: 'solar', language: 'zh' })).data).toBe('删除成功');
+    expect((await server().call('/api/component/oss/remove', object('r1'), { as: 'solar', language: 'zh' })).data).toBe('删除成功');
     expect((await call('remove', object(['r2', 'r3', 'gone']))).data).toBe('Deleted');
     for (const name of ['r1', 'r2', 'r3']) expect(await call('size', object(name))).toMatchObject({ http: 404 });
   });
@@ -146,7 +145,7 @@ function kept(server: () => TestServer): void {
     const compress = async (body: object, as = 'solar') =>
       server().app.inject({
         method: 'POST',
-        url: FILE_PATHS.compress,
+        url: '/api/inspection/sys/common/compress',
         payload: body,
         headers: { authorization: `Bearer ${await server().token(as)}`, 'accept-language': 'en' },
       });
@@ -179,12 +178,12 @@ describeServer('The object store’s calls', (server) => {
   kept(server);
 
   it('[S7-31] a store that only this server reaches gives no temporary keys, and says what to use', async () => {
-    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' })).toMatchObject({
+    expect(await server().call('/api/component/oss/getFixCredentials', undefined, { as: 'solar' })).toMatchObject({
       http: 422,
       error: 'object.keys',
       msg: 'The file store gives no temporary keys; please use signed links',
     });
-    expect(await server().call(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: null })).toMatchObject({ http: 401 });
+    expect(await server().call('/api/component/oss/getFixCredentials', undefined, { as: null })).toMatchObject({ http: 401 });
   });
 
   it('a link of ours ends with its time', async () => {
@@ -206,7 +205,7 @@ describeServer('The object store’s calls', (server) => {
       { stationCode: ['DEMO-S01'] },
       { as: 'admin' },
     );
-    const read = (as: string | null) => server().call(`${FILE_PATHS.caseDetail}?id=${defect?.id}`, undefined, { as, method: 'GET' });
+    const read = (as: string | null) => server().call(`/case/detail?id=${defect?.id}`, undefined, { as, method: 'GET' });
     expect((await read('solar')).data).toMatchObject({ id: defect?.id, stationCode: 'DEMO-S01' });
     expect(await read('branch2')).toMatchObject({ http: 404 });
     expect(await read(null)).toMatchObject({ http: 401 });
@@ -234,7 +233,7 @@ describe.skipIf(reason !== undefined)('The object store’s calls on an S3-compa
     const { Client } = await import('minio');
     const { data } = await server.call<
       Record<'access_key_id' | 'access_key_secret' | 'security_token' | 'endpoint' | 'bucket' | 'prefix' | 'expiration', string>
-    >(`${FILE_PATHS.objects}/getFixCredentials`, undefined, { as: 'solar' });
+    >('/api/component/oss/getFixCredentials', undefined, { as: 'solar' });
     const { hostname, port } = new URL(data.endpoint);
     const client = new Client({
       endPoint: hostname,
@@ -249,7 +248,7 @@ describe.skipIf(reason !== undefined)('The object store’s calls on an S3-compa
     expect(Math.abs(Date.parse(data.expiration) - Date.now() - 3_600_000)).toBeLessThan(600_000);
     await client.putObject(data.bucket, `${data.prefix}defect/direct.bin`, Buffer.from('direct'));
     expect(
-      (await server.call(`${FILE_PATHS.objects}/size`, { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data,
+      (await server.call('/api/component/oss/size', { bucketName: 'defect', objectName: 'direct.bin' }, { as: 'solar' })).data,
     ).toEqual({ size: 6 });
     await server.system.context.storage.put('upload/x', Buffer.from('x'), 'text/plain');
     const refused = { code: 'AccessDenied' };

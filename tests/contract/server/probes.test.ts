@@ -1,4 +1,4 @@
-/** Every kind of user against every document: what is not his is refused, what is malformed is told, and nothing fails. */
+/** Every kind of user against every document: what is out of reach is refused, what is malformed is told, and nothing fails. */
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
@@ -25,7 +25,7 @@ const inside = (fields: readonly Field[]): Field[] => fields.flatMap((f) => [f, 
 const screensOf = (name: string): string[] => Object.values(catalogue.screens).flatMap((s) => (s.resource === name ? [s.name] : []));
 const sees = (held: ReadonlySet<string>, name: string): boolean => screensOf(name).some((screen) => held.has(`${screen}:view`));
 
-/** Whether a document the user holds points to a resource, in a field that he may know. */
+/** Whether a document the user holds points to a resource, in a field that the user may know. */
 const pointedTo = (held: ReadonlySet<string>, name: string): boolean =>
   Object.values(catalogue.resources).some(
     (r) =>
@@ -75,7 +75,7 @@ describeServer('Probes', (server) => {
     }
   });
 
-  it.each(pairs)('%s gets choices of %s only where a document of his points there', async (user, name) => {
+  it.each(pairs)('%s gets choices of %s only where an own document points there', async (user, name) => {
     const resource = named(name);
     const mine = held[user] ?? new Set();
     const answer = await call(resource, 'options', user, {});

@@ -279,6 +279,35 @@ describeServerOnBoth('Records', (server) => {
     });
   });
 
+  it('aggregates by days of the time zone that the server keeps', async () => {
+    // Around midnight in Shanghai; in UTC all four are of one day.
+    for (const [n, time] of ['15:59:59', '16:00:00', '16:30:00', '23:00:00'].entries())
+      expect(
+        await post('/api/airspace/insert', {
+          code: `DAY-${n}`,
+          name: `空域 ${n}`,
+          type: '1',
+          stationCode: 'DEMO-S01',
+          ceiling: 120,
+          validFrom: `2031-05-01T${time}.000Z`,
+          validTo: '2032-01-01T00:00:00.000Z',
+        }),
+      ).toMatchObject({ http: 200 });
+    const days = async (period: string) =>
+      (
+        await post<{ list: Row[] }>('/api/airspace/aggregate', {
+          where: [{ field: 'code', operator: 'startswith', value: 'DAY-' }],
+          groupBy: [{ field: 'validFrom', period }],
+          measures: [{ name: 'n', function: 'count' }],
+        })
+      ).data.list;
+    expect(await days('day')).toEqual([
+      { validFrom: '2031-05-02', n: 3 },
+      { validFrom: '2031-05-01', n: 1 },
+    ]);
+    expect(await days('month')).toEqual([{ validFrom: '2031-05-01', n: 4 }]);
+  });
+
   it('keeps the tree: paths follow a move, cycles are refused, scoped rows follow', async () => {
     const find = async (code: string) =>
       (await post<List>('/api/sys/sys/sysDept/queryList', { where: [{ field: 'companyCode', operator: 'eq', value: code }] })).data

@@ -77,7 +77,7 @@ describeServer('View as role', (server) => {
     ['group', { roleCode: 'group' }],
   ])('is what %s has: rows, menu, screens, rights and place', async (twin, view) => {
     expect((await begin(view)).http).toBe(200);
-    const [own, his] = [await info(), await info(twin)];
+    const [own, other] = [await info(), await info(twin)];
     const rights = ({ roles, permissions, userType, leavesType, companyPath, stationCode, stationName }: UserInfo) => ({
       roles,
       permissions: [...permissions].sort(),
@@ -87,8 +87,8 @@ describeServer('View as role', (server) => {
       stationCode,
       stationName,
     });
-    expect(rights(own)).toEqual(rights(his));
-    expect([own.userCode, own.view?.roleCode, his.view]).toEqual(['admin', view.roleCode, undefined]);
+    expect(rights(own)).toEqual(rights(other));
+    expect([own.userCode, own.view?.roleCode, other.view]).toEqual(['admin', view.roleCode, undefined]);
     expect(await codes()).toEqual(await codes(twin));
     const menu = async (as: string) => (await call<MenuEntry[]>(PATHS.menu, {}, as)).data.map((e) => e.menuCode);
     expect(await menu('admin')).toEqual(await menu(twin));
@@ -205,7 +205,7 @@ describeServer('View as role', (server) => {
       expect((await call(`${ROLE_VIEW_PATHS[kind]}/options`, {}, 'group')).http).toBe(403);
   });
 
-  it('never shows more than the administrator reaches himself', async () => {
+  it('never shows more than is within the reach of the administrator', async () => {
     await setUser(`"roleCodes" = '{admin}'`, 'branch1');
     for (const view of [
       { roleCode: 'group' },

@@ -108,7 +108,7 @@ describeServerOnBoth('Row scope', (server) => {
     );
   });
 
-  it('nobody raises himself or others above his own level', async () => {
+  it('nobody raises anybody above the own level', async () => {
     const list = (await server().call<{ list: Row[] }>('/api/sys/sys/sysUser/queryList', { pageSize: 50 }, { as: 'branch1' })).data.list;
     const self = list.find((u) => u.username === 'branch1');
     for (const change of [{ userType: '999' }, { roleCodes: ['admin'] }, { roleCodes: ['branch', 'group'] }, { companyCode: '001' }]) {

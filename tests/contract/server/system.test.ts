@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
-import type { ShareGrant, ShareLink } from '../../../src/contract/identity.ts';
+import type { ShareEntry, ShareGrant, ShareLink } from '../../../src/contract/share.ts';
 import { describeServer } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;
@@ -42,15 +41,15 @@ describeServer(
   (server) => {
     const pool = () => server().system.context.database.pool;
     const get = <T = Row>(path: string, as: string | null = null) => server().call<T>(path, undefined, { as, method: 'GET' });
-    const logos = (body: unknown, as: string | null = null) => server().call<List>(PATHS.logo, body, { as });
+    const logos = (body: unknown, as: string | null = null) => server().call<List>('/api/sys/sys/sysLogo/queryList', body, { as });
 
     it('[S7-12] [S3-07] GET server tells the edge flag without a token', async () => {
-      expect((await get(PATHS.server)).data).toEqual({ edge: true, version: '0.0.0-test' });
+      expect((await get('/server')).data).toEqual({ edge: true, version: '0.0.0-test' });
     });
 
     it('[S7-25] the heartbeat answers whoever is signed in', async () => {
-      expect((await server().call(PATHS.heartbeat, undefined, { as: 'solar' })).http).toBe(200);
-      expect((await server().call(PATHS.heartbeat, undefined, { as: null })).http).toBe(401);
+      expect((await server().call('/api/sys/sys/sysUser/heartbeat', undefined, { as: 'solar' })).http).toBe(200);
+      expect((await server().call('/api/sys/sys/sysUser/heartbeat', undefined, { as: null })).http).toBe(401);
     });
 
     it('[S7-20] insert and update of a logo answer the saved record, within the own scope', async () => {
@@ -80,7 +79,10 @@ describeServer(
     });
 
     it('[S7-21] the group logo answers code 1000 and logo_1', async () => {
-      expect(await get(`${PATHS.groupLogo}?domain_name=console.test`)).toMatchObject({ code: 1000, data: { logo_1: 'logo/group.png' } });
+      expect(await get('/org/api/v1/group_logo/?domain_name=console.test')).toMatchObject({
+        code: 1000,
+        data: { logo_1: 'logo/group.png' },
+      });
     });
 
     it('[S7-26] sysUser/queryList takes an empty body', async () => {
@@ -154,7 +156,10 @@ describeServer(
 
     it('[S7-36] refuses to share what is no page', async () => {
       for (const page of ['report', 'constructor', undefined])
-        expect(await server().call(PATHS.shareInsert, { page, id: 'x', until: 'x' })).toMatchObject({ http: 422, error: 'share.page' });
+        expect(await server().call('/api/sys/sys/share/insert', { page, id: 'x', until: 'x' })).toMatchObject({
+          http: 422,
+          error: 'share.page',
+        });
     });
 
     it('[S7-36] a link grants one record until its end, its withdrawal, or the end of its maker', async () => {
@@ -170,14 +175,39 @@ describeServer(
       expect(made.errors ?? made.http).toBe(200);
       const share = (more: Row, as: string) =>
         server().call<ShareLink>(
-          PATHS.shareInsert,
+          '/api/sys/sys/share/insert',
           { page: 'solarReport', id: made.data.id, until: new Date(Date.now() + 3_600_000).toISOString(), ...more },
           { as },
         );
-      const open = (link: string) => get<ShareGrant>(`${PATHS.shareDetail}?share=${link}`);
+      const open = (link: string) => get<ShareGrant>(`/api/sys/sys/share/detail?share=${link}`);
       const link = (await share({}, 'branch1')).data;
       expect(link.path).toBe(`/solarReport?share=${link.share}`);
-      expect((await open(link.share)).data).toEqual({ page: 'solarReport', id: made.data.id, until: link.until });
+      const granted = (await open(link.share)).data;
+      expect(granted).toMatchObject({ page: 'solarReport', id: made.data.id, until: link.until, name: 'r' });
+      // What its maker may see of the record, in words, and nothing of who works here.
+      expect(granted.lines).toEqual(
+        expect.arrayContaining([
+          { title: 'Report code', text: 'R-1' },
+          { title: 'Report name', text: 'r' },
+          { title: 'Report kind', text: 'Solar inspection report' },
+          { title: 'Station', text: '演示日月湾光伏电站' },
+          { title: 'Author', text: '演示光伏场站用户' },
+        ]),
+      );
+      expect(granted.lines.map((line) => line.title)).not.toContain('Created by');
+      expect(granted.untilText).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      const listed = (as: string) =>
+        server().call<{ list: ShareEntry[] }>('/api/sys/sys/share/list', { page: 'solarReport', id: made.data.id }, { as });
+      expect((await listed('branch1')).data.list.map((one) => one.until)).toEqual([link.until]);
+      expect((await listed('group')).data.list).toEqual([]);
+      const byId = (await share({}, 'branch1')).data;
+      const [newest] = (await listed('branch1')).data.list;
+      expect((await server().call('/api/sys/sys/share/delete', { id: newest?.id }, { as: 'solar' })).http).toBe(404);
+      expect((await server().call('/api/sys/sys/share/delete', { id: newest?.id }, { as: 'branch1' })).http).toBe(200);
+      expect(await open(byId.share)).toMatchObject({ http: 410, error: 'share.over' });
+      await pool().query(`update "user" set "roleCodes" = '{}' where username = 'branch1'`);
+      expect(await open(link.share)).toMatchObject({ http: 410, error: 'share.over' });
+      await pool().query(`update "user" set "roleCodes" = '{branch}' where username = 'branch1'`);
       expect(await share({}, 'branch2')).toMatchObject({ http: 404, error: 'record.unknown' });
       expect(await share({}, 'wind')).toMatchObject({ http: 404, error: 'record.unknown' });
       for (const until of ['', 'x', new Date(Date.now() - 1000).toISOString(), new Date(Date.now() + 40 * 86_400_000).toISOString()])
@@ -195,7 +225,7 @@ describeServer(
       ]) {
         expect(await open(wrong)).toMatchObject({ http: 404, error: 'share.unknown' });
       }
-      expect(await server().call(PATHS.userInfo, {}, { token: link.share })).toMatchObject({ http: 401 });
+      expect(await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token: link.share })).toMatchObject({ http: 401 });
       expect(await server().call(`/api/sys/sys/share/delete?share=${link.share}`, undefined, { as: 'branch2' })).toMatchObject({
         http: 404,
       });

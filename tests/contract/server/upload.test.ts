@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../../src/contract/constants.ts';
 import { BLOCK, CHUNK_PARAMETERS, chunkCount, type ChunkAnswer } from '../../../src/contract/upload.ts';
 import { purgeUploads } from '../../../src/server/upload/purge.ts';
 import type { Config } from '../../../src/server/config.ts';
@@ -75,7 +74,7 @@ function calls(server: () => TestServer) {
     const fields = sent.inQuery ? [] : Object.entries(values).map(([name, value]) => field(name, value));
     const payload = Buffer.concat([...(sent.fileFirst ? [file, ...fields] : [...fields, file]), Buffer.from(`--${EDGE}--\r\n`)]);
     return server().call<ChunkAnswer>(
-      sent.inQuery ? `${PATHS.upload}?${new URLSearchParams(values).toString()}` : PATHS.upload,
+      sent.inQuery ? `/api/component/upload/chunk?${new URLSearchParams(values).toString()}` : '/api/component/upload/chunk',
       undefined,
       {
         as: sent.as ?? 'admin',
@@ -90,7 +89,7 @@ function calls(server: () => TestServer) {
     );
   };
   const test = (sent: Sent, more = ''): Promise<Answer<ChunkAnswer>> =>
-    server().call<ChunkAnswer>(`${PATHS.upload}?${new URLSearchParams(parameters(sent)).toString()}${more}`, undefined, {
+    server().call<ChunkAnswer>(`/api/component/upload/chunk?${new URLSearchParams(parameters(sent)).toString()}${more}`, undefined, {
       as: sent.as ?? 'admin',
       method: 'GET',
     });
@@ -298,11 +297,11 @@ describeServerOnBoth('The chunk upload', (server) => {
         expect(await post({ content: randomBytes(10), number: 1, as: user })).toMatchObject({ http: 200 });
         expect(await post({ content: randomBytes(11), number: 1, as: user })).toMatchObject({ error: 'upload.quota' });
         const remove = (more: string) =>
-          server().call(`${PATHS.upload}?${new URLSearchParams(parameters({ content, number: 1 })).toString()}${more}`, undefined, {
-            as: user,
-            method: 'GET',
-            inject: { method: 'DELETE' },
-          });
+          server().call(
+            `/api/component/upload/chunk?${new URLSearchParams(parameters({ content, number: 1 })).toString()}${more}`,
+            undefined,
+            { as: user, method: 'GET', inject: { method: 'DELETE' } },
+          );
         expect(await remove('')).toMatchObject({ http: 200 });
         expect(await test({ content, number: 1, as: user })).toMatchObject({ http: 200, data: kept.data });
         expect(await remove('&finished=1')).toMatchObject({ http: 200 });
@@ -407,13 +406,16 @@ describeServerOnBoth('The chunk upload', (server) => {
     for (const bytes of [randomBytes(SIZE - 1), randomBytes(SIZE + 1), Buffer.alloc(0)])
       expect(await post({ content, number: 1, bytes })).toMatchObject({ http: 422, error: 'upload.length' });
     expect(await test({ content, number: 1 })).toMatchObject({ http: 204 });
-    expect(await server().call(PATHS.upload, undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
-    expect(await server().call(PATHS.upload, { x: 1 })).toMatchObject({ http: 415 });
+    expect(await server().call('/api/component/upload/chunk', undefined, { as: null, method: 'GET' })).toMatchObject({ http: 401 });
+    expect(await server().call('/api/component/upload/chunk', { x: 1 })).toMatchObject({ http: 415 });
     const cut = {
       payload: `--${EDGE}\r\ncontent-disposition: form-data; name="fi`,
       headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, authorization: `Bearer ${await server().token('admin')}` },
     };
-    expect(await server().call(PATHS.upload, undefined, { inject: cut })).toMatchObject({ http: 400, error: 'upload.parameter' });
+    expect(await server().call('/api/component/upload/chunk', undefined, { inject: cut })).toMatchObject({
+      http: 400,
+      error: 'upload.parameter',
+    });
   });
 });
 

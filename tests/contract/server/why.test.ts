@@ -1,4 +1,4 @@
-/** «Why?»: everybody hears about himself; what is withheld is named to real administrators only. */
+/** «Why?»: everybody hears about the own rights; what is withheld is named to real administrators only. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describeServer('Why?', (server) => {
     await view();
   });
 
-  it('tells a user of the role what is offered and whence he audience, and no name of what is withheld', async () => {
+  it('tells a user of the role what is offered and whence, and no name of what is withheld', async () => {
     const { data, text } = await why('solar');
     expect(data).toMatchObject({ complete: false, roles: ['光伏场站用户'], sight: { level: 'station' } });
     expect(data.offered).toContain('delete');
@@ -67,7 +67,7 @@ describeServer('Why?', (server) => {
     await menuRow('powerStation', '1');
   });
 
-  it('withholds nothing from the administrator himself, and answers nobody', async () => {
+  it('withholds nothing from the administrator, and answers nobody', async () => {
     expect(found((await why()).data).filter((f) => f.includes('permission'))).toEqual([]);
     expect((await why(null)).http).toBe(401);
   });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { targetIn } from '../../../documents/fields/targets.ts';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
@@ -28,7 +29,7 @@ export function useSamples({ resource, references }: ScreenBundle, count: number
         const row: Row = sampleRecord(resource, { dictionaries }, n);
         const labels: Record<string, string | string[]> = {};
         for (const field of resource.fields) {
-          const target = field.reference === undefined ? undefined : references[field.reference];
+          const target = references[targetIn(field, row) ?? ''];
           const text = `${titleOf(target ?? field)} ${n + 1}`;
           if (target) labels[field.name] = field.type === 'multi-reference' ? [text] : text;
           else if (STORED.includes(field.type)) row[field.name] = [];

@@ -27,4 +27,4 @@ export function pathOf(call: Call): string {
 
 /** Where a client's call goes. */
 export const addressOf = (path: string, client: ClientName = 'shared', from: Deployment = deployment): string =>
-  joinBase(from[BASE[client]], path);
+  joinBase((path.startsWith('/documents/') && from.documentsURL) || from[BASE[client]], path);

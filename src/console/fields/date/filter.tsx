@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
+import { dayOf } from '../../../documents/clock.ts';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { LazyRange, LazySingleFilter } from '../shared/LazyPicker.tsx';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
-import { dayBounds, dayText } from '../shared/time.ts';
+import { dayBounds } from '../shared/days.ts';
 
-const dayOf = (value: unknown): string | null =>
-  typeof value === 'string' ? (value.length > 10 ? dayText(new Date(value)) : value) : null;
+const dayIn = (value: unknown): string | null =>
+  typeof value === 'string' ? (value.length > 10 ? dayOf(Date.parse(value)) : value) : null;
 
-/** From one day to another (whole days in the user's time zone), or one day or moment to compare with. */
+/** From one day to another (whole days of the deployment's zone), or one day or moment to compare with. */
 export default function DateFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
   const texts = useText();
@@ -31,7 +32,7 @@ export default function DateFilter(props: FilterProps): ReactElement {
   return (
     <LazyRange
       id={id}
-      value={[dayOf(from), dayOf(to)]}
+      value={[dayIn(from), dayIn(to)]}
       placeholder={[t('filter.fromDay'), t('filter.toDay')]}
       onChange={(next) => onChange(next && (time ? dayBounds(...next) : next))}
     />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { dictsOf } from '../../../documents/fields/choices.ts';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
@@ -13,7 +14,7 @@ export default function DictFilter(props: FilterProps): ReactElement {
   return (
     <CodeSelect
       id={id}
-      dict={field.dict}
+      dicts={dictsOf(field)}
       many={operator !== 'eq' && operator !== 'ne'}
       value={value}
       placeholder={prompt(field, texts)}

@@ -10,7 +10,7 @@ export default function DictInput({ field, ...props }: InputProps): ReactElement
   return (
     <CodeSelect
       {...props}
-      dict={field.dict}
+      dicts={field.dict === undefined ? [] : [field.dict]}
       many={field.type === 'multi-dict'}
       required={field.required}
       placeholder={prompt(field, texts)}

@@ -5,10 +5,12 @@ import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
+import { TextFilter } from '../shared/TextFilter.tsx';
 import { part } from '../../data/part.ts';
 
 /** Not with the first page: rows do not wait for what finds records. */
 const ReferenceSelect = part(() => calm.then(() => import('../shared/ReferenceSelect.tsx')).then((m) => ({ default: m.ReferenceSelect })));
+const TargetSelect = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.TargetSelect })));
 const ONE: readonly string[] = ['eq', 'ne', 'under'];
 
 /** Chooses records to compare with. */
@@ -16,10 +18,12 @@ export default function ReferenceFilter(props: FilterProps): ReactElement {
   const { id, field, operator, value, onChange } = props;
   const texts = useText();
   if (operator === 'null' || operator === 'nnull') return <PresenceFilter {...props} />;
+  if (operator === 'contains') return <TextFilter {...props} />;
   const placeholder = prompt(field, texts);
+  const Chooser = field.references ? TargetSelect : ReferenceSelect;
   return (
     <Suspense fallback={<Select id={id} style={{ width: '100%' }} placeholder={placeholder} loading />}>
-      <ReferenceSelect id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={placeholder} onChange={onChange} />
+      <Chooser id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={placeholder} onChange={onChange} />
     </Suspense>
   );
 }

@@ -1,13 +1,14 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useDictionary } from '../../data/dictionaries.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
 import { titleIn, useText } from '../../data/useText.ts';
 import { asList } from './codes.ts';
 
 /** A choice of codes. */
 export interface CodeSelectProps {
   id: string;
-  dict: string | undefined;
+  /** Dictionaries that hold them; of one code in several the first has the title. */
+  dicts: readonly string[];
   many: boolean;
   value: unknown;
   /** A code, a list of codes when `many`, undefined for none. */
@@ -22,7 +23,7 @@ export interface CodeSelectProps {
 /** Chooses from a dictionary by title, one or several. */
 export function CodeSelect({
   id,
-  dict,
+  dicts,
   many,
   value,
   onChange,
@@ -33,7 +34,11 @@ export function CodeSelect({
   describedBy,
 }: CodeSelectProps): ReactElement {
   const { language } = useText();
-  const options = useDictionary(dict).map((entry) => ({ value: entry.code, label: titleIn(entry, language) }));
+  const known = useDictionaries();
+  const entries = dicts.flatMap((dict) => known[dict]?.entries ?? []);
+  const options = entries
+    .filter((entry, i) => entries.findIndex(({ code }) => code === entry.code) === i)
+    .map((entry) => ({ value: entry.code, label: titleIn(entry, language) }));
   const chosen = asList(value);
   return (
     <Select

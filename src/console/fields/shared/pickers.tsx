@@ -3,6 +3,8 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/zh-cn.js';
 import type { ReactElement } from 'react';
+import { isoOf } from './days.ts';
+import { timeText } from './time.ts';
 
 dayjs.extend(customParseFormat);
 
@@ -20,7 +22,12 @@ export interface SinglePickerProps {
   onChange: (value: string | undefined) => void;
 }
 
-const textOf = (moment: dayjs.Dayjs, time: boolean): string => (time ? moment.toISOString() : moment.format('YYYY-MM-DD'));
+// A picker's moments have no zone: they stand for the wall clock of the deployment's.
+const textOf = (moment: dayjs.Dayjs, time: boolean): string =>
+  time ? isoOf(moment.format('YYYY-MM-DDTHH:mm:ss')) : moment.format('YYYY-MM-DD');
+const momentOf = (value: string, time: boolean): dayjs.Dayjs => dayjs(time ? timeText(value) : value);
+/** Whether the browser's «now» is the deployment's. */
+const isHere = (): boolean => timeText(new Date(0).toISOString()) === dayjs(0).format('YYYY-MM-DD HH:mm:ss');
 
 /** A day, or a moment to the second. */
 export function SinglePicker({
@@ -45,7 +52,8 @@ export function SinglePicker({
       placeholder={placeholder}
       status={invalid ? 'error' : undefined}
       aria-describedby={describedBy}
-      value={value ? dayjs(value) : null}
+      value={value ? momentOf(value, time) : null}
+      showNow={isHere()}
       onChange={(next) => onChange(next ? textOf(next, time) : undefined)}
     />
   );

@@ -10,9 +10,10 @@ import { forgetUser } from '../../session/storage.ts';
 import { keepTokenForNext, tokenStore } from '../../session/token.ts';
 import { usePhoneCode } from '../../session/usePhoneCode.ts';
 import { CodeBox } from '../entry/CodeBox.tsx';
-import { EntryFrame, Problem, Submit } from '../entry/EntryFrame.tsx';
+import { EntryFrame, Submit } from '../entry/EntryFrame.tsx';
 import { TextBox } from '../entry/TextBox.tsx';
 import { useFields } from '../entry/useFields.ts';
+import { useWarning } from '../entry/useWarning.tsx';
 
 function Unknown(): ReactElement {
   const { t } = useText();
@@ -30,24 +31,22 @@ function BindForm({ linking, onBound }: { linking: boolean; onBound: () => void 
   const { t } = useText();
   const code = usePhoneCode();
   const { form, values, bind, check } = useFields({ phone: '', code: '' });
-  const [problem, setProblem] = useState<string>();
+  const [warning, warn] = useWarning();
   const [note, setNote] = useState<string>();
   const [busy, setBusy] = useState(false);
   const needPhone = (): string | false => values.phone.trim() === '' && t('phone.needPhone');
 
   const sendCode = async (): Promise<void> => {
     if (!check({ phone: needPhone() })) return;
-    setProblem(undefined);
     await code.send({ phone: values.phone.trim(), purpose: 'bind' }).then(
       () => setNote(t('phone.sent')),
-      (failure: unknown) => setProblem(errorText(failure)),
+      (failure: unknown) => warn(errorText(failure)),
     );
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!check({ phone: needPhone(), code: values.code.trim() === '' && t('phone.needCode') }) || busy) return;
     setBusy(true);
-    setProblem(undefined);
     try {
       const answer = await bindPhone({ phone: values.phone.trim(), code: values.code.trim() });
       if (!answer?.token || !linking) return onBound();
@@ -55,14 +54,14 @@ function BindForm({ linking, onBound }: { linking: boolean; onBound: () => void 
       keepTokenForNext(answer.token);
       leave('/');
     } catch (failure) {
-      setProblem(errorText(failure));
+      warn(errorText(failure));
       setBusy(false);
     }
   };
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <p className="entry-text">{t(linking ? 'bind.link' : 'bind.text')}</p>
-      <Problem text={problem} />
+      {warning}
       <TextBox
         {...bind('phone')}
         label={t('phone.phone')}

@@ -12,6 +12,7 @@ import { EntryFrame, Problem, Submit } from '../entry/EntryFrame.tsx';
 import { PasswordBox, TextBox } from '../entry/TextBox.tsx';
 import { useCaptcha } from '../entry/useCaptcha.ts';
 import { useFields } from '../entry/useFields.ts';
+import { useWarning } from '../entry/useWarning.tsx';
 
 const EMPTY = {
   username: '',
@@ -33,6 +34,7 @@ export function RegisterPage(): ReactElement {
   const code = usePhoneCode();
   const { form, values, bind, set, check } = useFields(EMPTY);
   const [problem, setProblem] = useState<string>();
+  const [warning, warn] = useWarning();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
 
@@ -50,7 +52,7 @@ export function RegisterPage(): ReactElement {
         ...(captcha.uuid === undefined ? {} : { uuid: captcha.uuid, captcha: values.captcha.trim() }),
       });
     } catch (failure) {
-      setProblem(errorText(failure));
+      warn(errorText(failure));
     }
     set('captcha', '');
     captcha.renew();
@@ -103,6 +105,7 @@ export function RegisterPage(): ReactElement {
   return (
     <EntryFrame title={t('register.title')} wide>
       <form ref={form} noValidate className="entry-form" onSubmit={(event) => void submit(event)}>
+        {warning}
         <Problem text={problem} />
         <TextBox {...bind('username')} label={t('login.username')} autoComplete="username" maxLength={64} autoFocus />
         <TextBox {...bind('userNickname')} label={t('register.nickname')} autoComplete="name" maxLength={64} />

@@ -1,11 +1,12 @@
 import '../../data/lateTexts.ts';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ShareGrant } from '../../../contract/identity.ts';
+import type { ShareGrant } from '../../../contract/share.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { fetchShare } from '../../session/share.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
+import './share.css';
 
 type State = { kind: 'none' | 'checking' } | { kind: 'good'; grant: ShareGrant } | { kind: 'bad'; message: string };
 
@@ -29,12 +30,10 @@ function useShare(share: string, page: string): State {
   return state;
 }
 
-function words(state: State, { t, language }: Texts): string {
+function words(state: State, { t }: Texts): string {
   if (state.kind === 'bad') return t('share.bad', { reason: state.message });
   if (state.kind !== 'good') return t(state.kind === 'none' ? 'share.none' : 'share.checking');
-  return t('share.good', {
-    until: new Date(state.grant.until).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
-  });
+  return t('share.good', { until: state.grant.untilText });
 }
 
 /** A page that shows only what a signed link grants; without one it says so, and shows nothing of any plant. */
@@ -43,7 +42,20 @@ export function SharePage(): ReactElement {
   const { pathname, search } = useLocation();
   const state = useShare(new URLSearchParams(search).get('share') ?? '', pathname.slice(1));
   return (
-    <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])}>
+    <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])} wide={state.kind === 'good'}>
+      {state.kind === 'good' && (
+        <>
+          <h2 className="share-name">{state.grant.name}</h2>
+          <dl className="share-lines">
+            {state.grant.lines.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       <output className={`entry-text share-${state.kind}`}>{words(state, texts)}</output>
       <Link className="entry-link-button" to="/">
         {texts.t('notice.home')}

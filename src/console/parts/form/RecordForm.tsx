@@ -1,9 +1,12 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactElement, type Ref } from 'react';
-import { readByRules } from '../../../documents/rules.ts';
+import { toldOf } from '../../../documents/checks/index.ts';
+import { readByRules, type Verdict } from '../../../documents/rules.ts';
+import { readBySet, setRules } from '../../../documents/sets.ts';
 import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import '../../data/lateTexts.ts';
 import { notify } from '../../data/notifications.ts';
@@ -12,6 +15,7 @@ import { useText } from '../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
 import { createErrors, ErrorProvider, placeOf, setErrors, useFieldError, type FieldErrors } from '../../fields/errors.tsx';
 import { isEmpty } from '../../fields/empty.ts';
+import { asList } from '../../fields/shared/codes.ts';
 import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider, type CreateHere, type FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
@@ -20,6 +24,7 @@ import { withoutPlace } from './errors.ts';
 import { ClearedProvider, useDependents } from './dependents.tsx';
 import { differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
+import { useSets } from './useSets.ts';
 import { createWalk, type StepStore } from './steps.ts';
 import { StepsBar } from './StepsBar.tsx';
 import { templates, type FormLayout } from './templates.tsx';
@@ -129,7 +134,7 @@ export function RecordForm({
   const [baseline] = useState(initial);
   const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
   const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
-  const eager = useMemo(() => readByRules(resource.rules ?? []), [resource]);
+  const eager = useMemo(() => new Set([...readByRules(resource.rules ?? []), ...setRules(resource.rules).flatMap(readBySet)]), [resource]);
   // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
   const [drafts] = useState(() =>
     createDrafts((fieldId) => {
@@ -165,13 +170,19 @@ export function RecordForm({
   );
   const library = useRef<Form<FormRecord>>(null);
   const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
-  const { cleared, follow } = useDependents({
-    fields: drawnFields,
-    references,
-    user,
-    surroundings,
-    set: (name, value) => library.current?.setFieldValue([name], value as FormRecord),
-  });
+  const set = (name: string, value: unknown): void => library.current?.setFieldValue([name], value as FormRecord);
+  const { cleared, follow } = useDependents({ fields: drawnFields, references, user, surroundings, set });
+  const settle = useSets({ resource, user, surroundings, set });
+  const dictionaries = useDictionaries();
+  /** A code that the dictionary now in force does not have is taken out. */
+  const keepToDictionaries = (before: Verdict, after: Verdict): void => {
+    for (const field of drawnFields.filter((f) => f.choices && before.dicts.get(f.name) !== after.dicts.get(f.name))) {
+      const entries = dictionaries[after.dicts.get(field.name) ?? field.dict ?? '']?.entries;
+      const codes = asList(record.current[field.name]);
+      const kept = codes.filter((code) => entries?.some((entry) => entry.code === code));
+      if (entries && kept.length < codes.length) set(field.name, field.type === 'multi-dict' && kept.length ? kept : undefined);
+    }
+  };
   const show = (found: FieldErrors): void => {
     errors.set(
       withoutPlace(
@@ -213,12 +224,20 @@ export function RecordForm({
     const before = record.current[name ?? ''];
     record.current = formData ?? {};
     const now = apply(record.current);
+    const judged = rules.verdict.get();
     rules.verdict.set(now.verdict);
+    keepToDictionaries(judged, now.verdict);
     onTouch?.();
     if (!name) return;
     const wrong = fieldErrors(now, name, errors.get(), place, say);
     setErrors(errors, name, wrong);
+    for (const other of toldOf(resource.checks, name)) {
+      const said = fieldErrors(now, other, errors.get(), place, say);
+      // What was not said of the other field so far is said when it is saved, except that the two do not fit.
+      if (errors.get()[other] !== undefined || now.broken.some((v) => v.path[0] === other)) setErrors(errors, other, said);
+    }
     follow(name, before);
+    settle(name);
     if (Object.keys(wrong).length === 0) void checkTaken(name, now.record[name]);
   };
   const send = (event: FormEvent): void => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pointed, targetsOf } from '../../../documents/fields/targets.ts';
 import type { Field } from '../../../documents/types.ts';
 import { useText, type Titled } from '../../data/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
@@ -17,7 +18,7 @@ export function Summary({ groups }: { groups: readonly { group: Titled; fields: 
     .filter(({ fields }) => fields.length > 0);
   const labels = Object.fromEntries(
     shown.flatMap(({ fields }) =>
-      fields.filter((f) => f.reference !== undefined).map((f) => [f.name, labelsOf(surroundings, f, record[f.name])]),
+      fields.filter((f) => targetsOf(f).length > 0).map((f) => [f.name, labelsOf(surroundings, pointed(f, record), record[f.name])]),
     ),
   );
   return (

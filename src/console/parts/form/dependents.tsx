@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { createContext, useContext, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { targetIn, targetsOf } from '../../../documents/fields/targets.ts';
 import type { Field, ReferenceTarget } from '../../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../../documents/where/resolve.ts';
 import { fetchOptions } from '../../data/options.ts';
@@ -28,7 +29,9 @@ export const ClearedProvider = Context.Provider;
 
 /** Fields whose pickers read a property of the record. */
 export const dependentsOf = (fields: readonly Field[], name: string): Field[] =>
-  fields.filter((f) => f.reference !== undefined && f.where !== undefined && recordReads(f.where).includes(name));
+  fields.filter(
+    (f) => f.references?.by === name || (targetsOf(f).length > 0 && f.where !== undefined && recordReads(f.where).includes(name)),
+  );
 
 interface Around {
   fields: readonly Field[];
@@ -56,21 +59,24 @@ export function useDependents({ fields, references, user, surroundings, set }: A
     if (gone) cleared.set(rest);
   };
   const check = async (field: Field, name: string, before: unknown): Promise<void> => {
-    const target = references[field.reference ?? ''];
     const record = surroundings.record();
+    const target = references[targetIn(field, record) ?? ''];
     const value = record[field.name];
-    if (!target || isEmpty(value) || !field.where) return;
+    if (isEmpty(value) || !(target ? field.where || field.references : field.references)) return;
     const turn = (turns.current.get(field.name) ?? 0) + 1;
     turns.current.set(field.name, turn);
     const keys = asList(value);
-    const offered = await fetchOptions(target.api, {
-      values: keys,
-      where: resolveWhere(field.where, { record, user: user && { ...user } }),
-      pageSize: Math.max(1, keys.length),
-    }).then(
-      (list) => list.map((o) => o.value),
-      () => undefined,
-    );
+    const offered =
+      target === undefined
+        ? []
+        : await fetchOptions(target.api, {
+            values: keys,
+            where: resolveWhere(field.where ?? [], { record, user: user && { ...user } }),
+            pageSize: Math.max(1, keys.length),
+          }).then(
+            (list) => list.map((o) => o.value),
+            () => undefined,
+          );
     if (!offered || turns.current.get(field.name) !== turn || surroundings.record()[field.name] !== value) return;
     const labels = labelsOf(surroundings, field, value).filter((_, n) => !offered.includes(keys[n] ?? ''));
     if (labels.length === 0) return;

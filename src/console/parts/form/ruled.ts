@@ -1,6 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
+import { targetIn } from '../../../documents/fields/targets.ts';
 import type { JsonSchema, Resource } from '../../../documents/types.ts';
+import type { Violation } from '../../../documents/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
 import { writableNames, type FormRecord } from './record.ts';
 
@@ -11,6 +14,8 @@ export interface Ruled {
   record: FormRecord;
   /** What it must satisfy. */
   schema: JsonSchema;
+  /** Checks on several fields that it does not meet. */
+  broken: Violation[];
 }
 
 /**
@@ -18,10 +23,19 @@ export interface Ruled {
  * @param before the stored row, or what a new record starts with
  */
 export function ruled(resource: Resource, record: FormRecord, before: FormRecord, user: object | undefined): Ruled {
-  if (!resource.rules?.length) return { verdict: NO_VERDICT, record, schema: resource.schema };
-  const whole = { ...before, ...Object.fromEntries(writableNames(resource).map((name) => [name, record[name] ?? null])) };
-  const verdict = judge(resource.rules, whole, before, { user: { ...user } });
-  return { verdict, record: settle(verdict, record, before), schema: judgedSchema(resource.schema, verdict) };
+  const whole = (own: FormRecord): FormRecord => ({
+    ...before,
+    ...Object.fromEntries(writableNames(resource).map((name) => [name, own[name] ?? null])),
+  });
+  const verdict = judge(resource.rules, whole(record), before, { user: { ...user } });
+  const settled = settle(verdict, record, before);
+  const pointing = resource.fields.filter((f) => f.references);
+  return {
+    verdict: pointing.length ? { ...verdict, targets: new Map(pointing.map((f) => [f.name, targetIn(f, record) ?? ''])) } : verdict,
+    record: settled,
+    schema: judgedSchema(resource.schema, verdict),
+    broken: brokenChecks(resource.checks, whole(settled)).map(violationOf),
+  };
 }
 
 /** What the rules say of the record in one form, and the values that locked fields keep. */
@@ -42,11 +56,20 @@ export const RuleProvider = Context.Provider;
 export const useVerdict = (): Verdict => useStore(useContext(Context).verdict);
 
 /** What the rules say of one field; re-renders that field alone. */
-export function useRules(name: string): { hidden: boolean; locked: boolean; needed: boolean; before: unknown } {
+export function useRules(name: string): {
+  hidden: boolean;
+  locked: boolean;
+  needed: boolean;
+  dict: string | undefined;
+  target: string | undefined;
+  before: unknown;
+} {
   const { verdict, before } = useContext(Context);
   const said = useSyncExternalStore(verdict.subscribe, () => {
     const { hidden, locked, needed } = verdict.get();
     return (hidden.has(name) ? 1 : 0) + (locked.has(name) ? 2 : 0) + (needed.has(name) ? 4 : 0);
   });
-  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, before: before[name] };
+  const dict = useSyncExternalStore(verdict.subscribe, () => verdict.get().dicts.get(name));
+  const target = useSyncExternalStore(verdict.subscribe, () => verdict.get().targets?.get(name));
+  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, dict, target, before: before[name] };
 }

@@ -12,9 +12,9 @@ export type Say = (violation: Violation) => string;
 export type Place = (path: string) => string;
 
 /** What is wrong with a record that the rules have been applied to, by place: the first violation of each. */
-export function ruledViolations({ schema, record }: Ruled, place: Place): Map<string, Violation> {
+export function ruledViolations({ schema, record, broken }: Ruled, place: Place): Map<string, Violation> {
   const found = new Map<string, Violation>();
-  for (const violation of violations(schema, prune(record))) {
+  for (const violation of [...violations(schema, prune(record)), ...broken]) {
     const at = place(violation.path.join('.'));
     if (!found.has(at)) found.set(at, violation);
   }

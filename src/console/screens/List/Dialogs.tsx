@@ -8,6 +8,7 @@ import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
 import { FormDialog } from '../Form/FormDialog.tsx';
 import { ImportDialog } from '../Import/ImportDialog.tsx';
+import { ShareDialog } from '../Share/ShareDialog.tsx';
 import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
 
 interface DialogsProps {
@@ -47,6 +48,8 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
       );
     case 'batch':
       return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
+    case 'share':
+      return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'import':
       return <ImportDialog bundle={bundle} onClose={onClose} />;
   }

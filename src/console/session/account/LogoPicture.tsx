@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { LOGO_IMAGE_TYPES, LOGO_MAX_BYTES } from '../../../contract/constants.ts';
+import { LOGO_MAX_BYTES } from '../../../contract/constants.ts';
 import { addressOf } from '../../data/client/address.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
@@ -23,7 +23,7 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
   const source = local ?? ('kept' in choice && choice.kept ? addressOf(choice.kept) : undefined);
   const take = (chosen: File | undefined): void => {
     if (!chosen) return;
-    if (!(LOGO_IMAGE_TYPES as readonly string[]).includes(chosen.type)) return notify('warning', t('logo.wrongType'));
+    if (!chosen.type.startsWith('image/')) return notify('warning', t('logo.wrongType'));
     if (chosen.size > LOGO_MAX_BYTES) return notify('warning', t('logo.tooLarge', { size: LOGO_MAX_BYTES / 1_048_576 }));
     onChoose({ file: chosen });
   };
@@ -37,7 +37,7 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
           type="file"
           name="logoFile"
           hidden
-          accept={LOGO_IMAGE_TYPES.join(',')}
+          accept="image/*"
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';

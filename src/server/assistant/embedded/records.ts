@@ -1,6 +1,7 @@
 /** Records a question speaks of, read through the same lists as on screen: rights, row scope and masks hold. */
 import type { ListData } from '../../../contract/envelope.ts';
 import type { Language } from '../../../contract/constants.ts';
+import { dictIn } from '../../../documents/fields/choices.ts';
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import { formatCell } from '../../exchange/convert.ts';
 import { holds } from '../../identity/user.ts';
@@ -75,13 +76,7 @@ function factsOf(
   const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
   const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
   return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
-    const value = formatCell(
-      row[field.name],
-      field,
-      labels[field.name],
-      field.dict ? writer.dictionaries.all[field.dict] : undefined,
-      language,
-    );
+    const value = formatCell(row[field.name], field, labels[field.name], writer.dictionaries.all[dictIn(field, row) ?? ''], language);
     const { title, titleEn } = titleOf(field);
     return value === null || value === ''
       ? []

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../log.ts';
+import { openDoor } from './door.ts';
 import { lockDataDir } from './lock.ts';
 import { Supervisor } from './supervisor.ts';
 import { workerFile } from './workerFile.ts';
@@ -28,11 +29,13 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
   const supervisor = new Supervisor(script, path, log);
   try {
     const version = await supervisor.start();
+    const closeDoor = await openDoor(path, supervisor.stream, log);
     return {
       version,
       stream: supervisor.stream,
       crash: () => supervisor.replaceWorker('asked to'),
       close: async () => {
+        await closeDoor();
         await supervisor.close();
         unlock();
       },

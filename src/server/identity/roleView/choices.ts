@@ -1,4 +1,4 @@
-/** What a view as role may begin with: roles, and the branches and stations that the administrator reaches himself. */
+/** What a view as role may begin with: roles, and the branches and stations within the administrator's own reach. */
 import type { Option } from '../../../contract/envelope.ts';
 import { widestLevel, type RoleOption } from '../../../contract/roleView.ts';
 import type { ServerContext } from '../../http/context.ts';

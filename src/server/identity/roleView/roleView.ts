@@ -12,7 +12,7 @@ import { placeOf, type Place, type StoredView } from './seenAs.ts';
 const A_STATION = { zh: '场站', en: 'a station' };
 const A_PLACE = { zh: '分公司或场站', en: 'a branch or a station' };
 
-/** The administrator who calls, whatever he sees the console as. @throws AppError permission.denied */
+/** The administrator who calls, whatever the console is seen as. @throws AppError permission.denied */
 export function administrator({ user }: Call): CurrentUser {
   const real = realUser(user);
   if (!isAdmin(real)) throw new AppError('permission.denied');
@@ -21,7 +21,7 @@ export function administrator({ user }: Call): CurrentUser {
 
 const codeIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Whether an administrator reaches a place himself: a view never shows rows beyond his own. */
+/** Whether a place is within an administrator's own reach: a view never shows rows beyond it. */
 function reachesPlace(admin: CurrentUser, place: Place): boolean {
   if (isGroup(admin)) return true;
   if (admin.userType === USER_TYPE.branch)

@@ -1,4 +1,4 @@
-/** An administrator's session as a role would have it: the role's rights, the place it is seen from, his own name. */
+/** An administrator's session as a role would have it: the role's rights, the place it is seen from, the own name. */
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
 import { dataScopeOf, permissionsOf } from '../loadUser.ts';
@@ -40,7 +40,7 @@ export async function placeOf(
   return company && { ...GROUP, userType: USER_TYPE.branch, ...company };
 }
 
-/** Who has lost the administrator's rights is himself again; a place that is gone shows nothing. */
+/** Without the administrator's rights the view ends; a place that is gone shows nothing. */
 export async function seenAs(database: Database, own: CurrentUser, view: StoredView): Promise<CurrentUser> {
   if (!isAdmin(own)) return own;
   const [place, permissions, dataScope] = await Promise.all([

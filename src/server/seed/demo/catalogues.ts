@@ -77,7 +77,7 @@ export const templates: Row[] = TEMPLATES.map(([code, kind, name, fields], i) =>
   companyCode: i % 3 === 2 ? '001001' : '001',
   kind,
   revision: 1 + (i % 2),
-  fields,
+  templateFields: fields,
   standard: TEMPLATES.findIndex((t) => t[1] === kind) === i ? '1' : '0',
   enabled: i === 7 ? '0' : '1',
 }));

@@ -138,11 +138,11 @@ function solarDefects(today: number): Row[] {
         inspectObject: '1',
         stationCode: site.code,
         area: String(zone?.name ?? ''),
-        assetClass: 'module',
-        assetCode: `${String(zone?.zoneCode ?? site.code)}-M${random.whole(100, 999)}`,
+        assetClass: 'zone',
+        assetCode: zone?.zoneCode,
         zoneCode: zone?.zoneCode,
         moduleModel: MODULES[s % MODULES.length],
-        place: `第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
+        place: `组件 M${random.whole(100, 999)}，第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
         location,
         pvFault: fault,
         level,
@@ -176,6 +176,7 @@ function windDefects(today: number): Row[] {
         // Each round of a wind station looks at one turbine.
         const turbine = turbines[roundOf(status) - 1];
         const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
+        const [code, blade] = [String(turbine?.code ?? ''), 'ABC'[i % 3] ?? 'A'];
         const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
         return {
           defectCode: `${site.code}-D${two(i + 1)}`,
@@ -184,10 +185,9 @@ function windDefects(today: number): Row[] {
           inspectObject: '2',
           stationCode: site.code,
           area: String(turbine?.feeder ?? ''),
-          assetClass: 'blade',
-          assetCode: String(turbine?.code ?? ''),
+          ...(site.status === '1' ? { assetClass: 'blade', assetCode: `${code}-${blade}` } : { assetClass: 'turbine', assetCode: code }),
           turbineCode: turbine?.code,
-          place: `叶片 ${'ABC'[i % 3] ?? 'A'}`,
+          place: `叶片 ${blade}`,
           location: turbine?.location,
           wtgFault: fault,
           level,

@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { codesFor } from '../../../../documents/fields/targets.ts';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Expand } from '../../../../documents/listOptions.ts';
 import type { Where } from '../../../../documents/where/types.ts';
@@ -105,10 +106,12 @@ export function Opened({ bundle, expand, row }: { bundle: ScreenBundle; expand: 
       .filter((c) => !c.hidden && c.field !== expand.by)
       .slice(0, COLUMNS)
       .map((c) => c.field);
+  const by = opened.resource.fields.find((f) => f.name === expand.by);
+  const mine: Where = by?.references ? [{ field: by.references.by, operator: 'in', value: codesFor(by, resource.name) }] : [];
   return (
     <Children
       opened={opened}
-      where={[{ field: expand.by, operator: 'in', value: [String(row[resource.key])] }]}
+      where={[...mine, { field: expand.by, operator: 'in', value: [String(row[resource.key])] }]}
       fields={fieldsOf(columns, opened.resource.fields)}
     />
   );

@@ -11,7 +11,7 @@ export function queryOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The views of a screen, or of all, that this user has: own ones first, then those shared with him. */
+/** The views of a screen, or of all, that this user has: own ones first, then shared ones. */
 export const fetchViews = async (screen?: string): Promise<SavedView[]> =>
   (await request<{ list: SavedView[] }>({ handled: true, read: true, url: VIEW_PATHS.list, body: { screen } })).list;
 

@@ -1,0 +1,61 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mounted } from '../../../../tests/screens/mount.tsx';
+import { press } from '../../../../tests/screens/stage.tsx';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { shareActions } from '../../actions/share.ts';
+import { request, type Call } from '../../data/client.ts';
+import { notificationQueue } from '../../data/notifications.ts';
+import '../../data/lateTexts.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+vi.mock('../../data/client.ts', () => ({ request: vi.fn() }));
+const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
+const bundleOf = (name: string): ScreenBundle => ({ resource: { name } }) as unknown as ScreenBundle;
+const told = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);
+const sent = (verb: string): unknown[] => calls.mock.calls.filter(([{ url }]) => url.endsWith(`share/${verb}`)).map(([{ body }]) => body);
+
+beforeEach(() => {
+  notificationQueue.set([]);
+  let made = 0;
+  calls.mockReset();
+  calls.mockImplementation(({ url }) => {
+    if (url === '/api/sys/sys/share/list')
+      return Promise.resolve({ list: made ? [{ id: 'l1', until: '2026-11-29T00:00:00.000Z', createTime: '' }] : [] });
+    if (url === '/api/sys/sys/share/insert') {
+      made += 1;
+      return Promise.resolve({ path: '/solarReport?share=s', share: 's', until: '' });
+    }
+    if (url === '/api/sys/sys/share/delete') made = 0;
+    return Promise.resolve(null);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['report', true],
+  ['task', true],
+  ['route', true],
+  ['station', false],
+])('[S7-36] rows of %s are offered to be shared: %s', (resource, offered) =>
+  expect(shareActions(bundleOf(resource)).map((action) => action.id)).toEqual(offered ? ['share'] : []),
+);
+
+it('[S7-36] makes a link for as long as chosen, copies it, and withdraws it', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await mounted(<ShareDialog bundle={bundleOf('report')} row={{ id: 'r1' }} name="月报" onClose={() => undefined} />, async () => {
+    await act(async () => document.querySelector<HTMLInputElement>('.ant-segmented input[type=radio]')?.click());
+    await press('生成链接');
+    const [body] = sent('insert') as { page: string; id: string; until: string }[];
+    expect(body).toMatchObject({ page: 'solarReport', id: 'r1' });
+    const hours = (Date.parse(body?.until ?? '') - Date.now()) / 3_600_000;
+    expect([hours > 23.9, hours <= 24]).toEqual([true, true]);
+    await press('复制链接');
+    expect([writeText.mock.calls, told()]).toEqual([[[`${location.origin}/solarReport?share=s`]], ['success: 链接已复制']]);
+    await press('撤 回');
+    expect(sent('delete')).toEqual([{ id: 'l1' }]);
+    expect(told().at(-1)).toBe('success: 链接已撤回');
+    expect(document.body.textContent).not.toContain('有效链接');
+  });
+});

@@ -1,0 +1,100 @@
+import { Button, Input, Segmented } from 'antd';
+import { useEffect, useState, type ReactElement } from 'react';
+import { MOST_DAYS, type ShareEntry, type ShareLink } from '../../../contract/share.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { errorText } from '../../data/errorText.ts';
+import { notify } from '../../data/notifications.ts';
+import { useText } from '../../data/useText.ts';
+import { timeText } from '../../fields/shared/time.ts';
+import { endShare, makeShare, pageOf, readShares } from '../../session/share.ts';
+import { Window } from '../../windows/Window.tsx';
+import './share.css';
+
+const PERIODS = [1, 7, MOST_DAYS] as const;
+const DAY_MS = 86_400_000;
+/** Servers and browsers may disagree by a little. */
+const MARGIN_MS = 60_000;
+
+interface ShareDialogProps {
+  bundle: ScreenBundle;
+  row: Row;
+  name: string;
+  onClose: () => void;
+}
+
+const warn = (error: unknown): void => notify('warning', errorText(error));
+
+/** Makes links that show a record without sign-in, and withdraws them (S7-36). */
+export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareDialogProps): ReactElement {
+  const { t } = useText();
+  const page = pageOf(resource.name);
+  const [days, setDays] = useState<number>(PERIODS[1]);
+  const [link, setLink] = useState<ShareLink>();
+  const [links, setLinks] = useState<readonly ShareEntry[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (page) readShares(page, row.id).then(setLinks, warn);
+  }, [page, row.id]);
+  const address = link ? location.origin + link.path : '';
+  const make = async (): Promise<void> => {
+    if (!page) return;
+    setBusy(true);
+    await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString())
+      .then((made) => {
+        setLink(made);
+        return readShares(page, row.id).then(setLinks);
+      })
+      .catch(warn);
+    setBusy(false);
+  };
+  const copy = (): Promise<void> =>
+    // Not there on a page of plain HTTP.
+    Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => notify('success', t('share.copied')),
+      () => notify('warning', t('share.unsure')),
+    );
+  const end = (id: string): Promise<void> =>
+    endShare(id).then(() => {
+      setLinks(links.filter((one) => one.id !== id));
+      setLink(undefined);
+      notify('success', t('share.ended'));
+    }, warn);
+  return (
+    <Window open destroyOnHidden width={520} title={t('share.title', { name })} footer={null} onCancel={onClose}>
+      <p>{t('share.lead', { name })}</p>
+      <div className="share-make">
+        <Segmented
+          aria-label={t('share.period')}
+          value={days}
+          options={PERIODS.map((count) => ({ value: count, label: t('share.days', { count }) }))}
+          onChange={setDays}
+        />
+        <Button type="primary" loading={busy} onClick={() => void make()}>
+          {t('share.make')}
+        </Button>
+      </div>
+      {link && (
+        <div className="share-make">
+          <Input readOnly value={address} aria-label={t('share.copy')} onFocus={(event) => event.target.select()} />
+          <Button onClick={() => void copy()}>{t('share.copy')}</Button>
+        </div>
+      )}
+      {links.length > 0 && (
+        <>
+          <h4>{t('share.left')}</h4>
+          <ul className="share-links">
+            {links.map(({ id, until }) => (
+              <li key={id}>
+                {t('share.until', { until: timeText(until) })}
+                <Button size="small" danger onClick={() => void end(id)}>
+                  {t('share.end')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Window>
+  );
+}

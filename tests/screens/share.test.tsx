@@ -1,0 +1,65 @@
+/** The pages that a signed link opens, with the calls stubbed. */
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShareGrant } from '../../src/contract/share.ts';
+import { ApiError } from '../../src/console/data/apiError.ts';
+import { request, type Call } from '../../src/console/data/client.ts';
+import { SharePage } from '../../src/console/pages/share/SharePage.tsx';
+import { mounted } from './mount.tsx';
+
+vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
+const grantOf = (page: ShareGrant['page']): ShareGrant => ({
+  page,
+  id: 'r1',
+  until: '2026-11-29T00:00:00.000Z',
+  untilText: '2026-11-29 08:00',
+  name: '十一月月报',
+  lines: [{ title: '缺陷总数', text: '12' }],
+});
+let answer: () => Promise<unknown>;
+const shown = async (address: string): Promise<string> => {
+  let text = '';
+  await mounted(
+    <MemoryRouter initialEntries={[address]}>
+      <SharePage />
+    </MemoryRouter>,
+    (box) => {
+      text = box.querySelector('main')?.textContent ?? '';
+    },
+  );
+  return text;
+};
+
+beforeEach(() => {
+  calls.mockReset();
+  calls.mockImplementation((call) => (call.url.includes('share/detail') ? answer() : Promise.resolve(null)));
+});
+
+describe.each([
+  ['[S2-06]', '/upload', 'upload', 'solarReport'],
+  ['[S2-07]', '/solarReport', 'solarReport', 'upload'],
+  ['[S2-08]', '/inspectionSimulation', 'inspectionSimulation', 'solarReport'],
+] as const)('%s %s', (id, path, page, other) => {
+  it(`${id} shows what its link grants, and until when`, async () => {
+    answer = () => Promise.resolve(grantOf(page));
+    const text = await shown(`${path}?share=s`);
+    for (const words of ['十一月月报', '缺陷总数', '12', '链接有效期至 2026-11-29 08:00']) expect(text).toContain(words);
+    expect(calls.mock.calls.find(([{ url }]) => url.includes('share/detail'))?.[0]).toMatchObject({
+      url: '/api/sys/sys/share/detail',
+      params: { share: 's' },
+      anonymous: true,
+    });
+  });
+  it(`${id} without a link says so and asks for nothing`, async () => {
+    expect(await shown(path)).toContain('此页面只展示签名链接所授权的内容');
+    expect(calls.mock.calls.filter(([{ url }]) => url.includes('share'))).toEqual([]);
+  });
+  it(`${id} says why a link is not good, and shows nothing of another page's`, async () => {
+    answer = () => Promise.reject(new ApiError({ status: 410, error: 'share.over', message: '分享链接已失效' }));
+    expect(await shown(`${path}?share=s`)).toContain('此链接无法使用：分享链接已失效');
+    answer = () => Promise.resolve(grantOf(other));
+    const text = await shown(`${path}?share=s`);
+    expect([text.includes('它授权的是另一个页面'), text.includes('十一月月报')]).toEqual([true, false]);
+  });
+});
