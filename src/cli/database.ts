@@ -10,7 +10,6 @@ import { hasTable } from '../documents/rows/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
 import { tableOf, type TableColumn } from '../server/records/tables.ts';
-import { seed } from '../server/seed/apply.ts';
 import type { System } from '../server/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
@@ -19,6 +18,7 @@ interface Flags extends CommonFlags {
   json?: boolean;
   replace?: boolean;
   kind?: string;
+  scale?: string;
 }
 
 /** Not part of a backup: the key that signs tokens stays on its machine, and what lives for minutes. */
@@ -122,12 +122,10 @@ export function databaseCommands(program: Command): void {
   });
   common('seed', 'fill an empty database')
     .option('--kind <demo|none>', 'what with', 'demo')
-    .action(async (flags: Flags) => {
-      const made = await withSystem(
-        flags,
-        async ({ context, seeded }) => (seeded.seeded ? seeded : seed(context.writer, flags.kind ?? 'demo', '')),
-        { beside: false },
-      );
+    .option('--scale <number>', 'how many times 20,000 defects of the demonstration; 50 make a million', '1')
+    .action(async ({ kind, scale, ...flags }: Flags) => {
+      // Opening an empty database fills it.
+      const made = await withSystem({ ...flags, seed: kind, seedScale: scale }, async ({ seeded }) => seeded, { beside: false });
       if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
       say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
     });

@@ -23,6 +23,8 @@ export interface CommonFlags {
   config?: string;
   dataDir?: string;
   schemas?: string;
+  seed?: string;
+  seedScale?: string;
 }
 
 /** Settings of a command: its flags first. Relative default folders lie in the project. */

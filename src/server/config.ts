@@ -20,6 +20,8 @@ export interface Config {
   logLevel: string;
   /** `demo` fills an empty database with labelled sample data; `none` makes only the administrator. */
   seed: string;
+  /** Seasons of demonstration defects, 20,000 each. */
+  seedScale: number;
   /** First administrator's password; made up and printed once when empty. */
   adminPassword: string;
   /** Minutes without a call after which a session ends. */
@@ -112,6 +114,12 @@ export const settings: Record<keyof Config, Setting> = {
     allowed: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
   },
   seed: { env: 'SEED', kind: 'text', default: 'demo', about: 'what an empty database is filled with', allowed: ['demo', 'none'] },
+  seedScale: {
+    env: 'SEED_SCALE',
+    kind: 'integer',
+    default: 1,
+    about: 'how many times 20,000 demonstration defects besides; 0 for the few alone',
+  },
   adminPassword: {
     env: 'ADMIN_PASSWORD',
     kind: 'text',

@@ -164,7 +164,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       live.publish({ type: 'documents' });
     });
     const seeded = fill
-      ? await step('filling an empty database', () => seed(writer, config.seed, config.adminPassword))
+      ? await step('filling an empty database', () => seed(writer, config.seed, config.adminPassword, config.seedScale))
       : { seeded: false, password: '', accounts: [] };
     if (fill) await step('applying menu and dictionaries', () => applyDocuments(context));
     await jobs.purge(true);

@@ -48,6 +48,7 @@ const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: stri
   adminPassword: PASSWORD,
   captcha: 'off',
   watch: 'off',
+  seedScale: 0,
   logLevel: 'silent',
 });
 

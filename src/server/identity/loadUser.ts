@@ -1,4 +1,5 @@
 /** Reads a user with what the roles grant: menu codes give `<screen>:view`, button codes their own permission. */
+import { helpers } from '../../../resources.config.ts';
 import type { Database } from '../db/connection.ts';
 import { DATA_SCOPES, type CurrentUser, type DataScope } from './user.ts';
 
@@ -19,6 +20,18 @@ interface UserRow {
   status: string | null;
 }
 
+const OPENED = helpers.flatMap(({ path, activeMenu }) => (activeMenu === undefined ? [] : [{ path, activeMenu }]));
+
+/** Pages opened from others need no record of their own (S2-20): whoever may view the entry they stand under may view them. */
+async function grantOpened(database: Database, granted: Set<string>): Promise<void> {
+  const { rows } = await database.pool.query<{ fileUrl: string; menuPath: string }>(
+    'select distinct "fileUrl", "menuPath" from menu where "menuPath" = any($1) and "fileUrl" is not null',
+    [OPENED.flatMap(({ path, activeMenu }) => [path, activeMenu])],
+  );
+  const screenAt = (path: string): string => rows.find((row) => row.menuPath === path)?.fileUrl ?? path.slice(1);
+  for (const { path, activeMenu } of OPENED) if (granted.has(`${screenAt(activeMenu)}:view`)) granted.add(`${screenAt(path)}:view`);
+}
+
 /** What roles grant; a disabled one nothing. */
 export async function permissionsOf(database: Database, roleCodes: readonly string[]): Promise<Set<string>> {
   const granted = new Set<string>();
@@ -30,6 +43,7 @@ export async function permissionsOf(database: Database, roleCodes: readonly stri
     [roleCodes],
   );
   for (const row of rows) granted.add(row.functionType === '2' || row.fileUrl.includes(':') ? row.fileUrl : `${row.fileUrl}:view`);
+  await grantOpened(database, granted);
   return granted;
 }
 

@@ -137,6 +137,42 @@ describeServer('The assistant', (server) => {
     expect((await answer('solar', '用户信息 筛选')).urls).not.toContain('/users/information');
   });
 
+  it('counts by the conditions of the question: counts and codes of the documents', async () => {
+    const { pool } = server().system.context.database;
+    const count = async (where: string): Promise<number> =>
+      Number(
+        (
+          await pool.query<{ n: string }>(
+            `select count(*) as n from defect where "inspectObject" = '1' and "deletedTime" is null and ${where}`,
+          )
+        ).rows[0]?.n,
+      );
+    const [critical, all, overdue] = [
+      await count(`level = '3' and status in ('1', '2', '3', '4', '7')`),
+      await count('true'),
+      await count(`status in ('2', '3') and deadline < now()`),
+    ];
+    expect(critical).toBeLessThan(all);
+    const said = async (question: string, language?: string): Promise<string> => (await answer('admin', question, language)).text;
+    expect(await said('how many critical solar defects are still open?', 'en')).toContain(
+      `There are ${critical} records under "Solar defects" (Critical and open`,
+    );
+    expect(await said('光伏缺陷审核消缺中危急未闭环的有多少条？')).toContain(`共有 ${critical} 条`);
+    expect(await said('how many overdue solar defects are there?', 'en')).toContain(`There are ${overdue} records under "Solar defects"`);
+    expect(await said('how many solar defects are there?', 'en')).toContain(`There are ${all} records under "Solar defects" that`);
+  });
+
+  it('answers how something is done from the guide, not with records that hold the same words', async () => {
+    await server().call(
+      '/api/feedback/insert',
+      { title: 'Trouble with a batch I had to dispatch', content: 'dispatch, batch', type: '2' },
+      { as: 'solar' },
+    );
+    const { text, urls } = await answer('solar', 'how do I dispatch in a batch?', 'en');
+    expect(text).toContain('Tick several rows');
+    expect(urls.filter((url) => url?.startsWith('/feedback'))).toEqual([]);
+  });
+
   it('refuses what is no question, strangers, another’s conversation, and a second question at a time', async () => {
     const {
       data: { id },

@@ -43,7 +43,7 @@ const LABELS: [member: string, screen: string, field: string, title: string, tit
   ['defect: status', DEFECT, 'status', '处理状态', 'Processing status'],
   ['defect: fault type', DEFECT, 'pvFault', '故障类型', 'Fault type'],
   ['defect: name', DEFECT, 'defectName', '缺陷名称', 'Defect name'],
-  ['defect: location', DEFECT, 'place', '位置描述', 'Location text'],
+  ['defect: location', DEFECT, 'place', '位置描述', 'Location'],
   ['defect: level', DEFECT, 'level', '缺陷等级', 'Defect level'],
   ['defect: release status', DEFECT, 'releaseStatus', '发布状态', 'Release status'],
   ['drone: asset name', DRONE, 'name', '资产名称', 'Asset name'],

@@ -12,6 +12,9 @@ import { describeServer } from '../../support/server.ts';
 /** Clause and address, title in both languages; helpers stand in no menu. */
 const ROUTES: [address: string, title: string, titleEn: string][] = [
   ['[S2-16] /result/lineResult', '杆塔线路结果', 'Tower line result'],
+  ['[S2-19] /ivData/zone', 'IV数据分区', 'IV zones'],
+  ['[S2-19] /ivData/map', 'IV数据地图', 'IV map'],
+  ['[S2-19] /ivData/screen', 'IV诊断大屏', 'IV big screen'],
   ['[S2-18] /map/zone', '方阵管理', 'Solar zone management'],
   ['[S2-18] /map/wtg', '风机管理', 'Turbine management'],
   ['[S2-18] /map/lineArea', '杆塔线路管理', 'Tower line management'],
@@ -98,7 +101,7 @@ const ROUTES: [address: string, title: string, titleEn: string][] = [
 ];
 
 /** Those that the menu does not show: opened from others. */
-const HIDDEN = new Set(['[S2-16]', '[S2-18]']);
+const HIDDEN = new Set(['[S2-16]', '[S2-18]', '[S2-19]']);
 const HIDDEN_ROUTES = new Set(['/result/fjList']);
 
 describeServer('Addresses of the menu', (server) => {
@@ -143,6 +146,62 @@ describeServer('Addresses of the menu', (server) => {
     } finally {
       deployment.lineDataURL = '';
     }
+  });
+
+  it.each([
+    ['solar and wind plants', 'station', ['leavesType', ['2', '3']]],
+    ['drones', 'drone', undefined],
+    ['docks', 'airport', undefined],
+    ['inspections with them', 'plan', undefined],
+    ['what they found', 'defect', undefined],
+  ] as const)('[S1-01] who is signed in works with %s, who is not sees nothing of them', async (_, resource, kinds) => {
+    const { data } = await server().call<{ list: Record<string, unknown>[]; total: number }>(`/api/${resource}/queryList`, {
+      pageSize: 200,
+    });
+    expect(data.total).toBeGreaterThan(0);
+    if (kinds) expect([...new Set(data.list.map((row) => row[kinds[0]]))].sort()).toEqual(kinds[1]);
+    expect(await server().call(`/api/${resource}/queryList`, {}, { as: null })).toMatchObject({ http: 401, data: null });
+  });
+
+  describe('[S2-20] pages opened from others', () => {
+    /** What somebody sees whose one role holds these screens. */
+    const seen = async (menuCodes: string[]): Promise<{ at: (path: string) => boolean; rows: (path: string) => Promise<number> }> => {
+      const { database, sessions } = server().system.context;
+      await database.pool.query(`delete from role where "roleCode" = 'opener'`);
+      await database.pool.query(
+        `insert into role (id, version, "roleCode", "roleName", "menuCodes", status) values (gen_random_uuid(), 1, 'opener', 'x', $1, '1')`,
+        [menuCodes],
+      );
+      await database.pool.query(`update "user" set "roleCodes" = '{opener}' where username = 'branch3'`);
+      sessions.forget();
+      const as = 'branch3';
+      const manifest = JSON.parse((await server().call('/documents/manifest.json', undefined, { as, method: 'GET' })).text) as Manifest;
+      const { data } = await server().call<MenuEntry[]>('/api/sys/sys/sysMenu/queryListByUserCode', {}, { as });
+      const pages = pagesOf(userRoutes(staticRoutes(manifest), data));
+      const screenAt = (path: string) => routeAt(path, pagesOf(routes))?.route.screen;
+      return {
+        at: (path) => routeAt(path, pages)?.rest === '',
+        rows: async (path) => {
+          const screen = screenAt(path);
+          return (await server().call(`${screen?.api ?? `/api/${screen?.resource}`}/queryList?screen=${screen?.name}`, {}, { as })).http;
+        },
+      };
+    };
+    it.each([
+      ['/map/zone', 'map/photovoltaic'],
+      ['/map/wtg', 'map/fanDetection'],
+      ['/map/lineArea', 'map/line'],
+      ['/map/secureArea', 'map/secure'],
+      ['/result/lineResult', 'result/history'],
+      ['/ivData/map', 'ivData/dataMap'],
+    ])('%s needs no menu record of its own: %s leads to it', async (path, entry) => {
+      const { at, rows } = await seen([entry]);
+      expect([at(path), await rows(path)]).toEqual([true, 200]);
+    });
+    it('the right to the entry still holds: without it the address is nothing', async () => {
+      const { at, rows } = await seen(['users/information']);
+      expect([at('/map/zone'), await rows('/map/zone')]).toEqual([false, 403]);
+    });
   });
 
   describe('the homes', () => {

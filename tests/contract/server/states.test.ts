@@ -192,7 +192,7 @@ describeServerOnBoth('States', (server) => {
       expect(await move('/api/defect', 'accept', id, 'branch1')).toMatchObject({
         http: 422,
         error: 'transition.guard',
-        msg: 'Only the fixer it was given to can accept it',
+        msg: 'Only the assignee can accept',
       });
       expect(await after('/api/defect', 'accept', id, 'solar')).toBe('3');
       expect(await move('/api/defect', 'submitFix', id, 'solar')).toMatchObject({

@@ -37,7 +37,7 @@ export const workbenchZh = {
   'workbench.checking': '正在检查…',
   'workbench.choose': '请选择要编辑的文档',
   'workbench.compare': '与当前文本比较',
-  'workbench.documents': '画面文档列表',
+  'workbench.documents': '页面配置列表',
   'workbench.download': '下载文件',
   'workbench.exposing': '扩大可见或可操作范围',
   'workbench.find': '搜索标题或文件名',

@@ -61,6 +61,13 @@ const ENTRIES: readonly Entry[] = [
     'Tick several rows and choose “Edit” in the bar that appears: only the fields you tick are changed.',
   ],
   [
+    'batchAction',
+    '批量派单与批量处理',
+    'Dispatch and other steps in a batch',
+    '勾选多行后，批量操作栏列出这些记录当前状态允许的操作（如派单、审核），点击后填写一次即可对全部记录生效；不能处理的记录会逐条说明原因。',
+    'Tick several rows: the bar that appears offers the steps their states allow, such as dispatch or review. What you fill in applies to all of them in one batch; those that cannot take it say why.',
+  ],
+  [
     'recycle',
     '恢复已删除的记录',
     'Restore what was deleted',

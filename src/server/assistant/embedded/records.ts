@@ -8,6 +8,7 @@ import { holds } from '../../identity/user.ts';
 import type { Call } from '../../records/context.ts';
 import { queryList } from '../../records/list.ts';
 import type { Writer } from '../../records/write.ts';
+import { conditionsOf, type Conditions } from './conditions.ts';
 import { runsOf, wordsOf } from './terms.ts';
 
 /** Words looked up, records shown, fields of each. */
@@ -30,6 +31,8 @@ export interface FoundRecord {
 export interface Counted {
   screen: Screen;
   total: number;
+  /** What the question says of them. */
+  conditions: Conditions;
   /** There are more than were counted. */
   more: boolean;
 }
@@ -110,7 +113,11 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
   }));
 }
 
-/** Records whose names, numbers or codes the question holds, best first. */
+/** A question of how something is done, which no record answers. */
+export const isHowTo = (question: string): boolean =>
+  /怎么|怎样|如何|哪里可以|在哪儿?(?:修改|设置|导|改|看)|\bhow (?:do|to|can|should)\b|\bwhere (?:do|can)\b/i.test(question);
+
+/** Records whose names, numbers or codes the question holds, best first; asked how something is done, only those it names in full. */
 export async function findRecords(writer: Writer, call: Call, question: string): Promise<FoundRecord[]> {
   const asked = question.toLowerCase();
   const { all, named } = placesOf(writer, call, asked);
@@ -127,24 +134,28 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   );
   const best = Math.max(0, ...found.map((record) => record.score));
   return found
-    .filter((record) => record.score === best)
+    .filter(
+      (record) => record.score === best && (!isHowTo(question) || (record.name.length > 1 && asked.includes(record.name.toLowerCase()))),
+    )
     .sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen))
     .slice(0, RECORDS);
 }
 
 /** How many there are of what the question names, when it asks for that. */
 export async function countNamed(writer: Writer, call: Call, question: string): Promise<Counted[]> {
-  if (!COUNTING.test(question)) return [];
+  if (!COUNTING.test(question) || isHowTo(question)) return [];
   const { named } = placesOf(writer, call, question.toLowerCase());
   return Promise.all(
     named.slice(0, RECORDS).map(async ({ screen, resource }) => {
+      const entries = (dict: string) => writer.dictionaries.all[dict]?.entries ?? [];
+      const conditions = conditionsOf(resource, screen, call.user, question, entries);
       const { total, totalKind } = await queryList(
         writer,
         resource,
         { ...call, screen: screen.name },
-        { pageNum: 1, pageSize: 1, screen: screen.name },
+        { pageNum: 1, pageSize: 1, screen: screen.name, where: conditions.where },
       );
-      return { screen, total, more: totalKind !== 'exact' };
+      return { screen, conditions, total, more: totalKind !== 'exact' };
     }),
   );
 }

@@ -69,8 +69,8 @@ function plansOf(sites: readonly { code: string; name: string; companyCode: stri
   );
 }
 
-const PV = ['cell', 'hotspot', 'diode', 'moduleOff', 'soiling', 'bird', 'shading', 'crack', 'stringOff', 'vegetation'] as const;
-const PV_NAMES: Record<string, string> = {
+export const PV = ['cell', 'hotspot', 'diode', 'moduleOff', 'soiling', 'bird', 'shading', 'crack', 'stringOff', 'vegetation'] as const;
+export const PV_NAMES: Record<string, string> = {
   cell: '单电池热斑',
   hotspot: '点状热斑',
   diode: '二极管异常',
@@ -84,8 +84,8 @@ const PV_NAMES: Record<string, string> = {
 };
 /** Module types of the demonstration, one a station. */
 const MODULES = ['Demo-M450', 'Demo-M540', 'Demo-M580'];
-const WTG = ['leErosion', 'leCrack', 'surfCrack', 'lightning', 'coating', 'oil', 'vg'] as const;
-const WTG_NAMES: Record<string, string> = {
+export const WTG = ['leErosion', 'leCrack', 'surfCrack', 'lightning', 'coating', 'oil', 'vg'] as const;
+export const WTG_NAMES: Record<string, string> = {
   leErosion: '前缘腐蚀',
   leCrack: '前缘裂纹',
   surfCrack: '表面裂纹',
@@ -102,7 +102,7 @@ const DUE: Record<string, number> = { 3: 1, 2: 7, 1: 30 };
 const FIXED: Record<string, number> = { 3: 0.5, 2: 2, 1: 2.8 };
 
 /** What the steps behind a defect have left in it. @param n its number: some are fixed sooner than others */
-function trail(status: string, level: string, found: number, companyCode: string, worker: string, n: number): Row {
+export function trail(status: string, level: string, found: number, companyCode: string, worker: string, n: number): Row {
   const time = (days: number): string => new Date(found + days * DAY).toISOString();
   const branch = `branch${companyCode.slice(-1)}`;
   const step = Number(status);

@@ -1,0 +1,191 @@
+/**
+ * A season of defects beside the few that the demonstration is told with: so many that lists, figures and rankings look as in a
+ * group at work. Each comes of a weekly round of its station; the older the round, the further most of them have come.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../db/connection.ts';
+import { insertRows } from '../records/bulk.ts';
+import type { Records } from '../records/context.ts';
+import { solarZones, windTurbines } from './demo/assets.ts';
+import { offset, round, seeded } from './demo/geometry.ts';
+import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
+import { solarSites, windSites } from './demo/sites.ts';
+
+type Row = Record<string, unknown>;
+
+/** Defects at scale 1. */
+export const SEASON = 20_000;
+const WEEKS = 52;
+const DAY = 86_400_000;
+/** Rows made and written at a time, so that memory does not grow with the scale. */
+const BATCH = 2000;
+
+const SITES = [
+  ...solarSites.map((site) => ({ site, solar: true })),
+  ...windSites.filter((s) => s.status === '1').map((site) => ({ site, solar: false })),
+];
+
+/** DEFECT_STATUS by age: found this week, the week before, within two months, before. Each stands as often as it is likely. */
+const NEW = ['0', '0', '0', '1', '2'];
+const YOUNG = ['0', '0', '0', '0', '1', '1', '2', '2', '2', '3', '4', '5'];
+const GROWN = ['5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
+const OLD = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '6'];
+
+const siteOf = (n: number): (typeof SITES)[number] => SITES[n % SITES.length] as (typeof SITES)[number];
+/** Weeks ago, 0 to 51. */
+const weekOf = (n: number): number => Math.floor(n / SITES.length) % WEEKS;
+const codeOf = (n: number): string => `${siteOf(n).site.code}-Y${String(n + 1).padStart(7, '0')}`;
+const taskOf = (stationCode: string, week: number): string => `${stationCode}-R${String(week + 1).padStart(2, '0')}`;
+/** First moment of the day a round was flown, ms. */
+const flown = (today: number, week: number): number => today - (week * 7 + 2) * DAY;
+
+/** The n-th defect, from 0. The same on every machine for a day. @param today first moment of the day, ms since the epoch */
+export function seasonDefect(n: number, today: number): Row {
+  const random = seeded(90_000 + n * 7);
+  const { site, solar } = siteOf(n);
+  const week = weekOf(n);
+  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 9 ? GROWN : OLD;
+  const status = states[random.whole(0, states.length - 1)] ?? '5';
+  const level = String([1, 1, 1, 2, 2, 3][random.whole(0, 5)] ?? 1);
+  const found = flown(today, week) + random.whole(60, 540) * 60_000;
+  const branch = `branch${site.companyCode.slice(-1)}`;
+  const worker = site.code === 'DEMO-S01' ? 'solar' : site.code === 'DEMO-W01' ? 'wind' : branch;
+  // The same place as half a year before, where that one was closed.
+  const before = n - SITES.length * 26;
+  const repeated = n % 40 === 0 && before >= 0;
+  return {
+    defectCode: codeOf(n),
+    taskCode: taskOf(site.code, week),
+    stationCode: site.code,
+    level,
+    source: n % 5 ? 'ai' : 'manual',
+    confidence: random.whole(70, 99),
+    foundTime: new Date(found).toISOString(),
+    status,
+    reopenCount: status === '5' && n % 17 === 0 ? 1 : 0,
+    ...(repeated ? { repeatOf: codeOf(before) } : {}),
+    ...(solar ? solarPart(site.code, site.centre, random) : windPart(site.code, n, level, random)),
+    ...trail(status, level, found, site.companyCode, worker, n),
+  };
+}
+
+function solarPart(stationCode: string, centre: [number, number], random: ReturnType<typeof seeded>): Row {
+  const zones = solarZones.filter((z) => z.stationCode === stationCode);
+  const zone = zones[random.whole(0, zones.length - 1)];
+  const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
+  const [tRef, deltaT] = [random.between(28, 46), random.between(4, 38)];
+  return {
+    defectName: `演示${PV_NAMES[fault] ?? ''}`,
+    inspectObject: '1',
+    area: String(zone?.['name'] ?? ''),
+    assetClass: 'zone',
+    assetCode: zone?.['zoneCode'],
+    zoneCode: zone?.['zoneCode'],
+    place: `组件 M${random.whole(100, 999)}，第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
+    location: offset(centre, random.between(-400, 400), random.between(-300, 300)),
+    pvFault: fault,
+    tRef,
+    tMax: round(tRef + deltaT, 1),
+    deltaT,
+    coa: deltaT > 25 ? '3' : deltaT > 10 ? '2' : '1',
+    irradiance: 650 + random.whole(0, 29) * 10,
+    affectedModules: fault === 'stringOff' ? 26 : 1,
+    powerLoss: random.whole(20, 400),
+  };
+}
+
+function windPart(stationCode: string, n: number, level: string, random: ReturnType<typeof seeded>): Row {
+  const turbines = windTurbines.filter((t) => t.stationCode === stationCode);
+  const turbine = turbines[random.whole(0, turbines.length - 1)];
+  const fault = WTG[random.whole(0, WTG.length - 1)] ?? 'oil';
+  const [code, blade] = [String(turbine?.['code'] ?? ''), 'ABC'[n % 3] ?? 'A'];
+  return {
+    defectName: `演示${WTG_NAMES[fault] ?? ''}`,
+    inspectObject: '2',
+    area: String(turbine?.['feeder'] ?? ''),
+    assetClass: 'blade',
+    assetCode: `${code}-${blade}`,
+    turbineCode: code,
+    place: `叶片 ${blade}`,
+    location: turbine?.['location'],
+    wtgFault: fault,
+    bladeCat: String({ 1: 2, 2: 3, 3: 4 + (n % 2) }[level] ?? 1),
+    bladePart: ['root', 'mid', 'tip'][n % 3],
+    bladeFace: ['LE', 'TE', 'PS', 'SS'][n % 4],
+    radius: random.between(5, 40),
+    length: random.whole(20, 900),
+    width: random.whole(5, 200),
+  };
+}
+
+/** How many of the first `total` numbers fall on a site's week. */
+function countOf(total: number, s: number, week: number): number {
+  const lap = SITES.length * WEEKS;
+  const at = week * SITES.length + s;
+  return Math.floor(total / lap) + (total % lap > at ? 1 : 0);
+}
+
+/** The weekly rounds, each a finished task that knows how many defects it left. */
+export function seasonTasks(total: number, today: number): Row[] {
+  return SITES.flatMap(({ site, solar }, s) =>
+    Array.from({ length: WEEKS }, (_, week): Row => {
+      const random = seeded(80_000 + s * WEEKS + week);
+      const started = flown(today, week) + 10 * 3_600_000 + random.whole(0, 40) * 60_000;
+      const ended = started + random.whole(25, 170) * 60_000;
+      const images = random.whole(180, 900);
+      const released = week > 0;
+      return {
+        taskCode: taskOf(site.code, week),
+        taskName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${new Date(flown(today, week)).toISOString().slice(0, 10)}`,
+        kind: solar ? 'solar' : 'wind',
+        stationCode: site.code,
+        area: '全站',
+        modelCode: solar ? 'DEMO-M-PV-2' : 'DEMO-M-WT-1',
+        uploadTotal: images,
+        uploadDone: images,
+        recognised: images,
+        defectCount: countOf(total, s, week),
+        status: '3',
+        releaseStatus: released ? '1' : '0',
+        progress: 100,
+        startTime: new Date(started).toISOString(),
+        endTime: new Date(ended).toISOString(),
+        ...(released ? { releaseTime: new Date(flown(today, week) + 2 * DAY).toISOString() } : {}),
+      };
+    }),
+  );
+}
+
+/** Steps of a defect's life: the transition, the states around it (none: as it is), and SQL of when and who. Sources of the trail. */
+const STEPS: readonly [action: string, from: string, to: string, time: string, who: string, when: string][] = [
+  ['confirm', '0', '1', '"reviewTime"', 'reviewer', `status <> '6'`],
+  ['markFalse', '0', '6', '"reviewTime"', 'reviewer', `status = '6'`],
+  ['defer', '1', '7', `"reviewTime" + interval '1 hour'`, 'reviewer', `status = '7'`],
+  ['dispatch', '1', '2', '"dispatchTime"', 'reviewer', 'true'],
+  ['accept', '2', '3', `"dispatchTime" + interval '1 hour'`, 'fixer', `status in ('3', '4', '5')`],
+  ['submitFix', '3', '4', '"fixTime"', 'fixer', 'true'],
+  ['pass', '4', '5', '"verifyTime"', 'verifier', 'true'],
+];
+
+/** The history of defects, worked out of what each says of itself. */
+async function writeTrail(db: Kysely<Tables>): Promise<void> {
+  for (const [action, from, to, time, who, when] of STEPS)
+    await sql`insert into sunvane.audit (time, "userCode", address, action, resource, "recordId", changes, note)
+      select ${sql.raw(time)}, ${sql.raw(`"${who}"`)}, 'demo', ${action}, 'defect', id::text,
+        jsonb_build_object('status', jsonb_build_array(${from}::text, ${to}::text)), '演示'
+      from defect where "defectCode" like '%-Y_______' and ${sql.raw(time)} is not null and ${sql.raw(when)}`.execute(db);
+}
+
+/** Writes a season: `scale` times 20,000 defects with their tasks and history. */
+export async function writeSeason(db: Kysely<Tables>, records: Records, scale: number, now = new Date()): Promise<void> {
+  const total = Math.round(SEASON * scale);
+  const { task, defect } = records.catalogue().resources;
+  if (total === 0 || !task || !defect) return;
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  await insertRows(db, records, task, seasonTasks(total, today), 'system');
+  for (let from = 0; from < total; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => seasonDefect(from + i, today));
+    await insertRows(db, records, defect, rows, 'system');
+  }
+  await writeTrail(db);
+}
