@@ -71,6 +71,7 @@ export const codes = {
   'expand-by': { en: '"{field}" of {resource} must be a reference to this resource', zh: '{resource} 的「{field}」必须引用本资源' },
   'field-not-inline': { en: '"{field}" ({type}) cannot be changed in its cell', zh: '「{field}」({type})不能在单元格中修改' },
   'view-field': { en: 'a {type} field cannot be the "{key}" of the view {view}', zh: '{type} 字段不能作为视图 {view} 的「{key}」' },
+  'column-as': { en: 'a {type} column cannot be drawn as "{as}"', zh: '{type} 列不能显示为「{as}」' },
   'beside-field': {
     en: 'the values of "{field}" ({type}) cannot lie beside the list; it takes a reference, a dictionary or a text',
     zh: '「{field}」（{type}）不能作为列表左侧的树，应为引用、字典或文本字段',

@@ -4,6 +4,7 @@ import { normaliseBeside, trimBeside, type Beside, type BesideDocument } from '.
 import type { Field, ListDocument, Sorter } from './types.ts';
 import { trimViews, type View } from './views/index.ts';
 import { readsOfMark, type Mark } from './marks/index.ts';
+import { readsOfTab, type Tab } from './tabs/index.ts';
 import { isGroup, type Where } from './where/types.ts';
 
 /** What a summary can work out. */
@@ -53,6 +54,8 @@ export interface ListOptionsDocument {
   beside?: BesideDocument;
   /** Rows and cells that stand out. */
   marks?: Mark[];
+  /** What a record in full shows of its children. */
+  tabs?: Tab[];
   /** Quick filter whose rows the menu counts; none when false. */
   badge?: string | false;
 }
@@ -69,6 +72,7 @@ export interface ListOptions {
   beside?: Beside;
   marks?: Mark[];
   badge?: string;
+  tabs?: Tab[];
 }
 
 /** Whether a function can be worked out of a field. */
@@ -98,7 +102,7 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
-  { expand, inline, summary, quickFilters, actions, views, beside, marks }: ListOptions,
+  { expand, inline, summary, quickFilters, actions, views, beside, marks, tabs }: ListOptions,
   keep: (field: string) => boolean,
 ): Partial<ListOptions> {
   return {
@@ -107,6 +111,7 @@ export function trimOptions(
     ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
     ...(actions ? { actions: actions.filter((a) => readsOfAction(a).every(keep)) } : {}),
     ...(views ? { views: trimViews(views, keep) } : {}),
+    ...(tabs ? { tabs: tabs.filter((tab) => readsOfTab(tab).every(keep)) } : {}),
     ...(marks ? { marks: marks.filter((m) => readsOfMark(m).every(keep)) } : {}),
     ...(beside ? { beside: trimBeside(beside, keep) } : {}),
     ...(quickFilters
@@ -136,7 +141,7 @@ export function normaliseOptions(
     ...(beside ? { beside } : {}),
     ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
   };
-  for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks'] as const) {
+  for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks', 'tabs'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

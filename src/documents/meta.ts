@@ -21,7 +21,8 @@ import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
-import { AUDIENCES, FORM_KINDS } from './types.ts';
+import { tabsMeta } from './tabs/meta.ts';
+import { AUDIENCES, COLUMN_KINDS, FORM_KINDS } from './types.ts';
 import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
 import { OPERATORS } from './where/operators.ts';
 import { statesDefinitions } from './statesMeta.ts';
@@ -88,6 +89,11 @@ const columnMeta = closed(
     width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
     fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
     hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
+    as: say(
+      '显示方式：progress 将数值显示为进度条，thumbnail 显示首张图片',
+      'How it is drawn: a number as a bar, or the first of its pictures',
+      { enum: [...COLUMN_KINDS] },
+    ),
   },
   ['field'],
 );
@@ -207,6 +213,7 @@ export const definitions: Record<string, Meta> = {
     actions: actionsMeta(NAME, titled),
     beside: besideMeta,
     marks: marksMeta(NAME, titled),
+    tabs: tabsMeta(NAME, titled),
     badge: say('菜单角标所统计的快捷筛选；false 表示没有', 'Quick filter whose rows the menu counts; false for none', {
       type: ['string', 'boolean'],
       not: { const: true },

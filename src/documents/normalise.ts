@@ -162,6 +162,7 @@ function column(field: Field, said: ColumnDocument): Column {
     width: said.width ?? field.width ?? WIDTHS[field.type] ?? 160,
     ...(said.fixed ? { fixed: said.fixed } : {}),
     hidden: said.hidden === true,
+    ...(said.as ? { as: said.as } : {}),
   };
 }
 

@@ -99,6 +99,10 @@ export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
 /** What an entry of `audience` names beside its audience: `read`, verbs, or nothing for everything. */
 export const verbsOfAudience = (audience: string): string[] => audience.split(':')[1]?.split(',') ?? [];
 
+/** How a column is drawn when not as its field is: a number as a bar, pictures by the first of them. */
+export const COLUMN_KINDS = ['progress', 'thumbnail'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
 export interface ColumnDocument {
   field: string;
   width?: number;
@@ -106,6 +110,7 @@ export interface ColumnDocument {
   fixed?: 'left' | 'right';
   /** Offered in the column chooser but not shown at first. */
   hidden?: boolean;
+  as?: ColumnKind;
 }
 
 export interface FilterDocument {
@@ -294,6 +299,7 @@ export interface Column {
   width: number;
   fixed?: 'left' | 'right';
   hidden: boolean;
+  as?: ColumnKind;
 }
 
 export interface Filter {

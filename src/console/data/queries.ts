@@ -18,6 +18,8 @@ export const keys = {
   figures: (screen: string, body: string, readAt: number) => ['figures', screen, body, readAt] as const,
   /** Rows below one of a tree, likewise. */
   branch: (screen: string, order: string, readAt: number, branch: string) => ['branch', screen, order, readAt, branch] as const,
+  /** Cards of one column of a board. */
+  board: (resource: string, screen: string, question: string) => ['records', resource, 'board', screen, question] as const,
   /** Nodes beside a list, which come of these resources. */
   beside: (resources: readonly string[], screen: string, branch: string | null, keyword: string, value?: string) =>
     ['beside', resources, screen, branch, keyword, value] as const,

@@ -7,6 +7,7 @@ import { PageContext } from '../data/unsaved.ts';
 import type { Beginning } from './Form/FormBody.tsx';
 import { Failure } from '../parts/Failure.tsx';
 import { addressOf } from './formAddress.ts';
+import { NestedListContext, type NestedListProps } from './nested.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { part } from '../data/part.ts';
@@ -32,8 +33,22 @@ function startOf(state: unknown): Beginning {
   return { ...(typeof copyOf === 'string' ? { copyOf } : {}), ...(Array.isArray(where) ? { where } : {}) };
 }
 
-/** A screen of the manifest: fetches its document and draws the part the address asks for. */
-export function ScreenPage({ screen, part }: { screen: ManifestScreen; part: Part }): ReactElement {
+/** A list inside a record; its form opens on the page of its own screen where it has one. */
+function NestedList(props: NestedListProps): ReactElement {
+  const navigate = useNavigate();
+  return <ListScreen {...props} onOpenPage={(opening) => void navigate(...addressOf(props.bundle.screen.route, opening))} />;
+}
+const drawNested = (props: NestedListProps): ReactElement => <NestedList {...props} />;
+
+/** A screen of the manifest, and how lists inside of its records are drawn. */
+export const ScreenPage = (props: { screen: ManifestScreen; part: Part }): ReactElement => (
+  <NestedListContext value={drawNested}>
+    <PartOfScreen {...props} />
+  </NestedListContext>
+);
+
+/** Fetches the document of a screen and draws the part the address asks for. */
+function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }): ReactElement {
   const { bundle, error, retry } = useBundle(screen);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

@@ -20,6 +20,11 @@ const views: { [T in ViewTypeName]: ViewKind<T> } = {
     View: lazy(() => import('./calendar/CalendarView.tsx').then((m) => ({ default: m.CalendarView }))),
     question: calendarQuestion,
   },
+  board: {
+    View: lazy(() => import('./board/BoardView.tsx').then((m) => ({ default: m.BoardView }))),
+    // Each column asks for its own cards.
+    question: () => ({ where: [], rows: 1 }),
+  },
   gallery: { View: lazy(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
 };
 

@@ -47,6 +47,7 @@ import { checkShape } from './shape.ts';
 import { checkTitles, checkTitlesOnce } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
 import { checkUnused } from './unused.ts';
+import { checkTabs } from '../tabs/check.ts';
 import { checkWhere } from '../where/check.ts';
 
 export interface CheckResult {
@@ -348,7 +349,11 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind !== 'resource' && entry.kind !== 'screen') continue;
     const document = entry.document as ResourceDocument | ScreenDocument;
     const { resource } = resources.get('resource' in document ? document.resource : document.name) ?? {};
-    if (resource) entry.findings.push(...checkActions(document.list?.actions ?? [], resource, places, folder, ['list', 'actions']));
+    if (resource)
+      entry.findings.push(
+        ...checkActions(document.list?.actions ?? [], resource, places, folder, ['list', 'actions']),
+        ...checkTabs(document.list?.tabs ?? [], resource, places, folder, ['list', 'tabs']),
+      );
   }
   for (const entry of sound)
     if (entry.kind === 'resource') {

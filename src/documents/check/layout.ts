@@ -5,7 +5,17 @@ import { writable } from '../normalise.ts';
 import { checkPatch, saidItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';
-import type { Field, FilterDocument, Form, FormDocument, FormGroupDocument, List, ListDocument } from '../types.ts';
+import type {
+  ColumnDocument,
+  ColumnKind,
+  Field,
+  FilterDocument,
+  Form,
+  FormDocument,
+  FormGroupDocument,
+  List,
+  ListDocument,
+} from '../types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 
@@ -54,10 +64,18 @@ export const checkShown = (said: Names, fields: Fields, path: Path, base?: reado
   }),
 ];
 
+/** The type of field that each kind of column draws. */
+const OF_KIND: Record<ColumnKind, Field['type']> = { progress: 'number', thumbnail: 'image' };
+
 /** Columns, filters with their operators, search fields, sort. `base` is what a screen may differ from. */
 export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree, base?: List): Finding[] {
   const found: Finding[] = [];
   if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns'], base?.columns));
+  for (const { said, path: at } of saidItems<ColumnDocument>(list.columns, [...path, 'columns'])) {
+    const as = typeof said === 'string' ? undefined : said.as;
+    const type = fields.get(nameOf(said))?.type;
+    if (as && type && type !== OF_KIND[as]) found.push({ code: 'column-as', path: [...at, 'as'], params: { type, as } });
+  }
   if (list.filters) {
     found.push(...checkNames(list.filters, fields, [...path, 'filters'], base?.filters));
     saidItems<FilterDocument>(list.filters, [...path, 'filters']).forEach(({ said, path: at }) => {

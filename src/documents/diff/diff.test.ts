@@ -17,6 +17,12 @@ const property = (title: string, titleEn: string, options: Json = {}, schema: Js
   'x-field': { titleEn, ...options },
 });
 
+const TAB = {
+  name: 'alike',
+  ...titled('同名', 'Alike'),
+  screen: 'map/pump',
+  where: [{ field: 'name', operator: 'eq', value: '$record.name' }],
+};
 const check = (name: string, field: string): Json => ({
   name,
   where: [{ field, operator: 'ne', value: '$row.code' }],
@@ -117,6 +123,7 @@ const base = (): Record<string, Json> => ({
       search: ['name', 'model'],
       sort: '-createTime',
       inline: ['model'],
+      tabs: [{ ...TAB }],
       marks: [{ name: 'strong', ...titled('强', 'Strong'), colour: 'danger', where: [{ field: 'power', operator: 'gt', value: 90 }] }],
       actions: [{ name: 'manual', ...titled('手册', 'Manual'), link: 'https://a.example/{code}' }],
       views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
@@ -312,6 +319,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['column-removed', '', [PUMP, 'list columns', ['name', 'model', { field: 'power', hidden: true }]]],
   ['column-shown', '', [PUMP, 'list columns 2', 'power']],
   ['column-hidden', '', [PUMP, 'list columns 0', { field: 'name', hidden: true }]],
+  ['column-drawn', '', [PUMP, 'list columns 2', { field: 'power', hidden: true, as: 'progress' }]],
   ['column-fixed', '', [PUMP, 'list columns 3', 'state']],
   ['filter-added', '', [PUMP, 'list filters 2', 'twin']],
   ['filter-removed', '', [PUMP, 'list filters', ['state']]],
@@ -329,6 +337,9 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['action-added', '', [PUMP, 'list actions 1', { name: 'site', ...titled('网站', 'Site'), link: 'https://b.example' }]],
   ['action-removed', '!', [PUMP, 'list actions', undefined]],
   ['action-changed', '', [PUMP, 'list actions 0 link', 'https://c.example']],
+  ['tab-added', '', [PUMP, 'list tabs 1', { ...TAB, name: 'more' }]],
+  ['tab-removed', '', [PUMP, 'list tabs', undefined]],
+  ['tab-changed', '', [PUMP, 'list tabs 0 columns', ['name']]],
   [
     'highlight-added',
     '',

@@ -54,7 +54,7 @@ function fieldsTree(fields: readonly Field[], path = ''): Tree {
 }
 
 function listTree(list: List): Tree {
-  const { columns, filters, search, inline, quickFilters, actions, summary, views, marks } = list;
+  const { columns, filters, search, inline, quickFilters, actions, summary, views, marks, tabs } = list;
   return {
     ...leaves(list),
     summary: leaf(summary ?? []),
@@ -82,6 +82,12 @@ function listTree(list: List): Tree {
       (a) => a.name,
       (a) => omit(a, 'name'),
     ),
+    tabs: by(
+      tabs,
+      (t) => t.name,
+      (t) => omit(t, 'name'),
+    ),
+    tabOrder: leaf((tabs ?? []).map((t) => t.name)),
     marks: by(
       marks,
       (m) => m.name,

@@ -8,30 +8,9 @@ import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
 import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
+import { house } from './exampleHouse.ts';
 import { idle, strong } from './exampleScreens.ts';
 import type { ResourceDocument } from '../types.ts';
-
-const house: ResourceDocument = {
-  $schema: '../meta/resource.schema.json',
-  version: 2,
-  name: 'pumpHouse',
-  title: '泵房',
-  titleEn: 'Pump house',
-  scope: 'global',
-  key: 'code',
-  label: 'name',
-  tree: { parent: 'above', path: 'path' },
-  screen: { area: 'assetManage' },
-  record: {
-    required: ['code'],
-    properties: {
-      code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } },
-      name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
-      above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
-    },
-  },
-  list: { tree: true, expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] }, method: 'GET' },
-};
 
 const pump: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
@@ -166,7 +145,14 @@ const pump: ResourceDocument = {
     },
   },
   list: {
-    columns: [{ field: 'name', width: 220, fixed: 'left' }, 'house', 'state', 'power', { field: 'hours', hidden: true }],
+    columns: [
+      { field: 'name', width: 220, fixed: 'left' },
+      'house',
+      'state',
+      { field: 'power', as: 'progress' },
+      { field: 'photos', as: 'thumbnail' },
+      { field: 'hours', hidden: true },
+    ],
     filters: ['state', { field: 'power', operator: 'between' }],
     search: ['name', 'code'],
     sort: ['state', '-createTime'],

@@ -32,8 +32,8 @@ export const idle: ScreenDocument = {
   list: {
     columns: {
       hide: ['state'],
-      change: [{ field: 'hours', width: 110, fixed: 'right', hidden: false }],
-      add: ['grade', { field: 'retired', width: 140, fixed: 'right', hidden: true, after: 'power' }],
+      change: [{ field: 'hours', width: 110, fixed: 'right', hidden: false, as: 'progress' }],
+      add: ['grade', { field: 'retired', width: 140, fixed: 'right', hidden: true, after: 'power' }, { field: 'slope', as: 'progress' }],
       after: 'name',
     },
     filters: {

@@ -5,6 +5,7 @@
 import { closed, say, type Meta } from '../metaParts.ts';
 import { calendar, type CalendarViewOptions } from './calendar/index.ts';
 import type { ViewFeature, ViewKey } from './feature.ts';
+import { board, type BoardViewOptions } from './board/index.ts';
 import { gallery, type GalleryViewOptions } from './gallery/index.ts';
 import { table, type TableViewOptions } from './table/index.ts';
 
@@ -13,6 +14,7 @@ interface ViewOptions {
   table: TableViewOptions;
   calendar: CalendarViewOptions;
   gallery: GalleryViewOptions;
+  board: BoardViewOptions;
 }
 
 export type ViewTypeName = keyof ViewOptions;
@@ -22,7 +24,7 @@ export type ViewOf<T extends ViewTypeName> = { type: T } & ViewOptions[T];
 /** A view of any kind; `type` tells which options it has. */
 export type View = { [T in ViewTypeName]: ViewOf<T> }[ViewTypeName];
 
-const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery };
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board };
 
 export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
 export const viewType = (name: ViewTypeName): ViewFeature => features[name];

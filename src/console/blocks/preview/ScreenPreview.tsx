@@ -23,6 +23,7 @@ import { RecordForm } from '../../parts/form/RecordForm.tsx';
 import { allowedColumns } from '../../parts/table/columns.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
+import { useDrawn } from '../../parts/table/useDrawn.tsx';
 import { useMarked } from '../../parts/marks/useMarked.tsx';
 import { useSamples } from './useSamples.ts';
 
@@ -65,7 +66,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   );
   const beside = resource.fields.find((f) => f.name === screen.list.beside?.field);
   const nameOf = (row: Row): string => String(row[resource.label] ?? row.id);
-  const marked = useMarked(bundle, undefined);
+  const marked = useMarked(bundle, useDrawn(bundle, undefined));
   const only = (): void => notify('warning', t('workbench.trial'));
   const toggle = async (wanted: boolean): Promise<void> => {
     if (!wanted) {

@@ -11,6 +11,8 @@ import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { useWhySubject } from '../../data/why.ts';
 import { usePermissions } from '../../session/permissions.ts';
+import { DetailTabs } from './DetailTabs.tsx';
+import { useTabState, type TabState } from './useTabState.ts';
 import { RecordStates } from './RecordStates.tsx';
 import { History } from './History.tsx';
 import { useRecord } from './useRecord.ts';
@@ -24,15 +26,18 @@ export interface DetailProps {
   /** What can be done with the record. */
   actions: readonly Action[];
   onRun: (action: Action, row: Row) => void;
+  /** Which of its children are shown, and where their list keeps its state; kept here when absent. */
+  tabs?: TabState;
 }
 
 /** Every field of a record, grouped as in its form. */
-export function DetailBody({ bundle, row, actions, onRun }: DetailProps): ReactElement {
+export function DetailBody({ bundle, row, actions, onRun, tabs }: DetailProps): ReactElement {
   const { screen, resource } = bundle;
   const texts = useText();
   const { t, titleOf } = texts;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [statesOpen, setStatesOpen] = useState(false);
+  const own = useTabState();
   const may = usePermissions();
   const { query } = useRecord(bundle, row.id);
   const current = (query.data?.data as Row | undefined) ?? row;
@@ -40,7 +45,7 @@ export function DetailBody({ bundle, row, actions, onRun }: DetailProps): ReactE
   const marks = useMarks(screen.list)(current);
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   return (
-    <>
+    <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>
       {marks.length > 0 && (
         <p className="detail-marks">
           {marks.map((mark) => (
@@ -91,6 +96,6 @@ export function DetailBody({ bundle, row, actions, onRun }: DetailProps): ReactE
           {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
         </details>
       )}
-    </>
+    </DetailTabs>
   );
 }

@@ -8,6 +8,7 @@ import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { WhyButton } from '../WhyButton.tsx';
 import { DetailBody } from './DetailBody.tsx';
+import { useTabAddress } from './useTabState.ts';
 import { useRecord } from './useRecord.ts';
 
 const none = (): void => undefined;
@@ -15,6 +16,7 @@ const none = (): void => undefined;
 /** A record in full at an address of its own. What can be done with it is done in its list. */
 export function DetailPage({ bundle, id }: { bundle: ScreenBundle; id: string }): ReactElement {
   const { t, titleOf } = useText();
+  const tabs = useTabAddress();
   const { query } = useRecord(bundle, id);
   const row = query.data?.data as Row | undefined;
   if (!row) return query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <ScreenSkeleton />;
@@ -25,7 +27,7 @@ export function DetailPage({ bundle, id }: { bundle: ScreenBundle; id: string })
           <h1>{t('detail.title', { name: titleOf(bundle.screen) })}</h1>
           <WhyButton />
         </div>
-        <DetailBody bundle={bundle} row={row} actions={[]} onRun={none} />
+        <DetailBody bundle={bundle} row={row} actions={[]} onRun={none} tabs={tabs} />
       </section>
     </FieldProvider>
   );

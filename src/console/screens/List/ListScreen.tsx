@@ -23,6 +23,7 @@ import type { ViewProps } from '../../views/contract.ts';
 import type { ViewTypeName } from '../../../documents/views/index.ts';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import type { Kept } from '../nested.ts';
 import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
@@ -44,11 +45,14 @@ const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
 export function ListScreen({
   bundle,
   limits = NO_LIMITS,
+  kept,
   onOpenPage,
 }: {
   bundle: ScreenBundle;
   /** Conditions from around the list, beside its own. */
   limits?: Where;
+  /** Where it keeps its state when the address is not its own. */
+  kept?: Kept;
   onOpenPage: (dialog: FormOpening) => void;
 }): ReactElement {
   const { screen, resource, references } = bundle;
@@ -58,7 +62,7 @@ export function ListScreen({
   const shows = useButtons();
   const plain = usePlain();
   const navigate = useNavigate();
-  const [state, change] = useListState(bundle);
+  const [state, change] = useListState(bundle, kept);
   const written = useOwnWhere(bundle, state.where, may);
   const own = useMemo(() => ({ ...written, where: limits.length ? [...limits, ...written.where] : written.where }), [written, limits]);
   const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);

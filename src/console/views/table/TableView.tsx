@@ -9,8 +9,8 @@ const RichTable = part(() => loadRich().then((m) => ({ default: m.RichTable })))
 
 /** Rows and columns. */
 export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {
-  const { tree, expand, summary, inline, marks } = table.bundle.screen.list;
-  const rich = (tree ?? expand ?? summary ?? inline ?? marks) !== undefined;
+  const { tree, expand, summary, inline, marks, columns } = table.bundle.screen.list;
+  const rich = (tree ?? expand ?? summary ?? inline ?? marks ?? columns.find((c) => c.as)) !== undefined;
   useEffect(() => {
     if (rich) void loadRich();
   }, [rich]);

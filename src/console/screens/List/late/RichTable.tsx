@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { Expand } from '../../../../documents/listOptions.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
+import { useDrawn } from '../../../parts/table/useDrawn.tsx';
 import { RecordTable, type RecordTableProps, type TableExtras } from '../../../parts/table/RecordTable.tsx';
 import '../../../data/lateTexts.ts';
 import { useText } from '../../../data/useText.ts';
@@ -36,7 +37,7 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
   const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
   const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
   const inline = useInline(bundle, table.nameOf);
-  const marked = useMarked(bundle, recycled ? undefined : inline);
+  const marked = useMarked(bundle, useDrawn(bundle, recycled ? undefined : inline));
   const summary = useSummary(
     bundle,
     table.columns,

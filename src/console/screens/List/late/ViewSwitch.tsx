@@ -1,11 +1,16 @@
-import { AppstoreOutlined, CalendarOutlined, TableOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, CalendarOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { List } from '../../../../documents/types.ts';
 import { viewType, type ViewTypeName } from '../../../../documents/views/index.ts';
 import { useText } from '../../../data/useText.ts';
 
-const ICONS: Record<ViewTypeName, ComponentType> = { table: TableOutlined, calendar: CalendarOutlined, gallery: AppstoreOutlined };
+const ICONS: Record<ViewTypeName, ComponentType> = {
+  table: TableOutlined,
+  calendar: CalendarOutlined,
+  gallery: AppstoreOutlined,
+  board: ProjectOutlined,
+};
 
 /** Chooses among the views of a list. */
 export function ViewSwitch({

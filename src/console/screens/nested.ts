@@ -1,0 +1,15 @@
+/** How a record in full draws lists of its children: lists stand above details, so the page hands theirs down. */
+import { createContext, type ReactElement } from 'react';
+import type { ScreenBundle } from '../../documents/types.ts';
+import type { Where } from '../../documents/where/types.ts';
+
+/** Where a list inside of something keeps its state. */
+export type Kept = readonly [URLSearchParams, (next: URLSearchParams) => void];
+
+export interface NestedListProps {
+  bundle: ScreenBundle;
+  limits: Where;
+  kept: Kept;
+}
+
+export const NestedListContext = createContext<((props: NestedListProps) => ReactElement) | undefined>(undefined);

@@ -1,0 +1,125 @@
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { DictionaryEntry, Field } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { errorText } from '../../data/errorText.ts';
+import { useText } from '../../data/useText.ts';
+import { isEmpty } from '../../fields/empty.ts';
+import { ColourTag } from '../../fields/shared/ColourTag.tsx';
+import { Value } from '../../fields/Value.tsx';
+import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { useMarks } from '../../parts/marks/useMarks.ts';
+import { RowActions } from '../../parts/table/RowActions.tsx';
+import type { ViewProps } from '../contract.ts';
+import { useColumn } from './useColumn.ts';
+
+/** A card that is on its way, and the column it is over. */
+export interface Held {
+  row: Row;
+  code: string;
+}
+
+interface ColumnProps {
+  view: ViewProps<'board'>;
+  entry: DictionaryEntry;
+  fields: readonly Field[];
+  nameOf: (row: Row) => string;
+  held: Held | undefined;
+  /** Whether the held card may be put down here. */
+  takes: boolean;
+  onHold: (row: Row) => void;
+  onOver: () => void;
+  onDrop: () => void;
+  /** A key on a card; answers whether that was its use. */
+  onKey: (event: KeyboardEvent<HTMLElement>, row: Row) => void;
+}
+
+/** One column of the board: a code with its cards. */
+export function Column({ view, entry, fields, nameOf, held, takes, onHold, onOver, onDrop, onKey }: ColumnProps): ReactElement {
+  const { t, titleOf } = useText();
+  const { bundle, matching, sort, actions, onAction, onOpen, recycled } = view;
+  const marksOf = useMarks(bundle.screen.list);
+  const [over, setOver] = useState(false);
+  const { cards, total, open, error, retry, more, busy } = useColumn(bundle, view.view.by, entry.code, matching, sort);
+  const target = held?.code === entry.code || over;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={`board-column${held && takes ? ' board-takes' : ''}${held && takes && target ? ' board-over' : ''}`}
+      aria-label={titleOf(entry)}
+      onDragEnter={onOver}
+      onDragOver={(event) => {
+        if (takes) event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop();
+      }}
+    >
+      <h3>
+        <ColourTag colour={entry.colour}>{titleOf(entry)}</ColourTag>
+        <span className="board-total">{cards ? `${total}${open ? '+' : ''}` : ''}</span>
+      </h3>
+      <ul>
+        {cards?.map((row) => (
+          <li key={row.id}>
+            {/* By keys it is carried from its title. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+            <div
+              className={`board-card${held?.row.id === row.id ? ' board-held' : ''}`}
+              draggable={!recycled}
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', row.id);
+                event.dataTransfer.effectAllowed = 'move';
+                onHold(row);
+              }}
+            >
+              <div className="board-head">
+                <button
+                  type="button"
+                  className="link-button board-title"
+                  data-card={row.id}
+                  title={recycled ? undefined : t('board.hint')}
+                  onClick={() => onOpen?.(row)}
+                  onKeyDown={(event) => onKey(event, row)}
+                >
+                  {nameOf(row)}
+                </button>
+                {actions.length > 0 && <RowActions actions={actions} narrow row={row} name={nameOf(row)} onRun={onAction} />}
+              </div>
+              <div className="board-values">
+                {marksOf(row).map((mark) => (
+                  <MarkTag key={mark.name} mark={mark} />
+                ))}
+                {fields
+                  .filter((field) => !isEmpty(row[field.name]))
+                  .map((field) => (
+                    <span key={field.name} title={titleOf(field)}>
+                      <span className="visually-hidden">{titleOf(field)}</span> <Value field={field} record={row} />
+                    </span>
+                  ))}
+              </div>
+            </div>
+          </li>
+        ))}
+        {!cards && !error && (
+          <li className="board-card" aria-hidden>
+            <span className="skeleton-bar" />
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className="field-error" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {(error !== null || more) && (
+        <button type="button" className="link-button board-more" disabled={busy} onClick={error ? retry : more}>
+          {t(error ? 'failure.retry' : 'beside.more')}
+        </button>
+      )}
+    </section>
+  );
+}

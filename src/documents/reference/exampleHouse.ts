@@ -1,0 +1,38 @@
+import type { ResourceDocument } from '../types.ts';
+
+/** What the pumps of the example folder stand in: a tree, with the pumps as a tab. */
+export const house: ResourceDocument = {
+  $schema: '../meta/resource.schema.json',
+  version: 2,
+  name: 'pumpHouse',
+  title: '泵房',
+  titleEn: 'Pump house',
+  scope: 'global',
+  key: 'code',
+  label: 'name',
+  tree: { parent: 'above', path: 'path' },
+  screen: { area: 'assetManage' },
+  record: {
+    required: ['code'],
+    properties: {
+      code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } },
+      name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
+      above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
+    },
+  },
+  list: {
+    tree: true,
+    tabs: [
+      {
+        name: 'pumps',
+        title: '水泵',
+        titleEn: 'Pump',
+        screen: 'assetManage/pumps',
+        where: [{ field: 'house', operator: 'eq', value: '$record.code' }],
+        columns: ['name', 'state'],
+      },
+    ],
+    expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] },
+    method: 'GET',
+  },
+};

@@ -1,0 +1,18 @@
+/** What a record in full shows of its children: lists of other screens with conditions that the record gives, as tabs. */
+import { recordReads } from '../where/resolve.ts';
+import type { Where } from '../where/types.ts';
+
+export interface Tab {
+  name: string;
+  title: string;
+  titleEn: string;
+  /** `<area>/<name>` of a list. */
+  screen: string;
+  /** Rows it shows; `$record` reads the record. */
+  where: Where;
+  /** Of the list's columns, those shown; as the list has them when absent. */
+  columns?: string[];
+}
+
+/** Fields of the record that a tab reads. */
+export const readsOfTab = ({ where }: Tab): string[] => recordReads(where);
