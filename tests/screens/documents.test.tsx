@@ -78,6 +78,8 @@ function answer(url: string): unknown {
     case 'aggregate':
     case 'options':
       return { list: [], total: 0 };
+    case 'counts':
+      return { badges: {}, quickFilters: {} };
     default:
       return {};
   }

@@ -94,6 +94,7 @@ describeServer('Schema workbench', (server) => {
       [
         ['assetManage/pumps', '泵'],
         ['powerStation/large-pumps', '泵'],
+        ['powerStation/idlePumps', '泵'],
       ],
     ]);
     expect((await attempt(text.replace('"FLUID"', '"FLUIDS"'), true)).findings.map((f) => [f.code, f.hint])).toEqual([
