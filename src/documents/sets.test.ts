@@ -34,7 +34,7 @@ describe('what rules set', () => {
     expect(await made({ drone: 'D1', kind: '3' }, ['kind'])).toEqual({ note: 'wind' });
     expect(await made({ drone: 'D1', kind: '2' }, ['kind', 'other'])).toEqual({});
   });
-  it('leaves alone what somebody gave a value himself', async () =>
+  it('leaves alone what somebody gave a value', async () =>
     expect(await made({ drone: 'D1', label: 'mine' }, ['drone'], ['label'])).toEqual({ model: 'drone D1 model' }));
   it('knows what it reads', () => {
     expect(setRules(rules).map(readBySet)).toEqual([['drone'], ['label'], ['kind'], []]);

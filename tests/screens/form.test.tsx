@@ -263,7 +263,7 @@ describe('record form', () => {
       },
     ));
 
-  it('sets by rule what the user has not written himself', () =>
+  it('sets by rule what the user has not written', () =>
     staged(
       {},
       false,

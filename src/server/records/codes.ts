@@ -1,5 +1,5 @@
 /**
- * Codes of new records by the patterns of their resource. Whoever takes a number holds the counter until he is done, so no
+ * Codes of new records by the patterns of their resource. Whoever takes a number holds the counter until the write is done, so no
  * number is given twice, on several servers either; one that a failed write took with it is given again, and one that
  * somebody brought along is passed over.
  */

@@ -25,7 +25,7 @@ function readScreens(body: unknown): string[] {
   return [...new Set(said as string[])];
 }
 
-/** A list that the user reaches, with its quick filters as he knows them. */
+/** A list that the user reaches, with its quick filters as that user knows them. */
 interface Counted {
   screen: Screen;
   resource: Resource;

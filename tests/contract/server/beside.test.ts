@@ -47,7 +47,7 @@ describeServerOnBoth('Beside a list', (server) => {
     expect((await ask(USERS, { value: '001001' })).data.chosen?.above).toEqual(['001']);
   });
 
-  it('shows nobody what is beyond his reach', async () => {
+  it('shows nobody what is beyond the own reach', async () => {
     const own = await nodes(USERS, {}, 'branch1');
     expect(own.map((n) => n.value)).toEqual(['001001']);
     expect(own[0]?.count).toBe(await total(USERS, 'under', 'companyCode', '001001', 'branch1'));

@@ -26,7 +26,7 @@ describeServerOnBoth('Counts', (server) => {
       for (const [filter, count] of Object.entries(counts)) expect(count, `${name} ${filter}`).toBe(await total(name, filter, as));
   });
 
-  it('tell nobody of a screen he does not have', async () => {
+  it('tell nobody of a screen out of reach', async () => {
     const { badges, quickFilters } = (await ask({ screens: ['examine/fanDetection', 'jurisdiction/role', 'no/such'] }, 'solar')).data;
     expect([Object.keys(quickFilters), badges['examine/fanDetection']]).toEqual([[], undefined]);
     expect((await ask({}, null)).http).toBe(401);

@@ -15,7 +15,7 @@ interface Around {
 }
 
 /**
- * Follows what the rules set while a record is written. What the user has written himself stands; a value that cannot be
+ * Follows what the rules set while a record is written. What the user has written stands; a value that cannot be
  * asked is left to saving.
  */
 export function useSets({ resource, user, surroundings, set }: Around): (name: string) => void {
