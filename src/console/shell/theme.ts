@@ -146,6 +146,8 @@ export function themeOf(look: Look, algorithm?: MappingAlgorithm): ThemeConfig {
       colorTextDescription: p['text-faint'],
       colorTextPlaceholder: p['text-none'],
       colorTextDisabled: p['text-none'],
+      // On antd's grey a placeholder would be too faint.
+      ...(look.dark ? {} : { colorBgContainerDisabled: p.head }),
       colorBorderSecondary: p.line,
       colorBgLayout: p.ground,
       ...(look.dark ? { colorBgContainer: p.surface, colorBgElevated: p.raised, colorBorder: p.edge } : {}),

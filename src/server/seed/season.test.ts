@@ -48,11 +48,14 @@ describe('a season of defects', () => {
       keysOf('user', 'userCode'),
       keysOf('blade', 'code'),
     ];
+    const codes = new Map(rows.map((row) => [row['defectCode'], row['status']]));
+    expect(rows.filter((row) => row['repeatOf'] !== undefined).length).toBeGreaterThan(100);
     for (const row of rows) {
       expect(tasks).toContain(row['taskCode']);
       expect(stations).toContain(row['stationCode']);
       if (row['zoneCode'] !== undefined) expect(zones).toContain(row['zoneCode']);
       if (row['turbineCode'] !== undefined) expect([turbines.has(row['turbineCode']), blades.has(row['assetCode'])]).toEqual([true, true]);
+      if (row['repeatOf'] !== undefined) expect([row['repeatOf'], codes.get(row['repeatOf'])]).toEqual([row['repeatOf'], '5']);
       for (const who of ['reviewer', 'fixer', 'verifier']) if (row[who] !== undefined) expect(users).toContain(row[who]);
     }
   });

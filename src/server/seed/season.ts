@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 
 /** Defects at scale 1. */
 export const SEASON = 20_000;
-const WEEKS = 52;
+const WEEKS = 104;
 const DAY = 86_400_000;
 /** Rows made and written at a time, so that memory does not grow with the scale. */
 const BATCH = 2000;
@@ -32,27 +32,34 @@ const GROWN = ['5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
 const OLD = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '6'];
 
 const siteOf = (n: number): (typeof SITES)[number] => SITES[n % SITES.length] as (typeof SITES)[number];
-/** Weeks ago, 0 to 51. */
-const weekOf = (n: number): number => Math.floor(n / SITES.length) % WEEKS;
+/** Spreads numbers evenly over 0 to 1, one after the other. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Weeks ago, 0 to 103; more of them long ago than of late. */
+const weekOf = (n: number): number => Math.floor(WEEKS * ((Math.floor(n / SITES.length) * GOLDEN) % 1) ** 0.9);
 const codeOf = (n: number): string => `${siteOf(n).site.code}-Y${String(n + 1).padStart(7, '0')}`;
-const taskOf = (stationCode: string, week: number): string => `${stationCode}-R${String(week + 1).padStart(2, '0')}`;
+const taskOf = (stationCode: string, week: number): string => `${stationCode}-R${String(week + 1).padStart(3, '0')}`;
 /** First moment of the day a round was flown, ms. */
 const flown = (today: number, week: number): number => today - (week * 7 + 2) * DAY;
+
+function statusOf(n: number): string {
+  const week = weekOf(n);
+  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 9 ? GROWN : OLD;
+  return states[seeded(70_000 + n * 7).whole(0, states.length - 1)] ?? '5';
+}
 
 /** The n-th defect, from 0. The same on every machine for a day. @param today first moment of the day, ms since the epoch */
 export function seasonDefect(n: number, today: number): Row {
   const random = seeded(90_000 + n * 7);
   const { site, solar } = siteOf(n);
   const week = weekOf(n);
-  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 9 ? GROWN : OLD;
-  const status = states[random.whole(0, states.length - 1)] ?? '5';
+  const status = statusOf(n);
   const level = String([1, 1, 1, 2, 2, 3][random.whole(0, 5)] ?? 1);
   const found = flown(today, week) + random.whole(60, 540) * 60_000;
   const branch = `branch${site.companyCode.slice(-1)}`;
   const worker = site.code === 'DEMO-S01' ? 'solar' : site.code === 'DEMO-W01' ? 'wind' : branch;
-  // The same place as half a year before, where that one was closed.
-  const before = n - SITES.length * 26;
-  const repeated = n % 40 === 0 && before >= 0;
+  // The same as one that was closed long before.
+  const before = n - SITES.length * 3;
+  const repeated = n % 5 === 0 && before >= 0 && weekOf(before) >= week + 9 && statusOf(before) === '5';
   return {
     defectCode: codeOf(n),
     taskCode: taskOf(site.code, week),
@@ -118,15 +125,13 @@ function windPart(stationCode: string, n: number, level: string, random: ReturnT
   };
 }
 
-/** How many of the first `total` numbers fall on a site's week. */
-function countOf(total: number, s: number, week: number): number {
-  const lap = SITES.length * WEEKS;
-  const at = week * SITES.length + s;
-  return Math.floor(total / lap) + (total % lap > at ? 1 : 0);
-}
-
 /** The weekly rounds, each a finished task that knows how many defects it left. */
 export function seasonTasks(total: number, today: number): Row[] {
+  const counts = new Map<string, number>();
+  for (let n = 0; n < total; n++) {
+    const code = taskOf(siteOf(n).site.code, weekOf(n));
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
   return SITES.flatMap(({ site, solar }, s) =>
     Array.from({ length: WEEKS }, (_, week): Row => {
       const random = seeded(80_000 + s * WEEKS + week);
@@ -144,7 +149,7 @@ export function seasonTasks(total: number, today: number): Row[] {
         uploadTotal: images,
         uploadDone: images,
         recognised: images,
-        defectCount: countOf(total, s, week),
+        defectCount: counts.get(taskOf(site.code, week)) ?? 0,
         status: '3',
         releaseStatus: released ? '1' : '0',
         progress: 100,
