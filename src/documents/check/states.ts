@@ -95,6 +95,8 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
             params: { type: field.type, expected: fieldType(field.type).schema.type ?? '', found: 'number' },
           },
         ];
+  // What a transition sets may be any JSON: the shape of documents does not see a missing key.
+  if (typeof (value.by as unknown) !== 'string') return [{ code: 'key-missing', path, params: { key: 'by' } }];
   const by = scope.fields.get(value.by);
   if (by?.dict === undefined)
     return [
@@ -107,7 +109,6 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
     ];
   const { dict } = by;
   const codes = scope.codes(dict);
-  // What a transition sets may be any JSON: the shape of documents does not see a missing key.
   const values = value.values as Record<string, WhereValue> | null | undefined;
   if (values === null || typeof values !== 'object') return [{ code: 'key-missing', path, params: { key: 'values' } }];
   return Object.entries(values).flatMap(([code, given]) => [
