@@ -9,7 +9,7 @@ import { checkDocuments } from '../documents/check/index.ts';
 import { hasTable } from '../documents/rows/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
-import { tableOf, type TableColumn } from '../server/records/tables.ts';
+import { quote, tableOf, type TableColumn } from '../server/records/tables.ts';
 import type { System } from '../server/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
@@ -28,8 +28,13 @@ async function status(flags: Flags): Promise<void> {
   const answer = await withSystem(flags, async ({ context }) => {
     const { database, store } = context;
     const { rows } = await database.pool.query<{ name: string; rows: number; bytes: number }>(
-      `select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' order by 1`,
+      `select relname as name, reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' order by 1`,
     );
+    // PostgreSQL estimates what it has looked at before; the rest is counted.
+    for (const table of rows.filter((one) => one.rows < 0)) {
+      const counted = await database.slow.query<{ n: number }>(`select count(*)::float8 as n from ${quote(table.name)}`);
+      table.rows = counted.rows[0]?.n ?? 0;
+    }
     return {
       kind: database.kind,
       version: database.version,

@@ -48,11 +48,12 @@ export async function seed(records: Records, kind: string, adminPassword: string
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.seed'))`.execute(trx);
     if (await used(trx)) return false;
     for (const { resource: name, rows: batch } of data) {
+      // Ahead of the few that stand for every state: what came last is listed first.
+      if (kind === 'demo' && name === 'task') await writeSeason(trx, records, scale);
       const resource = records.catalogue().resources[name];
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
-    if (kind === 'demo') await writeSeason(trx, records, scale);
     return true;
   });
   if (!filled) return nothing;

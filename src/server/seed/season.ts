@@ -125,7 +125,7 @@ function windPart(stationCode: string, n: number, level: string, random: ReturnT
   };
 }
 
-/** The weekly rounds, each a finished task that knows how many defects it left. */
+/** The weekly rounds, oldest first, each a finished task that knows how many defects it left. */
 export function seasonTasks(total: number, today: number): Row[] {
   const counts = new Map<string, number>();
   for (let n = 0; n < total; n++) {
@@ -158,7 +158,7 @@ export function seasonTasks(total: number, today: number): Row[] {
         ...(released ? { releaseTime: new Date(flown(today, week) + 2 * DAY).toISOString() } : {}),
       };
     }),
-  );
+  ).sort((a, b) => Date.parse(String(a['startTime'])) - Date.parse(String(b['startTime'])));
 }
 
 /** Steps of a defect's life: the transition, the states around it (none: as it is), and SQL of when and who. Sources of the trail. */
