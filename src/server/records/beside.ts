@@ -6,7 +6,7 @@ import type { Beside } from '../../documents/beside/index.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation } from '../source/columns.ts';
-import type { Sql } from '../source/operators.ts';
+import { like, type Sql } from '../source/operators.ts';
 import { branchSql } from './branches.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
@@ -14,20 +14,22 @@ import { prepareList, subtreeOf } from './list.ts';
 import { scopeSql } from './scope.ts';
 import { fetchRows, fieldsByName, whereAll } from './shape.ts';
 
-const bad = (reason: string): AppError => new AppError('request.body', { reason });
+const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
 /** @throws AppError request.body */
 function readQuery(body: unknown): Required<Omit<BesideQuery, 'screen' | 'value'>> & Pick<BesideQuery, 'value'> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('{screen}');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
   const { branch = null, keyword = '', pageNum = 1, value } = body as Record<string, unknown>;
-  if (branch !== null && typeof branch !== 'string') throw bad('branch');
-  if (typeof keyword !== 'string' || keyword.length > 100) throw bad('keyword');
-  if (value !== undefined && (typeof value !== 'string' || value.length > 200)) throw bad('value');
-  if (typeof pageNum !== 'number' || !Number.isInteger(pageNum) || pageNum < 1 || pageNum * BESIDE_PAGE > MAX_OFFSET) throw bad('pageNum');
+  if (branch !== null && typeof branch !== 'string') throw bad('branch 应为编码或 null', 'branch must be a key or null');
+  if (typeof keyword !== 'string' || keyword.length > 100)
+    throw bad('keyword 应为不超过 100 个字符的文本', 'keyword must be a text of 100 letters at most');
+  if (value !== undefined && (typeof value !== 'string' || value.length > 200))
+    throw bad('value 应为不超过 200 个字符的文本', 'value must be a text of 200 letters at most');
+  if (typeof pageNum !== 'number' || !Number.isInteger(pageNum) || pageNum < 1 || pageNum * BESIDE_PAGE > MAX_OFFSET)
+    throw bad('pageNum 应为正整数，且不能过大', 'pageNum must be a whole number from 1, not too far on');
   return { branch, keyword: keyword.trim(), pageNum, ...(value === undefined ? {} : { value }) };
 }
 
-const contains = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const paged = (pageNum: number): Sql => sql`limit ${BESIDE_PAGE + 1} offset ${(pageNum - 1) * BESIDE_PAGE}`;
 
 /** One more than a page tells that there are more. */
@@ -52,7 +54,7 @@ async function values(
       sql<BesideNode>`select ${column}::text as value, ${name} as label${count ? sql`, least(count(*), ${BESIDE_BOUND + 1})::int as count` : sql``}
         from ${relation(resource)} ${whereAll([...conditions, sql`${column} <> ''`, ...more])} group by ${column} order by ${column} ${page}`,
     ).then((rows) => rows.map(({ label: said, ...rest }) => (typeof said === 'string' ? { ...rest, label: said } : rest)));
-  const needle = contains(keyword);
+  const needle = `%${like(keyword)}%`;
   const found = [sql`(${column}::text ilike ${needle}${label === undefined ? sql`` : sql` or ${sql.ref(label)}::text ilike ${needle}`})`];
   const page = pageOf(await ask(keyword ? found : [], paged(pageNum)));
   const [chosen] = value === undefined ? [] : await ask([sql`${column} = ${value}`], sql`limit 1`);
@@ -88,7 +90,7 @@ async function referred(
   const { tree } = target;
   const [key, label] = [sql`${sql.ref(target.key)}::text`, sql`coalesce(${sql.ref(target.label)}::text, ${sql.ref(target.key)}::text)`];
   const from = relation(target);
-  const needle = contains(keyword);
+  const needle = `%${like(keyword)}%`;
   const asked = keyword ? [sql`(${label} ilike ${needle} or ${key} ilike ${needle})`] : tree ? [branchSql(target, branch, within)] : [];
   const page = pageOf(
     await fetchRows(
@@ -126,7 +128,7 @@ export async function beside(records: Records, resource: Resource, call: Call, b
   const p = prepareList(records, resource, call, {});
   const said = p.screen ? p.list.beside : undefined;
   const field = said && fieldsByName(p.resource).get(said.field);
-  if (!said || !field) throw bad('screen');
+  if (!said || !field) throw bad('screen 应为带有旁侧分类的列表页面', 'screen must be one whose list has something beside it');
   checkMasked(
     p.masked,
     [],

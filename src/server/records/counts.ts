@@ -21,7 +21,9 @@ const MINUTE = 60_000;
 function readScreens(body: unknown): string[] {
   const said = (body as { screens?: unknown } | null | undefined)?.screens ?? [];
   if (!Array.isArray(said) || said.length > MOST_LISTS || !said.every((name) => typeof name === 'string'))
-    throw new AppError('request.body', { reason: 'screens' });
+    throw new AppError('request.body', {
+      reason: { zh: `screens 应为至多 ${MOST_LISTS} 个页面名称`, en: `screens must be ${MOST_LISTS} names of screens at most` },
+    });
   return [...new Set(said as string[])];
 }
 

@@ -22,7 +22,7 @@ import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedLi
 import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
 import { isUuid } from './uuid.ts';
-import type { Sql } from '../source/operators.ts';
+import { like, type Sql } from '../source/operators.ts';
 import { whereToSql, type Subtree } from '../source/where.ts';
 
 /** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
@@ -277,7 +277,7 @@ export async function options(records: Records, resource: Resource, call: Call, 
   if (asked) conditions.push(asked);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {
-    const needle = `%${keyword.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`;
+    const needle = `%${like(keyword.slice(0, 100))}%`;
     conditions.push(sql`(${sql.ref(resource.label)}::text ilike ${needle} or ${sql.ref(resource.key)}::text ilike ${needle})`);
   }
   const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;

@@ -4,6 +4,7 @@ import { hasTable } from '../../documents/rows/own.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
+import { like } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
 
@@ -59,7 +60,7 @@ export async function moveSubtree(db: Kysely<Tables>, catalogue: Catalogue, reso
     tree.path === 'companyPath' ? Object.values(catalogue.resources).filter((r) => hasTable(r) && r.scope !== 'global') : [resource];
   for (const table of tables) {
     const path = sql.ref(tree.path);
-    await sql`update ${sql.table(table.name)} set ${path} = ${to} || substr(${path}, ${from.length + 1}) where ${path} like ${`${from.replace(/[\\%_]/g, '\\$&')}%`}`.execute(
+    await sql`update ${sql.table(table.name)} set ${path} = ${to} || substr(${path}, ${from.length + 1}) where ${path} like ${`${like(from)}%`}`.execute(
       db,
     );
   }

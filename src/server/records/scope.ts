@@ -6,7 +6,7 @@ import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { isGroup, type CurrentUser } from '../identity/user.ts';
 import { relation } from '../source/columns.ts';
-import type { Sql } from '../source/operators.ts';
+import { like, type Sql } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
 type Resources = Pick<Catalogue, 'resources'>;
@@ -57,7 +57,7 @@ const through = ({ ways }: Resource): Extract<Way, { to: 'record' }>[] => ways.f
 
 const placeSql = (place: Place): Sql =>
   'below' in place
-    ? sql`${sql.ref(place.column)} like ${`${place.below.replace(/[\\%_]/g, '\\$&')}%`}`
+    ? sql`${sql.ref(place.column)} like ${`${like(place.below)}%`}`
     : sql`${sql.ref(place.column)} = any(${place.among}::text[])`;
 
 /** The user's row scope as SQL; undefined when nothing limits it. */

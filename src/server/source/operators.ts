@@ -19,7 +19,8 @@ export interface Comparison {
 }
 
 const LIKE = /[\\%_]/g;
-const like = (v: unknown): string => String(v).replace(LIKE, '\\$&');
+/** A text as a pattern that is like itself alone: wildcards are letters. */
+export const like = (v: unknown): string => String(v).replace(LIKE, '\\$&');
 export const asList = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === null || v === undefined ? [] : [v]);
 
 /** Whether a field's column holds a list of texts. */

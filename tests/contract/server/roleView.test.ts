@@ -142,12 +142,14 @@ describeServer('View as role', (server) => {
       );
     });
 
-    it('but reads on: lists, one record, options, sums, history, exports, templates', async () => {
+    it('but reads on: lists, one record, options, sums, history, exports, templates, the search over all records', async () => {
       await begin({ roleCode: 'branch', companyCode: '001001' });
       const [row] = (await call<List>('/api/station/queryList', {})).data.list;
       for (const path of ['options', 'aggregate', 'export', 'template', `history?id=${String(row?.['id'])}`])
         expect([path, (await call(`/api/station/${path}`, { format: 'csv' })).http]).toEqual([path, 200]);
       expect((await get(`/api/station/detail?id=${String(row?.['id'])}`)).http).toBe(200);
+      const search = await call<{ list: { label: string }[] }>('/api/search', { keyword: 'DEMO-', screens: ['powerStation/photovoltaic'] });
+      expect([search.http, search.data?.list.length > 0]).toEqual([200, true]);
       expect((await call(PATHS.heartbeat)).http).toBe(200);
     });
   });

@@ -4,6 +4,7 @@ import { PATHS } from '../../../contract/constants.ts';
 import { FILE_PATHS } from '../../../contract/files.ts';
 import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
 import { COUNTS } from '../../../contract/counts.ts';
+import { SEARCH_RECORDS } from '../../../contract/search.ts';
 import { SCREEN_DATA } from '../../../contract/source.ts';
 import { VIEW_PATHS } from '../../../contract/views.ts';
 import { WORKBENCH_PATHS } from '../../../contract/workbench.ts';
@@ -21,6 +22,7 @@ const READING: ReadonlySet<string> = new Set([
   '/api/sys/sys/sysDic/queryList',
   SCREEN_DATA,
   COUNTS,
+  SEARCH_RECORDS,
   VIEW_PATHS.list,
   FILE_PATHS.downloadName,
   FILE_PATHS.compress,
