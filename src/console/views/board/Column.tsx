@@ -3,10 +3,8 @@ import type { DictionaryEntry, Field } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
-import { isEmpty } from '../../fields/empty.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
-import { Value } from '../../fields/Value.tsx';
-import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
@@ -90,16 +88,7 @@ export function Column({ view, entry, fields, nameOf, held, takes, onHold, onOve
                 {actions.length > 0 && <RowActions actions={actions} narrow row={row} name={nameOf(row)} onRun={onAction} />}
               </div>
               <div className="board-values">
-                {marksOf(row).map((mark) => (
-                  <MarkTag key={mark.name} mark={mark} />
-                ))}
-                {fields
-                  .filter((field) => !isEmpty(row[field.name]))
-                  .map((field) => (
-                    <span key={field.name} title={titleOf(field)}>
-                      <span className="visually-hidden">{titleOf(field)}</span> <Value field={field} record={row} />
-                    </span>
-                  ))}
+                <Facts row={row} marks={marksOf(row)} fields={fields} />
               </div>
             </div>
           </li>

@@ -5,12 +5,11 @@ import { useMemo, type ReactElement } from 'react';
 import type { Field } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
-import { isEmpty } from '../../fields/empty.ts';
 import { shownOf } from '../../fields/shared/files/Files.tsx';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Value } from '../../fields/Value.tsx';
-import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
@@ -110,16 +109,7 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
                 )}
                 {(tags.length > 0 || marksOf(row).length > 0) && (
                   <div className="card-tags">
-                    {marksOf(row).map((mark) => (
-                      <MarkTag key={mark.name} mark={mark} />
-                    ))}
-                    {tags
-                      .filter((field) => !isEmpty(row[field.name]))
-                      .map((field) => (
-                        <span key={field.name} title={titleOf(field)}>
-                          <span className="visually-hidden">{titleOf(field)}</span> <Value field={field} record={row} />
-                        </span>
-                      ))}
+                    <Facts row={row} marks={marksOf(row)} fields={tags} />
                   </div>
                 )}
                 {values.length > 0 && (

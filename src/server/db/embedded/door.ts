@@ -45,6 +45,8 @@ export async function openDoor(dataDir: string, stream: () => Duplex, log: Logge
     socket.on('close', () => open.delete(socket));
     pair(socket, stream());
   });
+  // Too many open files, for one: the door may fail, the server it belongs to must not.
+  server.on('error', (error) => log.warn({ error: textOf(error) }, 'the socket in the data folder'));
   // Of a process that was killed: the lock is ours, so nobody uses it.
   await rm(path, { force: true });
   const umask = process.umask(0o177);
