@@ -8,6 +8,7 @@ import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
 import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
+import { chosen } from './exampleChosen.ts';
 import { house } from './exampleHouse.ts';
 import { idle, strong } from './exampleScreens.ts';
 import type { ResourceDocument } from '../types.ts';
@@ -313,6 +314,10 @@ const pump: ResourceDocument = {
     atLeast: { title: '至少', titleEn: 'At least', greatest: ['count', 1] },
     atMost: { title: '至多', titleEn: 'At most', least: ['count', 99] },
     orNone: { title: '或零', titleEn: 'Or none', default: ['meanPower', 0] },
+    housed: { title: '各泵房最大功率', titleEn: 'Power by house', sum: 'power', once: 'house' },
+    shareOfAll: { title: '占全部', titleEn: 'Share of all', unit: '%', share: 'count' },
+    placeAmong: { title: '排名', titleEn: 'Place among all', rank: '-count' },
+    mostOfAll: { title: '最多', titleEn: 'Most of all', largest: 'count' },
   },
 };
 
@@ -418,6 +423,7 @@ const overview: GridDocument = {
       titleEn: 'Fluids in use',
       source: { resource: 'pump', group: [{ field: 'fluids', each: true }] },
     },
+    chosen,
     {
       type: 'table',
       name: 'newest',
@@ -432,7 +438,7 @@ const overview: GridDocument = {
       titleEn: 'Houses and pumps',
       source: {
         parts: {
-          pumps: { resource: 'pump', group: [{ name: 'home', field: 'house' }], measures: ['count'] },
+          pumps: { resource: 'pump', latest: { per: 'name', by: 'built' }, group: [{ name: 'home', field: 'house' }], measures: ['count'] },
           houses: { resource: 'pumpHouse', group: [{ name: 'home', field: 'code' }], where: [{ field: 'name', operator: 'nnull' }] },
         },
         measures: ['pumps.count', { name: 'each', title: '平均数', titleEn: 'Pumps a house', ratio: ['pumps.count', 'houses.count'] }],

@@ -29,7 +29,7 @@ function ofCalendar(text: string, zone: string): Span | undefined {
 }
 
 /** The period that a text says; undefined when it says none. */
-export function periodOf(text: string, { now, zone = timeZone() }: { now?: string; zone?: string } = {}): Span | undefined {
+export function periodOf(text: string, { now, zone = timeZone() }: { now?: string | undefined; zone?: string } = {}): Span | undefined {
   const [, amount, unit = ''] = LAST.exec(text) ?? [];
   if (amount !== undefined) {
     const present = startOf(now === undefined ? Date.now() : Date.parse(now), PERIOD_OF[unit] ?? 'day', zone);

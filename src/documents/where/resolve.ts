@@ -45,7 +45,7 @@ function unselected(value: unknown, { selection = {} }: WhereContext): boolean {
 
 /** Both ends of a period that is said as one text; anything else stays. */
 function endsOf(value: WhereValue, { now, zone = timeZone() }: WhereContext): WhereValue {
-  const span = typeof value === 'string' ? periodOf(value, { ...(now === undefined ? {} : { now }), zone }) : undefined;
+  const span = typeof value === 'string' ? periodOf(value, { now, zone }) : undefined;
   return span ? [isoIn(span.from, zone), isoIn(span.to, zone)] : value;
 }
 
