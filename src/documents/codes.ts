@@ -172,6 +172,7 @@ export const codes = {
   },
   'block-source': { en: 'the block {type} shows a source of {expected}', zh: '区块 {type} 的数据源应为 {expected}' },
   'column-unknown': { en: 'the answer of the source has no such column: "{value}"', zh: '数据源的结果没有合适的列「{value}」' },
+  'mark-option': { en: 'a chart of the mark {mark} does not take "{option}"', zh: '图形 {mark} 不支持「{option}」' },
   'screen-unknown': { en: 'there is no screen "{value}" of that kind', zh: '没有这样的画面「{value}」' },
   'selection-unknown': { en: 'no block of this screen selects "{value}"', zh: '本画面没有区块提供选择「{value}」' },
   'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },

@@ -16,6 +16,8 @@ export interface BlockFeature {
   /** Schemas of its own keys. */
   keys: Record<string, Meta>;
   requires: readonly string[];
+  /** Shapes of which it has one, for editors; the check says the same in words. */
+  variants?: readonly Meta[];
   /** What is wrong beyond the shape of its keys. */
   check?: (block: never, at: BlockCheck) => Finding[];
   /** A block of the kind, for the reference; its source is of the example folder. */
@@ -31,19 +33,11 @@ export const listensMeta = say(
   'Selections of other blocks that it follows',
   list(selection, { minItems: 1, uniqueItems: true }),
 );
+export const opensMeta = say('点击后打开的页面', 'Screen that opens when it is clicked: area/name', {
+  type: 'string',
+  pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
+});
 export const columnMeta = (zh: string, en: string): Meta => say(zh, en, { type: 'string', minLength: 1, maxLength: 100 });
-
-/** A finding when a key names no column of the answer, or one of another kind. */
-export function checkColumn(
-  name: string | undefined,
-  columns: readonly SourceColumn[],
-  fits: (column: SourceColumn) => boolean,
-  path: Path,
-): Finding[] {
-  if (name === undefined || !columns.length) return [];
-  const allowed = columns.filter(fits).map((c) => c.name);
-  return allowed.includes(name) ? [] : [{ code: 'column-unknown', path, params: { value: name }, allowed }];
-}
 
 export const isGroupColumn = (c: SourceColumn): boolean => c.role === 'group';
 export const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && c.type === 'number';

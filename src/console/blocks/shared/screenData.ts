@@ -21,14 +21,14 @@ export const ScreenDataContext = createContext<ScreenDataState>({
 
 /** What of it is a block's. */
 export type BlockData =
-  | { state: 'waiting' }
+  | { state: 'waiting'; again: () => void }
   | { state: 'failed'; error: unknown; again: () => void }
-  | { state: 'ready'; answer: SourceAnswer; stale: boolean };
+  | { state: 'ready'; answer: SourceAnswer; stale: boolean; again: () => void };
 
 /** The data of one block, by its name. */
 export function useBlockData(name: string): BlockData {
   const { answers, failed, stale, again } = useContext(ScreenDataContext);
   const answer = answers?.[name];
-  if (!answer) return failed === undefined ? { state: 'waiting' } : { state: 'failed', error: failed, again };
-  return 'error' in answer ? { state: 'failed', error: new Error(answer.message), again } : { state: 'ready', answer, stale };
+  if (!answer) return failed === undefined ? { state: 'waiting', again } : { state: 'failed', error: failed, again };
+  return 'error' in answer ? { state: 'failed', error: new Error(answer.message), again } : { state: 'ready', answer, stale, again };
 }

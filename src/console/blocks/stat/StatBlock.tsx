@@ -27,7 +27,7 @@ function Change({ now, before, column }: { now: unknown; before: unknown; column
 /** Figures in large type. */
 export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
   const { t, titleOf, language } = useText();
-  const open = useOpens(block.opens);
+  const open = useOpens(block);
   const one = (row: Figure, column: SourceColumn): ReactElement => {
     const before = row['$before'] as Figure | undefined;
     const value = scaled(row[column.name], column);
@@ -50,7 +50,7 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
           <>
             <dl className="stats">{answer.columns.map((column) => one(answer.rows[0] ?? {}, column))}</dl>
             {open && (
-              <button type="button" className="link-button stat-open" onClick={() => open([])}>
+              <button type="button" className="link-button stat-open" onClick={() => open()}>
                 {t('block.open')}
               </button>
             )}

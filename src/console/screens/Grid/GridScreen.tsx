@@ -1,11 +1,13 @@
-import { Suspense, useId, type ComponentType, type CSSProperties, type ReactElement } from 'react';
-import { GRID_COLUMNS, type Block, type GridBundle } from '../../../documents/grid.ts';
+import { Suspense, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
+import { GRID_COLUMNS, sourceOf, type Block, type GridBundle } from '../../../documents/grid.ts';
+import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
 import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
 import { ScreenDataContext } from '../../blocks/shared/screenData.ts';
 import { blocks } from '../../blocks/index.ts';
 import { useText } from '../../data/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { BlockMenu } from './BlockMenu.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
 import { useScreenData } from './useScreenData.ts';
 import './grid.css';
@@ -14,6 +16,10 @@ import './grid.css';
 function BlockCard({ block }: { block: Block }): ReactElement {
   const { titleOf } = useText();
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [picture, setPicture] = useState<{ make: MakePicture }>();
+  const [asTable, setAsTable] = useState(false);
+  const known = useMemo<Card>(() => ({ asTable, offer: (make) => setPicture(make && { make }) }), [asTable]);
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
   const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
   const fills = block.height === 'fill';
@@ -21,16 +27,20 @@ function BlockCard({ block }: { block: Block }): ReactElement {
   const size: CSSProperties = { '--width': block.width, '--narrow': block.narrow ?? GRID_COLUMNS, ...height } as CSSProperties;
   return (
     <section
+      ref={card}
       className={`block${fills ? ' block-fill' : ''}`}
       style={size}
       {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
       data-block={block.name}
     >
       {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
+      {sourceOf(block) && <BlockMenu block={block} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
       <ErrorBoundary>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Drawn block={block} />
-        </Suspense>
+        <CardContext value={known}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Drawn block={block} />
+          </Suspense>
+        </CardContext>
       </ErrorBoundary>
     </section>
   );

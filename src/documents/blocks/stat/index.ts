@@ -1,7 +1,7 @@
 import { say } from '../../metaParts.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { isFigure, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { isFigure, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** Figures in large type, each with its title and unit; with `compare`, how each changed. */
 export interface StatOptions {
@@ -18,10 +18,7 @@ export const stat: BlockFeature = {
   keys: {
     source: sourceMeta,
     aim: say('目标值,未达到时标出', 'What the figures should reach; below it is marked', { type: 'number' }),
-    opens: say('点击后打开的页面', 'Screen that opens when it is clicked: area/name', {
-      type: 'string',
-      pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
-    }),
+    opens: opensMeta,
   },
   requires: ['source'],
   check: (block: StatOptions, { columns, path }: BlockCheck) =>

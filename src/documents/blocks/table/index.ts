@@ -1,7 +1,7 @@
 import { say } from '../../metaParts.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { selectsMeta, type BlockFeature } from '../feature.ts';
+import { opensMeta, selectsMeta, type BlockFeature } from '../feature.ts';
 
 /** Rows or figures, one below the other; with `rank` a league table. */
 export interface TableOptions {
@@ -21,10 +21,7 @@ export const table: BlockFeature = {
     source: sourceMeta,
     rank: say('显示名次及其变化', 'Places before the rows, and how each changed', { type: 'boolean' }),
     selects: selectsMeta,
-    opens: say('点击后打开的页面', 'Screen that opens when a row is clicked: area/name', {
-      type: 'string',
-      pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
-    }),
+    opens: opensMeta,
   },
   requires: ['source'],
   example: {

@@ -81,7 +81,7 @@ export async function bindIdentity(context: ServerContext, proof: KeptProof, pho
   if (!account) throw new AppError('auth.phoneUnknown');
   await consumeProof(context.database, proof);
   await linkAccount(context.database, proof, account, from.address);
-  return admit(context, account, from, LOGIN_TYPE.sso, true);
+  return admit(context, account, from, LOGIN_TYPE.sso, { verified: true, idToken: proof.idToken });
 }
 
 /** Ends the hold on a session when the code is right; a wrong one keeps it. */

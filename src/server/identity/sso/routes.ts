@@ -64,9 +64,14 @@ export function ssoRoutes(app: FastifyInstance, context: ServerContext, limit: o
     countedByAddress(context, visitorOf(request), async () => {
       if (!signOn.enabled) throw new AppError('sso.off');
       const secure = isSecure(request);
-      const { identity, redirect } = await finishFlow(database, signOn, readTokenRequest(request.body), browserOf(request, secure));
+      const { identity, idToken, redirect } = await finishFlow(
+        database,
+        signOn,
+        readTokenRequest(request.body),
+        browserOf(request, secure),
+      );
       const data: SsoTokenAnswer = {
-        access_token: await makeProof(database, identity),
+        access_token: await makeProof(database, identity, idToken),
         token_type: 'Bearer',
         expires_in: PROOF_SECONDS,
         redirect,

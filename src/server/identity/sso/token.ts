@@ -57,5 +57,5 @@ export async function tokenForProof(
   const account = await accountFor(database, proof, from.address);
   if (!account) return stop(new AppError('sso.unlinked'));
   await consumeProof(database, proof);
-  return admit(context, account, from, LOGIN_TYPE.sso);
+  return admit(context, account, from, LOGIN_TYPE.sso, { idToken: proof.idToken });
 }
