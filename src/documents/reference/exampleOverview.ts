@@ -1,7 +1,10 @@
 /** The grid of the example folder. */
-import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
+import { BLOCK_TYPES, blockType, type BlockTypeName } from '../blocks/index.ts';
 import type { GridDocument } from '../grid.ts';
 import { chosen } from './exampleChosen.ts';
+
+/** Kinds whose examples stand in a grid of their own. */
+const WORKBENCH: readonly BlockTypeName[] = ['documents', 'editor', 'preview', 'reference'];
 
 /** A block of every kind that shows data, as its feature says. */
 export const overview: GridDocument = {
@@ -12,7 +15,7 @@ export const overview: GridDocument = {
   name: 'pump-overview',
   audience: ['group'],
   blocks: [
-    ...(BLOCK_TYPES.filter((type) => Object.hasOwn(blockType(type).keys, 'source') || type === 'list').map(
+    ...(BLOCK_TYPES.filter((type) => !WORKBENCH.includes(type)).map(
       (type) => blockType(type).example,
     ) as unknown as GridDocument['blocks']),
     {

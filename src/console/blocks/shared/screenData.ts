@@ -7,6 +7,8 @@ export interface ScreenDataState {
   answers: Record<string, BlockAnswer> | undefined;
   /** The call itself failed. */
   failed: unknown;
+  /** What is selected on the screen, defaults included, by name. */
+  selection: Readonly<Record<string, string>>;
   /** The answers belong to the selection before. */
   stale: boolean;
   again: () => void;
@@ -15,6 +17,7 @@ export interface ScreenDataState {
 export const ScreenDataContext = createContext<ScreenDataState>({
   answers: undefined,
   failed: undefined,
+  selection: {},
   stale: false,
   again: () => undefined,
 });

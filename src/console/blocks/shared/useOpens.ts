@@ -1,14 +1,16 @@
 /** The way from a figure to the rows behind it: another screen, narrowed to what the figure counts. */
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useContext, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { dayOf, instantAt, shift } from '../../../documents/clock.ts';
+import { chosen } from '../../../documents/source/choose.ts';
 import type { SourceColumn, SourceDocument } from '../../../documents/source/index.ts';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { manifestStore } from '../../data/documents.ts';
 import { useStore } from '../../data/store.ts';
 import type { Figure } from './figures.ts';
+import { ScreenDataContext } from './screenData.ts';
 
 const UNITS = { day: 'd', week: 'w', month: 'M', year: 'y' } as const;
 
@@ -39,7 +41,7 @@ export function useOpens({
 }): ((row?: Figure, within?: Within) => void) | undefined {
   const manifest = useStore(manifestStore);
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const { selection } = useContext(ScreenDataContext);
   return useMemo(() => {
     const screen = manifest?.screens.find((s) => s.name === opens);
     if (!screen) return undefined;
@@ -48,10 +50,11 @@ export function useOpens({
         if (row && within?.key !== undefined) return [{ field: within.key, operator: 'eq', value: String(row[within.key]) }];
         // Only a source of the same records asks what their list can be asked.
         if (source.resource !== screen.resource) return [];
-        const asked = resolveWhere(source.where ?? [], { selection: Object.fromEntries(params) });
-        return [...asked, ...(row && within ? whereOf(row, within.columns, source) : [])];
+        const said = chosen(source, selection);
+        const asked = resolveWhere(said.where ?? [], { selection });
+        return [...asked, ...(row && within ? whereOf(row, within.columns, said) : [])];
       })();
       void navigate(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);
     };
-  }, [manifest, opens, source, navigate, params]);
+  }, [manifest, opens, source, navigate, selection]);
 }
