@@ -146,6 +146,8 @@ export interface SourceColumn {
   role: 'group' | 'measure' | 'field';
   by?: Period;
   cases?: Pick<CaseDocument, 'name' | 'title' | 'titleEn'>[];
+  /** Of a measure: the place of the row, 1 the first. */
+  place?: true;
 }
 
 /** The columns of a source's answer, in order. */
@@ -177,7 +179,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       ...(by ? { by } : {}),
       ...(cases ? { cases: cases.map((c) => ({ name: c.name, title: c.title, titleEn: c.titleEn })) } : {}),
     })),
-    ...measures.map(({ name, title, titleEn, type, unit, precision }): SourceColumn => ({
+    ...measures.map(({ name, title, titleEn, type, unit, precision, among }): SourceColumn => ({
       name,
       title,
       titleEn,
@@ -185,6 +187,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       type,
       ...(unit === undefined ? {} : { unit }),
       ...(precision === undefined ? {} : { precision }),
+      ...(among?.kind === 'rank' ? { place: true as const } : {}),
     })),
   ];
 }

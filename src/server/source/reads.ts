@@ -17,7 +17,7 @@ const namesIn = (where: Where): string[] =>
   );
 
 /** Fields and paths that a fact reads. */
-const namesOf = ({ where, latest, groups, measures }: Fact): string[] => [
+export const namesOf = ({ where, latest, groups, measures }: Fact): string[] => [
   ...namesIn(where),
   ...(latest ? [latest.per, latest.by] : []),
   ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => namesIn(c.where))]),
