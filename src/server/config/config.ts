@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { MOST_OBJECT } from '../contract/files.ts';
-import { readRemotes, type RemoteServer } from './remote/servers.ts';
+import { MOST_OBJECT } from '../../contract/files.ts';
+import { readRemotes, type RemoteServer } from './remotes.ts';
 
 export interface Config {
   /** TCP port of the console and its calls. */
