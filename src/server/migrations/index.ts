@@ -9,6 +9,7 @@ import { identity } from './identity.ts';
 import { openId } from './openId.ts';
 import { parts } from './parts.ts';
 import { roleView } from './roleView.ts';
+import { sync } from './sync.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
 
@@ -53,4 +54,5 @@ export const migrations: Migration[] = [
   auditVersion,
   openId,
   counters,
+  sync,
 ];
