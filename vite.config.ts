@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import type { UserConfig } from 'vite';
 import { antdStyles } from './src/console/build/antdStyles.ts';
+import { leastText } from './src/console/build/leastText.ts';
 import { palette } from './src/console/build/palette.ts';
 import { precompress } from './src/console/build/precompress.ts';
 import { startScript } from './src/console/build/startScript.ts';
@@ -114,7 +115,7 @@ const web: UserConfig = {
   root: here('src/console'),
   define,
   resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
-  plugins: [react(), metaVerdicts('browser'), palette(), antdStyles(), unusedParts(), startScript(), precompress()],
+  plugins: [react(), metaVerdicts('browser'), palette(), antdStyles(), leastText(), unusedParts(), startScript(), precompress()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/login', '/logo', '/captchaImage', '/documents', '/events', '/server', '/org', '/system/dict', '/system/config'].map(

@@ -49,6 +49,12 @@ export interface SsoUser {
   openId: string | null;
 }
 
+/** S7-13, where the session at the provider is to end as well; else null. */
+export interface SignOutAnswer {
+  /** Where to send the browser. */
+  signOutAddress: string;
+}
+
 /** S7-15. Identity comes from the bearer proof or the ticket (in the query) alone; posted fields must agree with it. */
 export interface OauthTokenRequest extends Partial<SsoUser> {
   grant_type: 'authorization_code' | 'ticket';

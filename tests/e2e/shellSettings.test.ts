@@ -169,8 +169,8 @@ inChromium('The settings of the shell', () => {
 
   it('[S2-49] the page is scaled to the window, half a second after it rests; and not when switched off', async () => {
     const page = await stage.open('/404');
-    const width = async (): Promise<number> => (await boxOf(page, '.sidebar')).width;
-    expect(await width()).toBe(74);
+    const height = async (): Promise<number> => (await boxOf(page, '.shell-header')).height;
+    expect(await height()).toBe(50);
     // Told by the page's own clock: between the last change of the window and what follows from it.
     const rest = page.evaluate(
       () =>
@@ -180,7 +180,7 @@ inChromium('The settings of the shell', () => {
             changed = performance.now();
           });
           const look = (): void => {
-            if ((document.querySelector('.sidebar')?.getBoundingClientRect().width ?? 0) > 100) done(performance.now() - changed);
+            if ((document.querySelector('.shell-header')?.getBoundingClientRect().height ?? 0) > 75) done(performance.now() - changed);
             else requestAnimationFrame(look);
           };
           look();
@@ -188,12 +188,34 @@ inChromium('The settings of the shell', () => {
     );
     await page.setViewportSize({ width: 3840, height: 1874 });
     expect(await rest).toBeGreaterThanOrEqual(450);
-    await expect.poll(width).toBe(148);
+    await expect.poll(height).toBe(100);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect.poll(width).toBeCloseTo(74 * 0.75, 0);
+    await expect.poll(height).toBeCloseTo(37.5, 1);
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     await page.getByRole('button', { name: '布局设置' }).click();
     await page.getByRole('switch', { name: '随窗口缩放' }).click();
-    await expect.poll(width).toBe(74);
+    await expect.poll(height).toBe(50);
+  });
+
+  it.each([
+    ['a list', '/examine/photovoltaic', '.ant-table-row'],
+    ['a home', '/index', '.stat-figure'],
+  ])('%s in the smallest scale is drawn with texts of 12 px and more', async (_, path, ready) => {
+    const page = await stage.open(path);
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.locator(ready).first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.currentCSSZoom)).toBe(0.75);
+    const small = await page.evaluate(() => {
+      const found = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const element = node.parentElement;
+        if (!element?.checkVisibility() || !node.textContent?.trim() || element.closest('.visually-hidden')) continue;
+        const drawn = parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
+        if (drawn < 11.99) found.add(`${element.className || element.tagName}: ${drawn} px «${node.textContent.slice(0, 20)}»`);
+      }
+      return [...found];
+    });
+    expect(small).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf } from '../../src/server/documents/serve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
-import type { CurrentUser } from '../../src/server/identity/user.ts';
+import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { sample } from '../support/thorough.ts';
 import { mounted } from './mount.tsx';

@@ -75,6 +75,7 @@ export async function startProvider(port: number, redirectUri = CLIENT.redirectU
     client_id: id,
     client_secret: secret,
     redirect_uris: [redirectUri],
+    post_logout_redirect_uris: [new URL('/login', redirectUri).href],
     token_endpoint_auth_method: 'client_secret_post',
   });
   const people: TestProvider['people'] = {};

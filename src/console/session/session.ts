@@ -1,4 +1,5 @@
 import { PATHS } from '../../contract/constants.ts';
+import type { SignOutAnswer } from '../../contract/identity.ts';
 import type { MenuEntry, UserInfo } from '../../contract/manifest.ts';
 import { request } from '../data/client.ts';
 import { confirm } from '../data/confirm.ts';
@@ -7,7 +8,7 @@ import { text } from '../data/i18n.ts';
 import { dropDrafts } from '../data/formDrafts.ts';
 import { createStore } from '../data/store.ts';
 import { loadBrand } from './brand.ts';
-import { withoutPrompt } from './expiry.ts';
+import { withoutPrompt } from '../data/expiry.ts';
 import { menuPath } from './menuPath.ts';
 import { leave } from './redirect.ts';
 import { forgetUser, hasRoutes, keepNotice, keepUser, keptUserCode } from './storage.ts';
@@ -69,15 +70,21 @@ export const verify = (code: string): Promise<unknown> =>
  * @param notice told on the page after it
  */
 export async function endSession(to = '/login', notice?: string): Promise<void> {
-  await request({ url: PATHS.logout, silent: true, signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
+  await revoke();
   forgetUser();
   if (notice) keepNotice(notice);
   leave(to);
 }
 
-/** Asks, then ends the session; for the user menu (S4-08). */
+/** Revokes the token; answers what the server says of the provider's session. */
+const revoke = (): Promise<SignOutAnswer | null | undefined> =>
+  request<SignOutAnswer | null>({ url: PATHS.logout, silent: true, signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
+
+/** Asks, then ends the session, and the provider's where it says how; for the user menu (S4-08). */
 export async function logout(): Promise<void> {
   if (!(await confirm({ title: text('logout.title'), lines: [text('logout.text')], okText: text('logout.yes') }))) return;
   dropDrafts();
-  await endSession();
+  const answer = await revoke();
+  forgetUser();
+  leave(answer?.signOutAddress ?? '/login');
 }

@@ -4,13 +4,13 @@ import { home } from '../../../resources.config.ts';
 import { calm } from '../data/calm.ts';
 import { part } from '../data/part.ts';
 import { useText } from '../data/useText.ts';
+import { viewportStore } from '../data/viewport.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
 import { outside } from './entries.ts';
 import { Mark } from './Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
-import { viewportStore } from './scale.ts';
 
 const MenuBadge = part(() => calm.then(() => import('./MenuBadge.tsx')));
 

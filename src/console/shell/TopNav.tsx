@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
+import { viewportStore } from '../data/viewport.ts';
 import { MenuButton } from '../windows/Menu.tsx';
 import { isExternal } from './entries.ts';
 import { isActive, pagesOf, type RouteItem } from './routes.ts';
-import { viewportStore } from './scale.ts';
 
 /** Width of an item, px (S9-03). */
 export const TOP_ITEM = 85;

@@ -1,4 +1,4 @@
-import { createStore } from '../data/store.ts';
+import { viewportStore, type Viewport } from '../data/viewport.ts';
 import { layoutStore } from './layoutStore.ts';
 
 /** What the page is drawn for, px (S9-03). */
@@ -16,22 +16,10 @@ export function scaleOf(width: number, height: number, on = true): number {
   return Math.max(LEAST, Math.min(width / DESIGN.width, height / DESIGN.height));
 }
 
-/** The window as the layout knows it. */
-export interface Viewport {
-  width: number;
-  height: number;
-  scale: number;
-}
-
 const measured = (): Viewport => {
   const { innerWidth: width, innerHeight: height } = window;
   return { width, height, scale: scaleOf(width, height, layoutStore.get().scaling) };
 };
-
-/** The window's size and the scale in force; follows once the window has come to rest. */
-export const viewportStore = createStore<Viewport>(
-  typeof window === 'undefined' ? { width: DESIGN.width, height: DESIGN.height, scale: 1 } : measured(),
-);
 
 /** Runs `act` once nothing has called for `delay` ms. */
 export function rested(act: () => void, delay: number): () => void {

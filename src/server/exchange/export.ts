@@ -3,7 +3,6 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
-import writeExcel from 'write-excel-file/node';
 import type { Language } from '../../contract/constants.ts';
 import { dictIn } from '../../documents/fields/choices.ts';
 import { readByChoices } from '../../documents/fields/choosing.ts';
@@ -22,6 +21,7 @@ import type { Writer } from '../records/write.ts';
 import { relation, relationName } from '../source/columns.ts';
 import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
+import { workbook, type SheetCell } from './workbook.ts';
 
 export interface ExportFile {
   name: string;
@@ -30,8 +30,6 @@ export interface ExportFile {
 }
 
 const BATCH = 1000;
-/** An XLSX is built in memory; larger lists go as CSV. */
-const XLSX_ROWS = 100_000;
 const MULTI_SORT_ROWS = 200_000;
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -104,12 +102,7 @@ async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): Async
   }
 }
 
-async function* lines(
-  writer: Writer,
-  fields: Field[],
-  source: AsyncGenerator<Row[]>,
-  language: Language,
-): AsyncGenerator<(string | number | boolean | null)[]> {
+async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<SheetCell[]> {
   for await (const rows of source) {
     await addLabels(writer, fields, rows);
     maskRows(fields, rows);
@@ -161,22 +154,16 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
       type: CSV,
       body: whole(Readable.from(rows), stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })),
     };
-  const data: (string | number | boolean | null)[][] = [headers];
-  for await (const row of rows) {
-    if (data.length > XLSX_ROWS)
-      throw new AppError('request.body', {
-        reason: { zh: `XLSX 最多 ${XLSX_ROWS} 行,请导出 CSV`, en: `an XLSX holds ${XLSX_ROWS} rows at most; export CSV` },
-      });
-    data.push(row);
-  }
-  return { name, type: XLSX, body: Readable.from(await writeExcel(data).toBuffer()) };
+  return { name, type: XLSX, body: workbook(headers, rows) };
 }
 
+async function* none(): AsyncGenerator<SheetCell[]> {}
+
 /** An empty file with the headers an import understands. */
-export async function template(resource: Resource, language: Language, format: 'csv' | 'xlsx'): Promise<ExportFile> {
+export function template(resource: Resource, language: Language, format: 'csv' | 'xlsx'): ExportFile {
   const headers = importable(resource).map((f) => header(f, language));
   const name = `${language === 'zh' ? resource.title : resource.titleEn}-${language === 'zh' ? '模板' : 'template'}.${format}`;
   return format === 'csv'
     ? { name, type: CSV, body: Readable.from([stringifySync([headers], { bom: true })]) }
-    : { name, type: XLSX, body: Readable.from(await writeExcel([headers]).toBuffer()) };
+    : { name, type: XLSX, body: workbook(headers, none()) };
 }

@@ -1,14 +1,15 @@
 /** Calls of identity: captcha, sign-in by each way, sign-out, user info, menu, the account's own care (spec S7). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import type { OauthTokenRequest, TokenAnswer } from '../../contract/identity.ts';
-import { heldUserOf, userOf, visitorOf, type ServerContext } from '../http/context.ts';
+import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
+import { heldUserOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { makeCaptcha } from './captcha.ts';
 import { deviceCookie } from './devices.ts';
 import { menuOf } from './menu.ts';
+import { visitorOf } from './visitor.ts';
 import { bearerOf } from './opaque.ts';
 import { signIn } from './signIn.ts';
 import { ssoRoutes } from './sso/routes.ts';
@@ -73,8 +74,11 @@ export async function identityRoutes(app: FastifyInstance, context: ServerContex
     ssoRoutes(scope, context, LIMIT);
     accountRoutes(scope, context, LIMIT);
     scope.post(PATHS.logout, async (request) => {
-      await context.sessions.close(heldUserOf(request).sessionId);
-      return ok(null, languageOf(request));
+      const { sessionId } = heldUserOf(request);
+      const signOutAddress = await context.signOn.signOutAddress(await context.sessions.idTokenOf(sessionId), request);
+      await context.sessions.close(sessionId);
+      const data: SignOutAnswer | null = signOutAddress === null ? null : { signOutAddress };
+      return ok(data, languageOf(request));
     });
     scope.post(PATHS.userInfo, async (request) => ok(await userInfo(context.database, heldUserOf(request)), languageOf(request)));
     scope.post(PATHS.heartbeat, async (request) => {

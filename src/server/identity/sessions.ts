@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { loadUser } from './loadUser.ts';
 import { seenAs, type StoredView } from './roleView/seenAs.ts';
 import { readToken } from './tokens.ts';
-import type { CurrentUser } from './user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 export const IDENTITY_CHANNEL = 'sunvane_identity';
 const BELIEVED_MS = 30_000;
@@ -56,11 +56,11 @@ export class Sessions {
     userId: string,
     { address, agent }: { address: string; agent: string },
     loginLogId: string | null,
-    { hours = this.options.hours, held = false } = {},
+    { hours = this.options.hours, held = false, idToken = null as string | null | undefined } = {},
   ): Promise<{ id: string; expires: Date }> {
     const { rows } = await this.database.pool.query<{ id: string; expires: string }>(
-      `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime", held) values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5), $6) returning id, "expireTime" as expires`,
-      [userId, address, agent.slice(0, 300), loginLogId, hours, held],
+      `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime", held, "idToken") values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5), $6, $7) returning id, "expireTime" as expires`,
+      [userId, address, agent.slice(0, 300), loginLogId, hours, held, idToken ?? null],
     );
     return { id: rows[0]?.id ?? '', expires: new Date(rows[0]?.expires ?? 0) };
   }
@@ -75,6 +75,14 @@ export class Sessions {
   async close(sessionId: string): Promise<void> {
     await this.database.pool.query(`${END_SESSIONS} and s.id = $1 ${LOG_END}`, [sessionId]);
     await this.announce();
+  }
+
+  /** The ID token a session began with. */
+  async idTokenOf(sessionId: string): Promise<string | null> {
+    const { rows } = await this.database.pool.query<{ idToken: string | null }>('select "idToken" from sunvane.session where id = $1', [
+      sessionId,
+    ]);
+    return rows[0]?.idToken ?? null;
   }
 
   /** Ends every session of a user, but for the one that is kept. */

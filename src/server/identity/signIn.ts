@@ -6,9 +6,10 @@ import { takeCaptcha } from './captcha.ts';
 import { loadUser } from './loadUser.ts';
 import { locksOf } from './locks.ts';
 import { LOGIN_TYPE, writeLogin, type LoginType } from './loginLog.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from '../user/password.ts';
 import type { Sessions } from './sessions.ts';
 import { signToken } from './tokens.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface SignInRequest {
   username: unknown;
@@ -21,14 +22,6 @@ export interface SignInRequest {
 export interface SignInTools {
   database: Database;
   sessions: Sessions;
-}
-
-/** Where a try comes from. */
-export interface Visitor {
-  address: string;
-  agent: string;
-  /** What the browser says of having been here before. */
-  device?: string | undefined;
 }
 
 /** What sign-in reads of an account. */
@@ -69,10 +62,16 @@ export async function refuse(
 
 /**
  * Lets somebody in whose identity is proven, by whichever way: opens the session and answers its token.
- * @param verified the second factor was part of the proof
+ * @param how whether the second factor was part of the proof, and the provider's ID token for it
  * @throws AppError auth.disabled
  */
-export async function admit(tools: SignInTools, account: Account, from: Visitor, loginType: LoginType, verified = false): Promise<string> {
+export async function admit(
+  tools: SignInTools,
+  account: Account,
+  from: Visitor,
+  loginType: LoginType,
+  { verified = false, idToken }: { verified?: boolean; idToken?: string | null | undefined } = {},
+): Promise<string> {
   const { database } = tools;
   const stop = (error: AppError): Promise<never> => refuse(database, error, { username: account.username, account }, from, loginType);
   if (account.status === '0') return stop(new AppError('auth.disabled'));
@@ -89,7 +88,7 @@ export async function admit(tools: SignInTools, account: Account, from: Visitor,
     loginType,
   });
   await database.pool.query('update "user" set "lastLoginTime" = now(), "lastLoginIp" = $2 where id = $1', [account.id, from.address]);
-  return openSession(tools, account.id, from, loginLogId, { held: account.isVerify === '1' && !verified });
+  return openSession(tools, account.id, from, loginLogId, { held: account.isVerify === '1' && !verified, idToken });
 }
 
 /** A product token. @throws AppError auth.* ; every try is in the login log */
@@ -131,7 +130,7 @@ export async function openSession(
   userId: string,
   from: Visitor,
   loginLogId: string | null,
-  how: { hours?: number; held?: boolean } = {},
+  how: { hours?: number; held?: boolean; idToken?: string | null | undefined } = {},
 ): Promise<string> {
   const { id, expires } = await tools.sessions.open(userId, from, loginLogId, how);
   const user = await loadUser(tools.database, userId, id);

@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/access.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
-import { isUuid } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { guardUser } from './guards.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the own level */

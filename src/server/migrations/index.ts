@@ -8,6 +8,7 @@ import { files } from './files.ts';
 import { identity } from './identity.ts';
 import { openId } from './openId.ts';
 import { parts } from './parts.ts';
+import { providerSession } from './providerSession.ts';
 import { roleView } from './roleView.ts';
 import { sync } from './sync.ts';
 import { upload } from './upload.ts';
@@ -54,5 +55,6 @@ export const migrations: Migration[] = [
   auditVersion,
   openId,
   counters,
+  providerSession,
   sync,
 ];

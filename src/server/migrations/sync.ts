@@ -2,7 +2,7 @@
 import type { Migration } from '../db/migrate.ts';
 
 export const sync: Migration = {
-  id: '013-sync',
+  id: '014-sync',
   up: `
     create table sunvane."syncPeer" (name text primary key, stations text[] not null, alias text, "createTime" timestamptz(3) not null default now(), "lastTime" timestamptz(3));
     create sequence sunvane."syncOrder";

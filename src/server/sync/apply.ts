@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { changesBetween, writeAudit } from '../records/audit.ts';
 import { moveStation, placeRows } from '../records/organisation.ts';
 import { gramNames } from '../records/shape.ts';
-import { isUuid } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { columnsOf, type Writer } from '../records/write.ts';
 import type { Sql } from '../source/operators.ts';
 import { synchronised } from './objects.ts';

@@ -7,7 +7,7 @@ import { insertRows } from '../records/bulk.ts';
 import type { Guard, GuardedWrite } from '../records/guards.ts';
 import type { Writer } from '../records/write.ts';
 import { overwrite } from './apply.ts';
-import { CENTRE } from './edges.ts';
+import { CENTRE } from '../config/edges.ts';
 import { objectOf } from './objects.ts';
 import { agree } from './queue.ts';
 import { hashOf, readRows, storedFields } from './rows.ts';

@@ -1,12 +1,12 @@
 /** An edge's side: sends what changed here, fetches what changed at the centre, and tries again while the line is down. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { applyChange } from './apply.ts';
 import { keepConflict, refreshConflicts } from './conflicts.ts';
-import { CENTRE } from './edges.ts';
+import { CENTRE } from '../config/edges.ts';
 import { keepFile, missingFiles, openFile } from './files.ts';
 import { Moved, noteJobs } from './jobs.ts';
 import { Line } from './line.ts';

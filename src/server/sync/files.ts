@@ -4,7 +4,7 @@ import { holdsFiles } from '../../documents/fields/files.ts';
 import { sql } from 'kysely';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { isUuid } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { blockHasher, fileHash } from '../upload/hashes.ts';
 import { synchronised } from './objects.ts';
 import { PIECE } from './wire.ts';

@@ -1,6 +1,6 @@
 /** The line from an edge to its centre: calls under the edge's bearer. */
 import { askRemote } from '../remote/client.ts';
-import type { RemoteServer } from '../remote/servers.ts';
+import type { RemoteServer } from '../config/remotes.ts';
 import { AppError } from '../http/errors.ts';
 import { piecesOf, readFacts, writeFacts, type FileFacts } from './files.ts';
 import { SYNC_PATHS } from './wire.ts';

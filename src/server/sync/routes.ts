@@ -1,12 +1,12 @@
 /** What a centre answers its edges. They call; a centre reaches nobody behind a station's firewall. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { edgesOf } from '../config.ts';
+import { edgesOf } from '../config/config.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { sameSecret } from '../identity/opaque.ts';
 import { applyChange } from './apply.ts';
-import type { Edge } from './edges.ts';
+import type { Edge } from '../config/edges.ts';
 import { heldAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
 import { Moved, noteJobs } from './jobs.ts';
 import { objectOf } from './objects.ts';

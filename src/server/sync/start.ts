@@ -1,6 +1,6 @@
 /** What a server does of the synchronisation: an edge calls its centre, a centre knows its edges, any other keeps no queue. */
 import type { ServerContext } from '../http/context.ts';
-import { edgesOf } from '../config.ts';
+import { edgesOf } from '../config/config.ts';
 import type { Guard } from '../records/guards.ts';
 import type { Writer } from '../records/write.ts';
 import { guardConflict } from './conflicts.ts';

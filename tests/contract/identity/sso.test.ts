@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignOnConfig, SsoTokenAnswer, SsoUser } from '../../../src/contract/identity.ts';
+import type { SignOnConfig, SignOutAnswer, SsoTokenAnswer, SsoUser } from '../../../src/contract/identity.ts';
 import { CLIENT, OTHER, startProvider, type Lie, type TestProvider } from '../../support/oidc.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServer } from '../../support/server.ts';
@@ -123,6 +123,28 @@ describe('Single sign-on', () => {
           `select "loginType", result from "loginLog" where username = 'branch1' order by "loginTime" desc limit 1`,
         );
         expect(rows[0]).toEqual({ loginType: '2', result: '1' });
+      });
+
+      it('[S7-13] signing out clears the session; where set so, it names the address that ends the provider’s too', async () => {
+        const signOut = async () => {
+          const made = await token(await proofOf('anna'));
+          const answer = await server().call<SignOutAnswer | null>('/api/auth/oauth/logout', undefined, { token: made.data.token });
+          expect(await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token: made.data.token })).toMatchObject({ http: 401 });
+          return answer.data;
+        };
+        expect(await signOut()).toBeNull();
+        server().system.context.config.oidcLogout = 'on';
+        try {
+          const to = new URL((await signOut())?.signOutAddress ?? '');
+          expect([to.origin, to.pathname]).toEqual([provider.issuer, '/session/end']);
+          expect(to.searchParams.get('post_logout_redirect_uri')).toBe('https://console.test/login');
+          // The provider knows the hint and the address: it asks, and does not refuse.
+          expect((await fetch(to)).status).toBe(200);
+          const password = await server().call('/api/auth/oauth/logout', {}, { as: 'solar' });
+          expect(password.data).toBeNull();
+        } finally {
+          server().system.context.config.oidcLogout = 'off';
+        }
       });
 
       it('a proof counts once and is no session', async () => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import writeExcel from 'write-excel-file/node';
+
 import { expect, it } from 'vitest';
+import { workbook } from '../../../src/server/exchange/workbook.ts';
 import { importFile, upload } from '../../support/importFile.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -161,18 +163,18 @@ describeServerOnBoth('Import and export', (server) => {
     const gb = Buffer.from([...'电站编码;电站名称;能源类型;装机容量'].flatMap((c) => [...gb18030(c)]));
     const inspected = await upload(server(), '/api/station/inspect', {}, Buffer.concat([gb, Buffer.from('\nX;Y;2;1\n')]));
     expect(inspected.data.headers).toEqual(['电站编码', '电站名称', '能源类型', '装机容量']);
-    const sheet = await writeExcel([
-      ['Station code', 'name', 'Energy type', 'companyCode', 'capacity', 'status'],
-      ['XL-1', 'From a sheet', 'Wind', '001001', 12.5, '在运'],
-    ]).toBuffer();
-    const seen = await upload(server(), '/api/station/inspect', {}, sheet as Buffer);
+    const row = (async function* () {
+      yield ['XL-1', 'From a sheet', 'Wind', '001001', 12.5, '在运'];
+    })();
+    const sheet = await buffer(workbook(['Station code', 'name', 'Energy type', 'companyCode', 'capacity', 'status'], row));
+    const seen = await upload(server(), '/api/station/inspect', {}, sheet);
     expect(seen.data.mapping).toMatchObject({
       'Station code': 'stationCode',
       name: 'name',
       'Energy type': 'leavesType',
       capacity: 'capacity',
     });
-    const job = await importFile(server(), '/api/station', { mapping: { columns: seen.data.mapping } }, sheet as Buffer);
+    const job = await importFile(server(), '/api/station', { mapping: { columns: seen.data.mapping } }, sheet);
     expect(job.result).toMatchObject({ inserted: 1, failed: 0 });
     expect((await server().call('/api/station/detail?id=XL-1', undefined, { method: 'GET' })).data).toMatchObject({
       leavesType: '3',

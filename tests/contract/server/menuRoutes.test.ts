@@ -15,6 +15,8 @@ const ROUTES: [address: string, title: string, titleEn: string][] = [
   ['[S2-19] /ivData/zone', 'IV数据分区', 'IV zones'],
   ['[S2-19] /ivData/map', 'IV数据地图', 'IV map'],
   ['[S2-19] /ivData/screen', 'IV诊断大屏', 'IV big screen'],
+  ['[S2-17] /live', '直播伴飞', 'Live flight companion'],
+  ['[S2-17] /liveDemo', '直播伴飞', 'Live flight companion'],
   ['[S2-18] /map/zone', '方阵管理', 'Solar zone management'],
   ['[S2-18] /map/wtg', '风机管理', 'Turbine management'],
   ['[S2-18] /map/lineArea', '杆塔线路管理', 'Tower line management'],
@@ -101,7 +103,8 @@ const ROUTES: [address: string, title: string, titleEn: string][] = [
 ];
 
 /** Those that the menu does not show: opened from others. */
-const HIDDEN = new Set(['[S2-16]', '[S2-18]', '[S2-19]']);
+const HIDDEN = new Set(['[S2-16]', '[S2-17]', '[S2-18]', '[S2-19]']);
+const NOT_CACHED = new Set(['[S2-17]']);
 const HIDDEN_ROUTES = new Set(['/result/fjList']);
 
 describeServer('Addresses of the menu', (server) => {
@@ -118,6 +121,7 @@ describeServer('Addresses of the menu', (server) => {
     const screen = found?.route.screen;
     expect(found).toMatchObject({ rest: '', route: { path: address, meta: { title, titleEn } } });
     expect(found?.route.hidden).toBe(HIDDEN.has(clause) || HIDDEN_ROUTES.has(address));
+    expect(found?.route.meta.noCache).toBe(NOT_CACHED.has(clause));
     const { text } = await server().call(`/documents/${screen?.name.replace('/', '.')}.${screen?.hash}.json`, undefined, { method: 'GET' });
     const bundle = JSON.parse(text) as Partial<ScreenBundle>;
     if (!bundle.resource) {

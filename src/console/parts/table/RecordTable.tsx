@@ -4,6 +4,7 @@ import type { Resource, Sorter } from '../../../documents/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Density } from '../../data/preferences.ts';
 import { useStanding } from '../../data/calm.ts';
+import { useTextRise } from '../../data/viewport.ts';
 import { useText } from '../../data/useText.ts';
 import { columnWidth, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
@@ -73,6 +74,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   const texts = useText();
   const { t, titleOf } = texts;
   const narrow = useNarrow();
+  const rise = useTextRise();
   const skeleton = rows === undefined;
   useStanding(!skeleton);
   const data = useMemo<Row[]>(
@@ -81,14 +83,14 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   );
   const [headings] = useState(createHeadings);
   const drawn = useMemo(
-    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow, lead, cell }),
-    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, lead, cell],
+    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow, rise, lead, cell }),
+    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, rise, lead, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
-  const actionWidth = rowActionsWidth(actions, texts, narrow);
+  const actionWidth = Math.ceil(rowActionsWidth(actions, texts, narrow) * rise);
   const width =
-    columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field)), 0) +
+    columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field), rise), 0) +
     (chosen ? CHECKBOX_WIDTH : 0) +
     (actions.length > 0 ? actionWidth : 0);
   return (

@@ -43,9 +43,12 @@ export function visibleColumns(columns: readonly ShownColumn[], { columns: chose
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
 
-/** Width of a column: the document's, or as much as its heading needs in the user's language. */
-export function columnWidth({ column, field }: ShownColumn, title: string): number {
-  return Math.max(column.width, textWidth(title) + PADDING + (field.sortable ? SORTER : 0));
+/**
+ * Width of a column: the document's, or as much as its heading needs in the user's language.
+ * @param rise how much larger the text in it is than its size says
+ */
+export function columnWidth({ column, field }: ShownColumn, title: string, rise: number): number {
+  return Math.ceil(Math.max(column.width * rise, textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0)));
 }
 
 /** What a list's options do to cells. */
@@ -68,12 +71,14 @@ export interface ColumnOptions extends CellExtras {
   skeleton: boolean;
   /** No column is kept at an edge: there is no room for the others. */
   narrow: boolean;
+  /** See {@link columnWidth}. */
+  rise: number;
 }
 
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
 export function tableColumns(
   columns: readonly ShownColumn[],
-  { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow, lead, cell: around }: ColumnOptions,
+  { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow, rise, lead, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
@@ -107,7 +112,7 @@ export function tableColumns(
         ) : (
           titleOf(field)
         ),
-      width: columnWidth({ column, field }, titleOf(field)),
+      width: columnWidth({ column, field }, titleOf(field), rise),
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },

@@ -60,9 +60,10 @@ async function takeFlow(database: Database, state: string, browser: string): Pro
 }
 
 /** What the library leaves open: the signature must be by a public key, and the token not from the future. */
-function checkIdToken(token: string | undefined, issuedAt: number | undefined): void {
+function checkIdToken(token: string | undefined, issuedAt: number | undefined): string {
   if (!token || !ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? '')) throw new AppError('sso.code');
   if (issuedAt === undefined || issuedAt > Date.now() / 1000 + SKEW_SECONDS) throw new AppError('sso.code');
+  return token;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value ? value.slice(0, 200) : null);
@@ -89,7 +90,7 @@ export async function finishFlow(
   signOn: SignOn,
   request: SsoTokenRequest,
   browser: string,
-): Promise<{ identity: Identity; redirect: string | null }> {
+): Promise<{ identity: Identity; idToken: string; redirect: string | null }> {
   const client = await signOn.client();
   const flow = await takeFlow(database, request.state, browser);
   const back = new URL(flow.redirectUri);
@@ -102,7 +103,7 @@ export async function finishFlow(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    checkIdToken(tokens.id_token, claims?.iat);
+    const idToken = checkIdToken(tokens.id_token, claims?.iat);
     if (!claims) throw new AppError('sso.code');
     const more = client.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
@@ -111,6 +112,7 @@ export async function finishFlow(
     const email = more.email === undefined ? claims : more;
     return {
       identity: identityOf(claims.iss, { ...claims, ...more, email: email.email, email_verified: email.email_verified }),
+      idToken,
       redirect: flow.redirect,
     };
   } catch (error) {

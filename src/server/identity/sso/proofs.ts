@@ -19,17 +19,19 @@ export interface Identity {
 /** An identity for which a bearer stood: a kept proof, whose hash `id` is, or an access token, which is kept nowhere. */
 export interface Proof extends Identity {
   id: string | null;
+  /** By which the provider knows its session again when it is to end; none of an access token. */
+  idToken?: string | null;
 }
 
 /** A proof this server keeps. */
 export type KeptProof = Proof & { id: string };
 
 /** Keeps an identity; answers the text that stands for it. */
-export async function makeProof(database: Database, identity: Identity): Promise<string> {
+export async function makeProof(database: Database, identity: Identity, idToken: string): Promise<string> {
   const proof = makeOpaque();
   await database.pool.query(
-    `insert into sunvane."ssoProof" (id, iss, sub, "openId", email, "emailVerified", "nickName", "expireTime") values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => ${PROOF_SECONDS}))`,
-    [hashOf(proof), identity.iss, identity.sub, identity.openId, identity.email, identity.emailVerified, identity.nickName],
+    `insert into sunvane."ssoProof" (id, iss, sub, "openId", email, "emailVerified", "nickName", "idToken", "expireTime") values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => ${PROOF_SECONDS}))`,
+    [hashOf(proof), identity.iss, identity.sub, identity.openId, identity.email, identity.emailVerified, identity.nickName, idToken],
   );
   return proof;
 }
@@ -38,7 +40,7 @@ export async function makeProof(database: Database, identity: Identity): Promise
 export async function findProof(database: Database, bearer: string | undefined): Promise<KeptProof | undefined> {
   if (!bearer || !/^[A-Za-z0-9_-]{43}$/.test(bearer)) return undefined;
   const { rows } = await database.pool.query<KeptProof>(
-    'select id, iss, sub, "openId", email, "emailVerified", "nickName" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
+    'select id, iss, sub, "openId", email, "emailVerified", "nickName", "idToken" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
     [hashOf(bearer)],
   );
   return rows[0];

@@ -1,6 +1,6 @@
 /** The OpenID Connect provider as configured: discovery once, our way of authenticating there, our own address. */
 import * as oidc from 'openid-client';
-import { isLoopback, type Config } from '../../config.ts';
+import { isLoopback, type Config } from '../../config/config.ts';
 import type { Logger } from '../../db/log.ts';
 import { AppError } from '../../http/errors.ts';
 
@@ -85,6 +85,22 @@ export class SignOn {
       execute,
       timeout: TIMEOUT_SECONDS,
     });
+  }
+
+  /**
+   * Where the browser ends its session at the provider too, and is sent back to our sign-in (OpenID Connect RP-Initiated
+   * Logout 1.0). Null where the setting is off or the provider does not offer it or is not reached: our own session ends anyway.
+   */
+  async signOutAddress(idToken: string | null, asked: AskedAt): Promise<string | null> {
+    const origin = this.originOf(asked);
+    if (!this.enabled || this.config.oidcLogout !== 'on' || !idToken || !origin) return null;
+    try {
+      const client = await this.client();
+      if (!client.serverMetadata().end_session_endpoint) return null;
+      return oidc.buildEndSessionUrl(client, { id_token_hint: idToken, post_logout_redirect_uri: `${origin}/login` }).href;
+    } catch {
+      return null;
+    }
   }
 
   /** What a failure at the provider means for the caller; the reason goes to the log, tokens and codes never do. */

@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../../contract/constants.ts';
 import type { SignOnConfig, SsoTokenAnswer, SsoTokenRequest, SsoUser } from '../../../contract/identity.ts';
-import { visitorOf, type ServerContext } from '../../http/context.ts';
+import type { ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { bearerOf } from '../opaque.ts';
+import { visitorOf } from '../visitor.ts';
 import { finishFlow, FLOW_SECONDS, localPath, startFlow } from './flow.ts';
 import { makeProof, PROOF_SECONDS } from './proofs.ts';
 import { countedByAddress, proofOf } from './token.ts';
@@ -64,9 +65,14 @@ export function ssoRoutes(app: FastifyInstance, context: ServerContext, limit: o
     countedByAddress(context, visitorOf(request), async () => {
       if (!signOn.enabled) throw new AppError('sso.off');
       const secure = isSecure(request);
-      const { identity, redirect } = await finishFlow(database, signOn, readTokenRequest(request.body), browserOf(request, secure));
+      const { identity, idToken, redirect } = await finishFlow(
+        database,
+        signOn,
+        readTokenRequest(request.body),
+        browserOf(request, secure),
+      );
       const data: SsoTokenAnswer = {
-        access_token: await makeProof(database, identity),
+        access_token: await makeProof(database, identity, idToken),
         token_type: 'Bearer',
         expires_in: PROOF_SECONDS,
         redirect,

@@ -4,7 +4,8 @@ import type { ServerContext } from '../../http/context.ts';
 import { AppError, type ErrorCode } from '../../http/errors.ts';
 import { countFailure, lockedMinutes } from '../attempts.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
-import { admit, refuse, type Visitor } from '../signIn.ts';
+import { admit, refuse } from '../signIn.ts';
+import type { Visitor } from '../visitor.ts';
 import { accountFor } from './accounts.ts';
 import { proofByAccessToken } from './introspect.ts';
 import { consumeProof, findProof, type Proof } from './proofs.ts';
@@ -57,5 +58,5 @@ export async function tokenForProof(
   const account = await accountFor(database, proof, from.address);
   if (!account) return stop(new AppError('sso.unlinked'));
   await consumeProof(database, proof);
-  return admit(context, account, from, LOGIN_TYPE.sso);
+  return admit(context, account, from, LOGIN_TYPE.sso, { idToken: proof.idToken });
 }

@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { MOST_OBJECT } from '../contract/files.ts';
-import { readRemotes, type RemoteServer } from './remote/servers.ts';
-import { readEdges, type Edge } from './sync/edges.ts';
+import { MOST_OBJECT } from '../../contract/files.ts';
+import { readRemotes, type RemoteServer } from './remotes.ts';
+import { readEdges, type Edge } from './edges.ts';
 
 export interface Config {
   /** TCP port of the console and its calls. */
@@ -68,6 +68,8 @@ export interface Config {
   oidcClientId: string;
   oidcClientSecret: string;
   oidcScope: string;
+  /** `on`: signing out ends the session at the provider too. */
+  oidcLogout: string;
   /** Bearer with which a portal asks for tickets; none are issued when empty. */
   ticketSecret: string;
   /** A CAS server that checks tickets which are not ours. */
@@ -184,6 +186,13 @@ export const settings: Record<keyof Config, Setting> = {
   oidcClientId: { env: 'OIDC_CLIENT_ID', kind: 'text', default: '', about: 'our client id at the provider' },
   oidcClientSecret: { env: 'OIDC_CLIENT_SECRET', kind: 'text', default: '', about: 'our client secret at the provider' },
   oidcScope: { env: 'OIDC_SCOPE', kind: 'text', default: 'openid email profile', about: 'scopes asked for at the provider' },
+  oidcLogout: {
+    env: 'OIDC_LOGOUT',
+    kind: 'text',
+    default: 'off',
+    about: 'signing out ends the session at the provider too, which must allow <PUBLIC_URL>/login as the address after it',
+    allowed: ['on', 'off'],
+  },
   ticketSecret: {
     env: 'TICKET_SECRET',
     kind: 'secret',
