@@ -16,6 +16,7 @@ import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
 import { sourceRoutes } from '../source/routes.ts';
+import { syncRoutes } from '../sync/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';
 import { workbenchRoutes } from '../documents/workbench/routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(
   objectRoutes(app, context);
   documentRoutes(app, context);
   jobRoutes(app, context);
+  syncRoutes(app, context);
   sourceRoutes(app, context);
   recordRoutes(app, context);
   await staticFiles(app, options.webFolder);

@@ -35,6 +35,8 @@ import { openStorage } from '../storage/open.ts';
 import { sweepLogos } from '../system/logoImage.ts';
 import { purgeFiles } from '../files/purge.ts';
 import { purgeUploads } from '../upload/purge.ts';
+import { EdgeSync } from '../sync/edge.ts';
+import { changedHere, fitSync, syncGuards } from '../sync/start.ts';
 import { seed, syncDictionaries, type SeedResult } from '../seed/apply.ts';
 
 /** Resources whose change alters somebody's rights. */
@@ -123,10 +125,20 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       hours: config.sessionHours,
     });
     const jobs = new Jobs(database, log);
+    let edge: EdgeSync | undefined;
     const writer: Writer = {
       database,
       dictionaries,
-      guards: { user: guardUser, role: guardRole, menu: guardMenu, registration: guardRegistration(() => writer) },
+      guards: {
+        user: guardUser,
+        role: guardRole,
+        menu: guardMenu,
+        registration: guardRegistration(() => writer),
+        ...syncGuards(
+          () => writer,
+          () => edge,
+        ),
+      },
       catalogue: () => store.catalogue,
       labels: new LabelCache(database),
       totals: new TotalCache(),
@@ -142,7 +154,10 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       },
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
+    const storage = await openStorage(config);
+    if (config.centreUrl) edge = new EdgeSync({ writer, database, storage }, config, log);
     const context: ServerContext = {
+      edge,
       config,
       database,
       store,
@@ -152,7 +167,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       jobs,
       writer,
       version,
-      storage: await openStorage(config),
+      storage,
       answerer: openAnswerer(config, writer),
       keys: await loginKeys(database, config.loginEncryp === 'on'),
       signOn: new SignOn(config, log),
@@ -161,6 +176,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     await step('reading the documents', () => store.load());
     store.whenChanged(async () => {
       await applyDocuments(context);
+      await fitSync(context);
       live.publish({ type: 'documents' });
     });
     const seeded = fill
@@ -172,6 +188,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       context,
       seeded,
       close: async () => {
+        await edge?.close();
         await jobs.close();
         await store.close();
         await database.close();
@@ -196,7 +213,10 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const { store, live, sessions, database } = context;
   await live.start((event) => {
     forgetRows(context.writer, event.type === 'record' ? event.resource : undefined);
+    if (event.type === 'record') changedHere(context, event.resource);
   });
+  await fitSync(context);
+  context.edge?.start();
   const forget = await database.listen(IDENTITY_CHANNEL, () => {
     sessions.forget();
     live.recheck();

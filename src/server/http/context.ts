@@ -15,6 +15,7 @@ import type { Call } from '../records/context.ts';
 import type { Dictionaries } from '../records/dictionaries.ts';
 import type { Writer } from '../records/write.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { EdgeSync } from '../sync/edge.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './envelope.ts';
 
@@ -32,6 +33,8 @@ export interface ServerContext {
   writer: Writer;
   storage: Storage;
   answerer: Answerer;
+  /** The line to the centre, on an edge that has one. */
+  edge: EdgeSync | undefined;
   version: string;
 }
 

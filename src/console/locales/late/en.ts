@@ -154,6 +154,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'history.more': 'Show earlier entries',
   'history.none': 'Nothing has been recorded yet',
   'history.restore': 'Restored',
+  'history.sync': 'Synchronised',
   'history.title': 'History',
   'history.undo': 'Undo',
   'history.undoFailed': 'Cannot undo',

@@ -152,6 +152,7 @@ export const lateZh = {
   'history.more': '显示更早的记录',
   'history.none': '暂无操作记录',
   'history.restore': '恢复',
+  'history.sync': '同步',
   'history.title': '操作历史',
   'history.undo': '撤销',
   'history.undoFailed': '撤销失败',
