@@ -66,13 +66,17 @@ function checkField(field: FilterField, path: Path, { resources, dictionaries }:
   return [
     ...odd.map((key): Finding => ({
       code: 'field-option',
-        path: [...path, key],
-        atKey: true,
-        params: { type: field.kind, option: key },
+      path: [...path, key],
+      atKey: true,
+      params: { type: field.kind, option: key },
       allowed: own === undefined ? [] : [own],
     })),
-    ...(own !== undefined && field[own] === undefined ? [{ code: 'field-option-missing' as const, path, params: { type: field.kind, option: own } }] : []),
-    ...(!titled && !NAMED.includes(field.kind) ? [{ code: 'field-option-missing' as const, path, params: { type: field.kind, option: 'title' } }] : []),
+    ...(own !== undefined && field[own] === undefined
+      ? [{ code: 'field-option-missing' as const, path, params: { type: field.kind, option: own } }]
+      : []),
+    ...(!titled && !NAMED.includes(field.kind)
+      ? [{ code: 'field-option-missing' as const, path, params: { type: field.kind, option: 'title' } }]
+      : []),
     ...(titled
       ? checkTitles(field.name, field.title, field.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path })
       : []),
