@@ -32,6 +32,8 @@ export interface Table {
   name: string;
   columns: TableColumn[];
   indexes: TableIndex[];
+  /** Its rows say which company they belong to. */
+  placed: boolean;
 }
 
 /** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
@@ -120,5 +122,5 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
     if (field.type === 'location') add(`using gist (${quote(field.name)})`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
-  return { name, columns, indexes };
+  return { name, columns, indexes, placed: resource.scope !== 'global' };
 }
