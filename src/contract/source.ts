@@ -13,6 +13,8 @@ export interface SourceAnswer {
   matched: number;
   /** Of rows: the field that stands for a row. */
   key?: string;
+  /** The figures of fewer groups, down to all in one: `$of` names the groups that a row has. */
+  totals?: Record<string, unknown>[];
   /** Measures that read what the user may not see. */
   withheld?: string[];
 }

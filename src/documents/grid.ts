@@ -2,7 +2,7 @@
 import type { BlockOptions, BlockTypeName } from './blocks/index.ts';
 import { placeOf } from './place.ts';
 import type { SourceDocument } from './source/index.ts';
-import type { Place, PlaceDocument } from './types.ts';
+import type { Place, PlaceDocument, ReferenceTarget } from './types.ts';
 
 /** Columns of a grid. */
 export const GRID_COLUMNS = 24;
@@ -49,6 +49,8 @@ export interface Grid extends Place {
 /** What the console fetches when a grid screen opens. */
 export interface GridBundle {
   grid: Grid;
+  /** Resources whose records its filters offer. */
+  references?: Record<string, ReferenceTarget>;
 }
 
 /** The source of a block that takes one. */
@@ -61,8 +63,21 @@ export function resourcesOf(block: Block | BlockDocument): string[] {
     : [];
 }
 
-/** The selection a block makes. */
-export const selectionOf = (block: Block | BlockDocument): string | undefined => ('selects' in block ? block.selects : undefined);
+/** The selections a block makes. */
+export const selectionsOf = (block: Block | BlockDocument): string[] =>
+  block.type === 'filters' ? block.fields.map((f) => f.name) : 'selects' in block && block.selects !== undefined ? [block.selects] : [];
+/** Resources whose records the filters of a grid offer. */
+export const offeredBy = ({ blocks }: Grid): string[] =>
+  blocks.flatMap((b) => (b.type === 'filters' ? b.fields.flatMap((f) => f.resource ?? []) : []));
+/** What is selected while the reader has chosen nothing. */
+export const defaultsOf = ({ blocks }: { blocks: readonly (Block | BlockDocument)[] }): Record<string, string> =>
+  Object.fromEntries(
+    blocks.flatMap((block): [string, string][] => {
+      if (block.type === 'calendar') return [[block.selects, '1M']];
+      if (block.type !== 'filters') return [];
+      return block.fields.flatMap((f): [string, string][] => (f.default === undefined ? [] : [[f.name, String(f.default)]]));
+    }),
+  );
 /** Selections that a block follows by name. */
 export const listensOf = (block: Block | BlockDocument): readonly string[] => ('listens' in block ? (block.listens ?? []) : []);
 

@@ -1,5 +1,5 @@
 /** Meta-schemas of documents whose blocks or views are known: each is held to what its kind takes, and told so plainly. */
-import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
+import { BLOCK_TYPES, blockDefinition, type BlockTypeName } from './blocks/index.ts';
 import { definitions, metaSchemas } from './meta.ts';
 import { ref, type Meta } from './metaParts.ts';
 import { VIEW_TYPES, viewDefinition } from './views/index.ts';
@@ -7,7 +7,12 @@ import { VIEW_TYPES, viewDefinition } from './views/index.ts';
 /** The definitions with parts that leave no choice: whoever uses them has chosen. */
 const { oneOf: _anyBlock, ...block } = definitions['block'] ?? {};
 const { oneOf: _anyView, ...view } = definitions['view'] ?? {};
-const chosen: Record<string, Meta> = { ...definitions, block, view };
+/** Blocks without their variants, which the check tells of more plainly. */
+const plain = (type: BlockTypeName): [string, Meta] => {
+  const { oneOf: _variants, ...meta } = definitions[blockDefinition(type)] ?? {};
+  return [blockDefinition(type), meta];
+};
+const chosen: Record<string, Meta> = { ...definitions, ...Object.fromEntries(BLOCK_TYPES.map(plain)), block, view };
 
 /** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
 const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({

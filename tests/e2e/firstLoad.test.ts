@@ -1,5 +1,5 @@
 /** What is fetched before the first page stands: nothing that its rows, or the inputs of the sign-in page, do not need. */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,8 +9,13 @@ import { signIn, startRunning, type Running } from '../support/running.ts';
 const WEB = join(import.meta.dirname, '../../dist/web');
 /** Scripts of the first page, KiB (brotli). */
 const BUDGET = 290;
+/** The charts' library, KiB (brotli). */
+const CHARTS = 200;
 /** The table of a list when its rows are there. */
 const ROWS = '.record-table table[aria-busy=false]';
+
+/** Bytes of a file as it travels. */
+const sizeOf = (file: string): number => (statSync(join(WEB, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(WEB, file))).size;
 
 /** Scripts that the page of an address starts with, as index.html names them: at once, and with the application. */
 function named(): { start: string[]; app: string[] } {
@@ -66,11 +71,23 @@ describe('First load', () => {
     const { start, app } = named();
     expect(before.filter((file) => !start.includes(file) && !app.includes(file))).toEqual([]);
     expect(after.some((file) => file.includes('/late-'))).toBe(true);
-    const bytes = [...new Set([...start, ...app])].map((file) => {
-      const { size } = statSync(join(WEB, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(WEB, file));
-      return size;
-    });
+    const bytes = [...new Set([...start, ...app])].map(sizeOf);
     expect(bytes.reduce((sum, n) => sum + n, 0) / 1024).toBeLessThanOrEqual(BUDGET);
+  });
+
+  it('the library of charts is one file within its budget, which only a chart asks for', () => {
+    const files = readdirSync(join(WEB, 'assets')).filter((file) => file.endsWith('.js'));
+    const holding = files.filter((file) => readFileSync(join(WEB, 'assets', file), 'utf8').includes('axisPointer'));
+    const library = holding.filter((file) => sizeOf(`/assets/${file}`) > 50 * 1024);
+    expect(library).toHaveLength(1);
+    expect(sizeOf(`/assets/${library[0]}`) / 1024).toBeLessThanOrEqual(CHARTS);
+    const { start, app } = named();
+    expect([...start, ...app]).not.toContain(`/assets/${library[0]}`);
+    const asking = files.filter(
+      (file) => file !== library[0] && readFileSync(join(WEB, 'assets', file), 'utf8').includes(`import(\`./${library[0]}\`)`),
+    );
+    expect(asking.every((file) => file.startsWith('ChartBlock-'))).toBe(true);
+    expect(asking).toHaveLength(1);
   });
 
   it('those of a list with options for the code of these besides, not for forms', async () => {

@@ -132,8 +132,8 @@ const verbs: Give = (at) => {
 /** Selections that the blocks of a grid make. */
 const selections: Give = ({ document }) =>
   plain(
-    (listed(valueAt(document, ['blocks'])) as { selects?: unknown }[])
-      .map((block) => block?.selects)
+    (listed(valueAt(document, ['blocks'])) as { selects?: unknown; fields?: unknown }[])
+      .flatMap((block) => [block?.selects, ...(listed(block?.fields) as { name?: unknown }[]).map((field) => field?.name)])
       .filter((name) => typeof name === 'string'),
   );
 

@@ -8,6 +8,9 @@ export interface BlockCheck {
   /** Columns of its source's answer; empty when it takes none, or when that does not hold. */
   columns: readonly SourceColumn[];
   path: Path;
+  /** Names of the documents it may speak of. */
+  resources: readonly string[];
+  dictionaries: readonly string[];
 }
 
 export interface BlockFeature {
@@ -16,6 +19,8 @@ export interface BlockFeature {
   /** Schemas of its own keys. */
   keys: Record<string, Meta>;
   requires: readonly string[];
+  /** Shapes of which it has one, for editors; the check says the same in words. */
+  variants?: readonly Meta[];
   /** What is wrong beyond the shape of its keys. */
   check?: (block: never, at: BlockCheck) => Finding[];
   /** A block of the kind, for the reference; its source is of the example folder. */
@@ -26,11 +31,20 @@ const selection: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' };
 
 /** Keys that several kinds share. */
 export const selectsMeta = say('所做选择的名称,用于地址', 'Name of the selection it makes, stands in the address', selection);
+export const rotatesMeta = say('大屏上每隔几秒自动选择下一项', 'On a wall, seconds after which it selects the next by itself', {
+  type: 'integer',
+  minimum: 5,
+  maximum: 600,
+});
 export const listensMeta = say(
   '跟随哪些选择',
   'Selections of other blocks that it follows',
   list(selection, { minItems: 1, uniqueItems: true }),
 );
+export const opensMeta = say('点击后打开的页面', 'Screen that opens when it is clicked: area/name', {
+  type: 'string',
+  pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
+});
 export const columnMeta = (zh: string, en: string): Meta => say(zh, en, { type: 'string', minLength: 1, maxLength: 100 });
 
 /** A finding when a key names no column of the answer, or one of another kind. */
@@ -45,5 +59,14 @@ export function checkColumn(
   return allowed.includes(name) ? [] : [{ code: 'column-unknown', path, params: { value: name }, allowed }];
 }
 
+/** A finding when the source answers figures where rows are shown. */
+export const checkRows = (type: string, { columns, path }: Pick<BlockCheck, 'columns' | 'path'>): Finding[] =>
+  columns.length && !columns.some((c) => c.role === 'field')
+    ? [{ code: 'block-source', path: [...path, 'source'], params: { type, expected: 'rows' } }]
+    : [];
+
+export const isTime = (c: SourceColumn): boolean => c.type === 'date' || c.type === 'datetime';
+export const isDict = (c: SourceColumn): boolean => c.dict !== undefined;
+export const anyColumn = (): boolean => true;
 export const isGroupColumn = (c: SourceColumn): boolean => c.role === 'group';
 export const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && c.type === 'number';

@@ -7,6 +7,14 @@ import { documents, type DocumentsOptions } from './documents/index.ts';
 import { editor, type EditorOptions } from './editor/index.ts';
 import { facet, type FacetOptions } from './facet/index.ts';
 import type { BlockFeature } from './feature.ts';
+import { filters, type FiltersOptions } from './filters/index.ts';
+import { text, type TextOptions } from './text/index.ts';
+import { cards, type CardsOptions } from './cards/index.ts';
+import { feed, type FeedOptions } from './feed/index.ts';
+import { timeline, type TimelineOptions } from './timeline/index.ts';
+import { calendar, type CalendarOptions } from './calendar/index.ts';
+import { checklist, type ChecklistOptions } from './checklist/index.ts';
+import { pivot, type PivotOptions } from './pivot/index.ts';
 import { list, type ListBlockOptions } from './list/index.ts';
 import { preview, type PreviewOptions } from './preview/index.ts';
 import { reference, type ReferenceOptions } from './reference/index.ts';
@@ -19,6 +27,14 @@ export interface BlockOptions {
   chart: ChartOptions;
   table: TableOptions;
   facet: FacetOptions;
+  filters: FiltersOptions;
+  text: TextOptions;
+  cards: CardsOptions;
+  feed: FeedOptions;
+  timeline: TimelineOptions;
+  calendar: CalendarOptions;
+  checklist: ChecklistOptions;
+  pivot: PivotOptions;
   list: ListBlockOptions;
   documents: DocumentsOptions;
   editor: EditorOptions;
@@ -28,7 +44,25 @@ export interface BlockOptions {
 
 export type BlockTypeName = keyof BlockOptions;
 
-const features: Record<BlockTypeName, BlockFeature> = { stat, chart, table, facet, list, documents, editor, preview, reference };
+const features: Record<BlockTypeName, BlockFeature> = {
+  stat,
+  chart,
+  table,
+  pivot,
+  facet,
+  filters,
+  list,
+  cards,
+  feed,
+  timeline,
+  calendar,
+  checklist,
+  text,
+  documents,
+  editor,
+  preview,
+  reference,
+};
 
 export const BLOCK_TYPES = Object.keys(features) as BlockTypeName[];
 export const blockType = (name: BlockTypeName): BlockFeature => features[name];

@@ -33,6 +33,9 @@ export const blockKeys: Record<string, Meta> = {
 
 /** What a kind of block may say: its own keys among those of every block. */
 export function blockMeta(type: BlockTypeName): Meta {
-  const { keys, requires, title, titleEn } = blockType(type);
-  return { ...closed({ type: say(title, titleEn, { const: type }), ...blockKeys, ...keys }, ['type', ...requires]) };
+  const { keys, requires, title, titleEn, variants } = blockType(type);
+  return {
+    ...closed({ type: say(title, titleEn, { const: type }), ...blockKeys, ...keys }, ['type', ...requires]),
+    ...(variants ? { oneOf: variants } : {}),
+  };
 }

@@ -2,7 +2,7 @@
 import { blockType } from '../blocks/index.ts';
 import { inResources } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { listensOf, selectionOf, sourceOf, type BlockDocument, type Grid, type GridDocument } from '../grid.ts';
+import { listensOf, selectionsOf, sourceOf, type BlockDocument, type Grid, type GridDocument } from '../grid.ts';
 import { columnsOf } from '../source/index.ts';
 import { checkSource, type SourceScope } from '../source/check.ts';
 import { normaliseSource } from '../source/normalise.ts';
@@ -18,10 +18,14 @@ function checkHeading(block: BlockDocument, name: string, path: Path): Finding[]
 }
 
 /** Second holders of a name, or of a selection. */
-function twice(said: readonly (string | undefined)[], pathOf: (i: number) => Path): Finding[] {
+function twice(
+  said: readonly (string | undefined)[],
+  pathOf: (i: number) => Path,
+  otherOf = (i: number): string => `blocks[${i}]`,
+): Finding[] {
   return said.flatMap((name, i): Finding[] =>
     name !== undefined && said.indexOf(name) < i
-      ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: `blocks[${said.indexOf(name)}]` } }]
+      ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: otherOf(said.indexOf(name)) } }]
       : [],
   );
 }
@@ -35,11 +39,18 @@ export const sourceScope = (folder: Folder, selections: readonly string[]): Sour
   where: { user: USER_NAMES, codes: codesOf(folder), isTree: treesOf(folder), selections },
 });
 
-function checkBlock(block: BlockDocument, scope: SourceScope, screens: ReadonlyMap<string, Screen>, path: Path): Finding[] {
+function checkBlock(
+  block: BlockDocument,
+  scope: SourceScope,
+  dictionaries: readonly string[],
+  screens: ReadonlyMap<string, Screen>,
+  path: Path,
+): Finding[] {
   const source = sourceOf(block);
   const found = source ? checkSource(source, scope, [...path, 'source']) : [];
   const whole = source && !found.length ? normaliseSource(source, scope) : undefined;
-  found.push(...(blockType(block.type).check?.(block as never, { columns: whole ? columnsOf(whole) : [], path }) ?? []));
+  const at = { columns: whole ? columnsOf(whole) : [], path, resources: scope.names, dictionaries };
+  found.push(...(blockType(block.type).check?.(block as never, at) ?? []));
   if (block.type === 'list') {
     const screen = screens.get(block.screen);
     const resource = screen && scope.resource(screen.resource);
@@ -54,7 +65,13 @@ function checkBlock(block: BlockDocument, scope: SourceScope, screens: ReadonlyM
 
 /** What is wrong with a grid beyond its shape and its place. `screens` are the list screens that blocks may name. */
 export function checkGrid({ blocks, audience }: GridDocument, grid: Grid, folder: Folder, screens: ReadonlyMap<string, Screen>): Finding[] {
-  const made = blocks.flatMap((b) => selectionOf(b) ?? []);
+  const made = blocks.flatMap(selectionsOf);
+  const selected = blocks.flatMap((block, i) =>
+    selectionsOf(block).map((name, j) => ({
+      name,
+      path: ['blocks', i, ...(block.type === 'filters' ? ['fields', j, 'name'] : ['selects'])] satisfies Path,
+    })),
+  );
   const scope = sourceScope(folder, made);
   return [
     ...checkAudience(audience, grid.verbs, ['audience']),
@@ -62,9 +79,13 @@ export function checkGrid({ blocks, audience }: GridDocument, grid: Grid, folder
       grid.blocks.map((b) => b.name),
       (i) => ['blocks', i, blocks[i]?.name === undefined ? 'type' : 'name'],
     ),
-    ...twice(blocks.map(selectionOf), (i) => ['blocks', i, 'selects']),
+    ...twice(
+      selected.map((s) => s.name),
+      (i) => selected[i]?.path ?? [],
+      (i) => `blocks[${String(selected[i]?.path[1])}]`,
+    ),
     ...blocks.flatMap((block, i) => [
-      ...checkBlock(block, scope, screens, ['blocks', i]),
+      ...checkBlock(block, scope, [...folder.dictionaries.keys()], screens, ['blocks', i]),
       ...checkHeading(block, grid.blocks[i]?.name ?? block.type, ['blocks', i]),
       ...listensOf(block).flatMap((value, j): Finding[] =>
         made.includes(value) ? [] : [{ code: 'selection-unknown', path: ['blocks', i, 'listens', j], params: { value }, allowed: made }],

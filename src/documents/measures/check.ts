@@ -6,18 +6,44 @@ import type { Field } from '../types.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
 import { checkValueTree, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
-import { AGGREGATES, formulaReads, kindOfMeasure, withBases, type Measure, type MeasureDocument } from './index.ts';
+import {
+  AGGREGATES,
+  AMONG,
+  CIRCLE,
+  kindOfMeasure,
+  measureReads,
+  sorterOf,
+  withBases,
+  type InlineMeasure,
+  type Measure,
+  type MeasureDocument,
+} from './index.ts';
 
-const KINDS: readonly string[] = [...AGGREGATES, ...FORMULAS];
+const KINDS: readonly string[] = [...AGGREGATES, ...FORMULAS, ...AMONG];
 
 /** Whether groups may be made of a field, or its values counted. */
 export const countable = (f: Field): boolean =>
   !f.mask && !fieldType(f.type).writeOnly && !fieldType(f.type).large && f.type !== 'location';
 
-function checkFormula(formula: unknown, names: readonly string[], path: Path): Finding[] {
+/** `$selection.x` of a formula: a number that the reader gives. */
+const selected = (name: string): string | undefined => /^\$selection\.(.+)$/.exec(name)?.[1];
+
+const unknown = (measure: string, names: readonly string[], path: Path): Finding[] =>
+  names.includes(measure) ? [] : [{ code: 'measure-unknown', path, params: { measure }, allowed: [...names] }];
+
+/** A selection that a measure reads is one that some block makes. */
+function checkSelection(name: string, value: string, { selections = [] }: WhereScope, path: Path): Finding[] {
+  return selections.includes(name)
+    ? []
+    : [{ code: 'where-reference', path, params: { value }, allowed: selections.map((one) => value.replace(name, one)) }];
+}
+
+function checkFormula(formula: unknown, names: readonly string[], scope: WhereScope, path: Path): Finding[] {
   if (typeof formula === 'number') return [];
-  if (typeof formula === 'string')
-    return names.includes(formula) ? [] : [{ code: 'measure-unknown', path, params: { measure: formula }, allowed: [...names] }];
+  if (typeof formula === 'string') {
+    const number = selected(formula);
+    return number === undefined ? unknown(formula, names, path) : checkSelection(number, formula, scope, path);
+  }
   const node = formula !== null && typeof formula === 'object' && !Array.isArray(formula) ? (formula as Record<string, unknown>) : {};
   const [key, ...more] = Object.keys(node);
   const operands = key === undefined ? undefined : node[key];
@@ -26,7 +52,7 @@ function checkFormula(formula: unknown, names: readonly string[], path: Path): F
   const [least, most] = functionOf(key as FunctionName).operands;
   if (operands.length < least || operands.length > most)
     return [{ code: 'value-range', path: [...path, key], params: { value: operands.length, limit: `${least} to ${most} operands` } }];
-  return operands.flatMap((one, i) => checkFormula(one, names, [...path, key, i]));
+  return operands.flatMap((one, i) => checkFormula(one, names, scope, [...path, key, i]));
 }
 
 function checkAggregate(said: MeasureDocument, kind: string, scope: WhereScope, path: Path): Finding[] {
@@ -47,25 +73,54 @@ function checkAggregate(said: MeasureDocument, kind: string, scope: WhereScope, 
     : [{ code: 'value-kind', path: at, params: { function: kind, expected: wanted.join(' or '), found: type ?? '' } }];
 }
 
+/** Options that some kinds take and others do not. */
+const OPTIONS: { option: 'where' | 'at' | 'once' | 'within'; takes: (kind: string) => boolean }[] = [
+  { option: 'where', takes: (kind) => (AGGREGATES as readonly string[]).includes(kind) },
+  { option: 'at', takes: (kind) => kind === 'percentile' },
+  { option: 'once', takes: (kind) => kind === 'sum' },
+  { option: 'within', takes: (kind) => (AMONG as readonly string[]).includes(kind) },
+];
+
+function checkOptions(said: MeasureDocument & Pick<InlineMeasure, 'within'>, kind: string, scope: WhereScope, path: Path): Finding[] {
+  const found = OPTIONS.flatMap(({ option, takes }): Finding[] =>
+    said[option] !== undefined && !takes(kind)
+      ? [{ code: 'measure-option', path: [...path, option], atKey: true, params: { option, kind } }]
+      : [],
+  );
+  if (kind === 'percentile' && said.at === undefined) found.push({ code: 'key-missing', path, params: { key: 'at' } });
+  const once = said.once === undefined ? undefined : scope.fields.get(said.once);
+  if (said.once !== undefined && !(once && countable(once) && fieldType(once.type).value !== 'list')) {
+    const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
+    found.push({ code: 'field-unknown', path: [...path, 'once'], params: { field: said.once }, allowed: usable });
+  }
+  return found;
+}
+
 /** One measure; `names` are those a formula may read. Titles are checked where it is declared. */
-export function checkMeasure(said: MeasureDocument, names: readonly string[], scope: WhereScope, path: Path): Finding[] {
-  const kinds = Object.keys(said).filter((key) => KINDS.includes(key));
+export function checkMeasure(said: MeasureDocument | InlineMeasure, names: readonly string[], scope: WhereScope, path: Path): Finding[] {
+  const kinds = Object.keys(said).filter((key) => KINDS.includes(key) || key === 'choose');
+  const { choose, of } = said as Partial<InlineMeasure>;
+  if (choose !== undefined && kinds.length === 1)
+    return [
+      ...checkSelection(choose, choose, scope, [...path, 'choose']),
+      ...(of === undefined ? [{ code: 'key-missing' as const, path, params: { key: 'of' } }] : []),
+      ...(of ?? []).flatMap((name, i) => unknown(name, names, [...path, 'of', i])),
+    ];
   const kind = kindOfMeasure(said);
   if (kind === undefined || kinds.length !== 1)
     return [{ code: 'measure-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
-  const found = (AGGREGATES as readonly string[]).includes(kind)
-    ? checkAggregate(said, kind, scope, path)
-    : checkFormula({ [kind]: said[kind as keyof MeasureDocument] }, names, path).map((f) => ({ ...f }));
-  const isFormula = FORMULAS.includes(kind as FunctionName);
-  if (isFormula && said.where)
-    found.push({ code: 'measure-option', path: [...path, 'where'], atKey: true, params: { option: 'where', kind } });
-  if ((kind === 'percentile') !== (said.at !== undefined))
-    found.push(
-      kind === 'percentile'
-        ? { code: 'key-missing', path, params: { key: 'at' } }
-        : { code: 'measure-option', path: [...path, 'at'], atKey: true, params: { option: 'at', kind } },
-    );
-  return [...found, ...(said.where && !isFormula ? checkWhere(said.where, scope, [...path, 'where']) : [])];
+  const operand = said[kind as keyof MeasureDocument];
+  const at: Path = [...path, kind];
+  const found = checkOptions(said, kind, scope, path);
+  if ((AGGREGATES as readonly string[]).includes(kind)) {
+    found.push(...checkAggregate(said, kind, scope, path));
+    if (said.where) found.push(...checkWhere(said.where, scope, [...path, 'where']));
+  } else if ((AMONG as readonly string[]).includes(kind))
+    [operand].flat().forEach((name, i) => {
+      found.push(...unknown(sorterOf(String(name)).field, names, Array.isArray(operand) ? [...at, i] : at));
+    });
+  else found.push(...checkFormula({ [kind]: operand }, names, scope, path));
+  return found;
 }
 
 /** The measures a resource declares; they and its fields share one namespace, because both name columns of an answer. */
@@ -100,7 +155,7 @@ export function checkMeasures(
 function checkCircles(measures: readonly Measure[], path: Path): Finding[] {
   const known = new Map(measures.map((m) => [m.name, m]));
   for (const measure of measures) {
-    if (measure.formula === undefined || formulaReads(measure.formula).length === 0) continue;
+    if (!measureReads(measure).length) continue;
     try {
       withBases([measure], known);
     } catch (error) {
@@ -109,7 +164,7 @@ function checkCircles(measures: readonly Measure[], path: Path): Finding[] {
           code: 'measure-circle',
           path: [...path, measure.name],
           atKey: true,
-          params: { way: (error as Error).message.replace(/^.*: /, '') },
+          params: { way: (error as Error).message.slice(CIRCLE.length) },
         },
       ];
     }

@@ -1,7 +1,9 @@
 /**
  * Measures: figures over many rows, declared once on a resource and used by name in blocks, sums under lists, rankings and
- * exports. Either an aggregate of the rows (with a condition of its own), or a formula over other measures.
+ * exports. Either an aggregate of the rows (with a condition of its own), a formula over other measures, or what one of them is
+ * among all groups of the answer.
  */
+import type { Sorter } from '../types.ts';
 import type { Where } from '../where/types.ts';
 import type { Value } from '../values/index.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
@@ -10,7 +12,11 @@ import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts'
 export const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'distinct', 'percentile'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
 
-/** A formula over measures: a name, a number, or a function of such. */
+/** What a measure is among the groups of an answer: its part of the sum, its place, and the largest of all. */
+export const AMONG = ['share', 'rank', 'largest'] as const;
+export type Among = (typeof AMONG)[number];
+
+/** A formula over measures: a name, a number, a number that the reader gives (`$selection.x`), or a function of such. */
 export type Formula = string | number | { [F in FunctionName]?: Formula[] };
 
 /** One of the aggregates or functions, and how it is shown. */
@@ -32,6 +38,8 @@ export interface MeasureDocument {
   percentile?: Value;
   /** Of `percentile`: above 0, below 100. */
   at?: number;
+  /** Of `sum`: a reference or code for each of whose values a row counts once, such as the station of many tasks. */
+  once?: string;
   add?: Formula[];
   minus?: Formula[];
   times?: Formula[];
@@ -39,11 +47,22 @@ export interface MeasureDocument {
   least?: Formula[];
   greatest?: Formula[];
   default?: Formula[];
+  /** Part of the sum over all groups. */
+  share?: string;
+  /** Place in this order, 1 the first; those that are equal share one. `-closeRate` is descending. */
+  rank?: string | string[];
+  /** The largest over all groups. */
+  largest?: string;
 }
 
 /** A measure in a source: its own name with it. */
 export interface InlineMeasure extends MeasureDocument {
   name: string;
+  /** Of `share`, `rank` and `largest`: among the groups that have these in common. */
+  within?: string[];
+  /** A selection that says which of the measures `of` it is; the first when it says none. */
+  choose?: string;
+  of?: string[];
 }
 
 export interface Measure {
@@ -61,8 +80,11 @@ export interface Measure {
   /** Rows are counted, whatever is in them. */
   rows?: true;
   at?: number;
+  /** Of a sum: rows count once for each of its values. */
+  once?: string;
   where?: Where;
   formula?: Formula;
+  among?: { kind: Among; order: Sorter[]; within: string[] };
 }
 
 /** The measure every resource has: its rows. */
@@ -77,26 +99,39 @@ export const COUNT: Measure = {
 };
 
 /** The aggregate or function that a measure says; undefined when it says none. */
-export function kindOfMeasure(said: MeasureDocument): Aggregate | FunctionName | undefined {
-  return [...AGGREGATES, ...FORMULAS].find((name) => said[name as keyof MeasureDocument] !== undefined);
+export function kindOfMeasure(said: MeasureDocument): Aggregate | FunctionName | Among | undefined {
+  return [...AGGREGATES, ...FORMULAS, ...AMONG].find((name) => said[name as keyof MeasureDocument] !== undefined);
 }
 
+/** `-closeRate` in parts. */
+export const sorterOf = (said: string): Sorter =>
+  said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' };
+
 /** A measure with everything said. `type` is that of the value of min and max. */
-export function normaliseMeasure(name: string, said: MeasureDocument, type: Measure['type'] = 'number'): Measure {
+export function normaliseMeasure(
+  name: string,
+  said: MeasureDocument & Pick<InlineMeasure, 'within'>,
+  type: Measure['type'] = 'number',
+): Measure {
   const kind = kindOfMeasure(said) ?? 'count';
   const aggregate = AGGREGATES.find((a) => a === kind);
+  const among = AMONG.find((a) => a === kind);
   const operand = said[kind as keyof MeasureDocument];
+  const counted = kind === 'count' || kind === 'distinct' || kind === 'rank';
   return {
     name,
     title: said.title ?? COUNT.title,
     titleEn: said.titleEn ?? COUNT.titleEn,
     ...(said.unit === undefined ? {} : { unit: said.unit }),
-    ...(said.precision === undefined ? (kind === 'count' || kind === 'distinct' ? { precision: 0 } : {}) : { precision: said.precision }),
+    ...(said.precision === undefined ? (counted ? { precision: 0 } : {}) : { precision: said.precision }),
     type: kind === 'min' || kind === 'max' ? type : 'number',
     ...(aggregate
       ? { aggregate, ...(operand === true || operand === undefined ? { rows: true as const } : { value: operand as Value }) }
-      : { formula: { [kind]: operand } as Formula }),
+      : among
+        ? { among: { kind: among, order: [operand].flat().map((one) => sorterOf(String(one))), within: said.within ?? [] } }
+        : { formula: { [kind]: operand } as Formula }),
     ...(said.at === undefined ? {} : { at: said.at }),
+    ...(said.once === undefined ? {} : { once: said.once }),
     ...(said.where ? { where: said.where } : {}),
   };
 }
@@ -107,6 +142,10 @@ export function formulaReads(formula: Formula): string[] {
   if (typeof formula === 'string') return [formula];
   return Object.values(formula).flatMap((operands) => operands.flatMap(formulaReads));
 }
+
+/** Names of the measures that a measure is worked out of. */
+export const measureReads = ({ formula, among }: Measure): string[] =>
+  formula === undefined ? (among?.order.map((o) => o.field) ?? []) : formulaReads(formula);
 
 /** What a formula is for a group whose measures are there by name; null when it cannot be told. */
 export function workOutFormula(formula: Formula, figures: Record<string, unknown>): number | null {
@@ -119,13 +158,16 @@ export function workOutFormula(formula: Formula, figures: Record<string, unknown
   return operands.some((n) => n === null) ? null : work(operands as number[]);
 }
 
+/** How the message of a circle begins. */
+export const CIRCLE = 'measures read each other: ';
+
 /** Measures that the wanted ones need to be worked out, each before whatever reads it. @throws Error on a circle */
 export function withBases(wanted: readonly Measure[], known: ReadonlyMap<string, Measure>): Measure[] {
   const done = new Map<string, Measure>();
   const visit = (measure: Measure, way: readonly string[]): void => {
     if (done.has(measure.name)) return;
-    if (way.includes(measure.name)) throw new Error(`measures read each other: ${[...way, measure.name].join(' → ')}`);
-    for (const name of measure.formula === undefined ? [] : formulaReads(measure.formula)) {
+    if (way.includes(measure.name)) throw new Error(CIRCLE + [...way, measure.name].join(' → '));
+    for (const name of measureReads(measure)) {
       const base = known.get(name);
       if (base) visit(base, [...way, measure.name]);
     }
@@ -136,4 +178,8 @@ export function withBases(wanted: readonly Measure[], known: ReadonlyMap<string,
 }
 
 /** Whether the figures of groups add up to the figure of all. */
-export const adds = ({ aggregate }: Measure): boolean => aggregate === 'count' || aggregate === 'sum';
+export const adds = ({ aggregate, once }: Measure): boolean => aggregate === 'count' || (aggregate === 'sum' && once === undefined);
+
+/** What an aggregate is where there are no rows. */
+export const ofNothing = ({ aggregate }: Measure): 0 | null =>
+  aggregate === 'count' || aggregate === 'sum' || aggregate === 'distinct' ? 0 : null;

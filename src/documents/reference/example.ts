@@ -2,13 +2,13 @@
  * A small folder that says everything the language can say, once. Its values are the examples of the meta-schemas and of the
  * reference; a test keeps it complete and without a finding.
  */
-import { BLOCK_TYPES, blockType } from '../blocks/index.ts';
 import { VIEW_TYPES, viewType, type View } from '../views/index.ts';
 import type { GridDocument } from '../grid.ts';
 import type { LinkDocument } from '../link/index.ts';
 import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
 import { house } from './exampleHouse.ts';
+import { overview } from './exampleOverview.ts';
 import { idle, strong } from './exampleScreens.ts';
 import type { ResourceDocument } from '../types.ts';
 
@@ -333,6 +333,10 @@ const pump: ResourceDocument = {
     atLeast: { title: '至少', titleEn: 'At least', greatest: ['count', 1] },
     atMost: { title: '至多', titleEn: 'At most', least: ['count', 99] },
     orNone: { title: '或零', titleEn: 'Or none', default: ['meanPower', 0] },
+    housed: { title: '各泵房最大功率', titleEn: 'Power by house', sum: 'power', once: 'house' },
+    shareOfAll: { title: '占全部', titleEn: 'Share of all', unit: '%', share: 'count' },
+    placeAmong: { title: '排名', titleEn: 'Place among all', rank: '-count' },
+    mostOfAll: { title: '最多', titleEn: 'Most of all', largest: 'count' },
   },
 };
 
@@ -353,111 +357,6 @@ const editing: GridDocument = {
     { type: 'editor', width: 10, height: 600, listens: ['file'] },
     { type: 'preview', width: 8, listens: ['file'] },
     { type: 'reference' },
-  ],
-};
-
-/** A block of every kind that shows data, as its feature says. */
-const overview: GridDocument = {
-  version: 2,
-  title: '水泵概览',
-  titleEn: 'Pump overview',
-  area: 'assetManage',
-  name: 'pump-overview',
-  audience: ['group'],
-  blocks: [
-    ...(BLOCK_TYPES.filter((type) => Object.hasOwn(blockType(type).keys, 'source') || type === 'list').map(
-      (type) => blockType(type).example,
-    ) as unknown as GridDocument['blocks']),
-    {
-      type: 'chart',
-      name: 'trend',
-      title: '趋势',
-      titleEn: 'Trend',
-      width: 12,
-      narrow: 24,
-      mark: 'line',
-      source: {
-        resource: 'pump',
-        where: [{ field: 'built', operator: 'during', value: ['$year-1y', '$year+1y'] }],
-        group: [{ field: 'built', by: 'month' }],
-        measures: [
-          'count',
-          'runningShare',
-          { name: 'topPower', title: '最大功率', titleEn: 'Largest power', max: 'power', unit: 'kW', precision: 1 },
-          { name: 'leastPower', title: '最小功率', titleEn: 'Smallest power', min: 'power' },
-          { name: 'houses', title: '泵房数', titleEn: 'Houses', distinct: 'house' },
-          { name: 'usual', title: '中位功率', titleEn: 'Median power', percentile: 'power', at: 50 },
-          { name: 'most', title: '较大者', titleEn: 'Larger of both', greatest: ['topPower', { default: ['leastPower', 0] }] },
-        ],
-        fill: true,
-        cumulative: ['count'],
-        compare: '1y',
-      },
-    },
-    {
-      type: 'chart',
-      name: 'sizes',
-      title: '功率分布',
-      titleEn: 'Sizes',
-      mark: 'bar',
-      source: {
-        resource: 'pump',
-        group: [{ name: 'size', title: '功率段', titleEn: 'Size', field: 'power', step: 50 }],
-        sort: 'size',
-        limit: 5,
-        others: true,
-      },
-    },
-    {
-      type: 'chart',
-      name: 'classes',
-      title: '功率等级',
-      titleEn: 'Classes',
-      mark: 'bar',
-      source: { resource: 'pump', group: [{ field: 'power', edges: [10, 100] }], sort: ['power'] },
-    },
-    {
-      type: 'table',
-      name: 'kinds',
-      title: '类别',
-      titleEn: 'Kinds',
-      source: {
-        resource: 'pump',
-        group: [
-          {
-            name: 'kind',
-            cases: [{ name: 'strong', title: '大功率', titleEn: 'Strong ones', where: [{ field: 'power', operator: 'gte', value: 100 }] }],
-          },
-        ],
-      },
-    },
-    {
-      type: 'table',
-      name: 'tags',
-      title: '介质分布',
-      titleEn: 'Fluids in use',
-      source: { resource: 'pump', group: [{ field: 'fluids', each: true }] },
-    },
-    {
-      type: 'table',
-      name: 'newest',
-      title: '最新水泵',
-      titleEn: 'Newest pumps',
-      source: { resource: 'pump', fields: ['name', 'house.name', 'houseName'], sort: '-createTime', limit: 5 },
-    },
-    {
-      type: 'table',
-      name: 'both',
-      title: '泵房与水泵',
-      titleEn: 'Houses and pumps',
-      source: {
-        parts: {
-          pumps: { resource: 'pump', group: [{ name: 'home', field: 'house' }], measures: ['count'] },
-          houses: { resource: 'pumpHouse', group: [{ name: 'home', field: 'code' }], where: [{ field: 'name', operator: 'nnull' }] },
-        },
-        measures: ['pumps.count', { name: 'each', title: '平均数', titleEn: 'Pumps a house', ratio: ['pumps.count', 'houses.count'] }],
-      },
-    },
   ],
 };
 

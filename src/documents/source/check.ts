@@ -3,12 +3,13 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { checkTitles } from '../check/texts.ts';
 import { checkMeasure, countable } from '../measures/check.ts';
-import { adds, type InlineMeasure, type Measure } from '../measures/index.ts';
+import { adds, AGGREGATES, CIRCLE, type InlineMeasure, type Measure } from '../measures/index.ts';
 import type { Field, Resource } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import { isGroup, type Where } from '../where/types.ts';
-import type { Group, GroupDocument, PartDocument, SourceDocument } from './index.ts';
-import { fieldAt, fieldsFor, knownMeasures, normaliseSource, readsOfFact, type SourceFolder } from './normalise.ts';
+import { PREVIOUS, type Group, type GroupDocument, type PartDocument, type Source, type SourceDocument } from './index.ts';
+import { choicesOf, chosen } from './choose.ts';
+import { fieldAt, fieldsFor, knownMeasures, normaliseSource, pathField, readsOfFact, type SourceFolder } from './normalise.ts';
 
 /** What a source is checked in. */
 export interface SourceScope extends SourceFolder {
@@ -20,7 +21,7 @@ export interface SourceScope extends SourceFolder {
   where: Omit<WhereScope, 'fields'>;
 }
 
-const COMPARE = /^[1-9]\d{0,3}[dwMy]$/;
+const COMPARE = /^(?:[1-9]\d{0,3}[dwMy]|previous)$/;
 const isTime = (f: Field | undefined): boolean => f?.type === 'date' || f?.type === 'datetime';
 
 const unknownResource = (resource: string, { names, broken }: SourceScope, path: Path): Finding[] =>
@@ -29,11 +30,32 @@ const unknownResource = (resource: string, { names, broken }: SourceScope, path:
 const inlineOf = (measures: SourceDocument['measures']): InlineMeasure[] =>
   (measures ?? []).filter((m): m is InlineMeasure => typeof m !== 'string');
 
-function checkGroup(said: string | GroupDocument, scope: WhereScope, path: Path): Finding[] {
+/** One of several groups: each holds, and some block makes the selection. */
+function checkChoice({ choose, of }: GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
+  const { selections = [] } = scope;
+  return [
+    ...(selections.includes(choose ?? '')
+      ? []
+      : [{ code: 'selection-unknown' as const, path: [...path, 'choose'], params: { value: choose ?? '' }, allowed: [...selections] }]),
+    ...(of ? [] : [{ code: 'key-missing' as const, path, params: { key: 'of' } }]),
+    ...Object.entries(of ?? {}).flatMap(([name, one]): Finding[] =>
+      typeof one === 'object' && one.choose !== undefined
+        ? [{ code: 'group-kind', path: [...path, 'of', name], params: { found: 'choose in of' } }]
+        : checkGroup(one, scope, isTree, [...path, 'of', name]),
+    ),
+  ];
+}
+
+/** Whether a field refers to a tree. */
+type IsTreeField = (name: string) => boolean;
+
+function checkGroup(said: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
   const g: GroupDocument = typeof said === 'string' ? { field: said } : said;
   const at: Path = typeof said === 'string' ? path : [...path, 'field'];
-  const ways = (['by', 'step', 'edges', 'each', 'cases'] as const).filter((key) => g[key] !== undefined);
-  if (ways.length > 1 || (g.field === undefined) !== (g.cases !== undefined))
+  const ways = (['by', 'step', 'edges', 'each', 'cases', 'level', 'choose'] as const).filter((key) => g[key] !== undefined);
+  const fieldless = g.cases !== undefined || g.choose !== undefined;
+  if (ways.length <= 1 && g.choose !== undefined && g.field === undefined) return checkChoice(g, scope, isTree, path);
+  if (ways.length > 1 || (g.field === undefined) !== fieldless || (g.of !== undefined && g.choose === undefined))
     return [
       { code: 'group-kind', path, params: { found: [...(g.field === undefined ? [] : ['field']), ...ways].join(', ') || 'nothing' } },
     ];
@@ -53,7 +75,16 @@ function checkGroup(said: string | GroupDocument, scope: WhereScope, path: Path)
   if (!field) return [{ code: 'field-unknown', path: at, params: { field: g.field ?? '' }, allowed: usable }];
   const list = fieldType(field.type).value === 'list';
   const fits =
-    countable(field) && (g.by ? isTime(field) : g.step !== undefined || g.edges ? field.type === 'number' : g.each ? list : !list);
+    countable(field) &&
+    (g.by
+      ? isTime(field)
+      : g.step !== undefined || g.edges
+        ? field.type === 'number'
+        : g.each
+          ? list
+          : g.level === undefined
+            ? !list
+            : isTree(field.name));
   const found: Finding[] = fits
     ? []
     : [
@@ -69,17 +100,39 @@ function checkGroup(said: string | GroupDocument, scope: WhereScope, path: Path)
   return found;
 }
 
+/** The newest row is that of a field with values to compare, by a time. */
+function checkLatest({ latest }: Pick<PartDocument, 'latest'>, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
+  if (!latest) return [];
+  const all = [...fields.values()];
+  const wrong = (key: 'per' | 'by', fits: (f: Field) => boolean): Finding[] => {
+    const field = fields.get(latest[key]);
+    return field && fits(field)
+      ? []
+      : [
+          {
+            code: 'field-unknown',
+            path: [...path, 'latest', key],
+            params: { field: latest[key] },
+            allowed: all.filter(fits).map((f) => f.name),
+          },
+        ];
+  };
+  return [...wrong('per', (f) => countable(f) && fieldType(f.type).value !== 'list'), ...wrong('by', isTime)];
+}
+
 function checkFact(said: PartDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
-  const fields = fieldsFor(readsOfFact(said, resource), resource, scope);
+  const fields = fieldsFor(readsOfFact(said, resource, scope), resource, scope);
   const within: WhereScope = { ...scope.where, fields, row: true };
   const known = knownMeasures(resource);
   const inline = inlineOf(said.measures);
   const names = [...known.keys(), ...inline.map((m) => m.name)];
-  const groups = (said.group ?? []).map((g) => (typeof g === 'string' ? g : (g.name ?? g.field ?? 'case')));
+  const groups = (said.group ?? []).map((g) => (typeof g === 'string' ? g : (g.name ?? g.choose ?? g.field ?? 'case')));
   const taken = new Set<string>();
+  const isTree: IsTreeField = (name) => pathField(name, resource, scope) !== undefined;
   return [
     ...checkWhere(said.where ?? [], within, [...path, 'where']),
-    ...(said.group ?? []).flatMap((g, i) => checkGroup(g, within, [...path, 'group', i])),
+    ...checkLatest(said, fields, path),
+    ...(said.group ?? []).flatMap((g, i) => checkGroup(g, within, isTree, [...path, 'group', i])),
     ...groups.flatMap((name, i): Finding[] =>
       groups.indexOf(name) < i ? [{ code: 'name-duplicate', path: [...path, 'group', i], params: { name, other: 'group' } }] : [],
     ),
@@ -117,11 +170,51 @@ function checkFact(said: PartDocument, resource: Resource, scope: SourceScope, p
   ];
 }
 
-/** The fields a `where` bounds by a period, outside any group. */
-const periods = (where: Where): string[] =>
-  where.flatMap((item) => (!isGroup(item) && (item.operator === 'during' || item.operator === 'between') ? [item.field] : []));
+/** The periods a `where` says, outside any group. */
+const periods = (where: Where): unknown[] =>
+  where.flatMap((item) => (!isGroup(item) && (item.operator === 'during' || item.operator === 'between') ? [item.value] : []));
 
-function checkAnswer(said: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
+/** What a measure among others adds up and what groups it keeps to are there. */
+function checkAmong(said: SourceDocument, { facts, groups, measures }: Source, path: Path): Finding[] {
+  const known = new Map(
+    Object.entries(facts).flatMap(([part, fact]) => fact.measures.map((m) => [part ? `${part}.${m.name}` : m.name, m] as const)),
+  );
+  for (const measure of measures) if (!known.has(measure.name)) known.set(measure.name, measure);
+  const names = groups.map((g) => g.name);
+  return (said.measures ?? []).flatMap((one, i): Finding[] => {
+    if (typeof one === 'string') return [];
+    const whole = one.share === undefined ? undefined : known.get(one.share);
+    const at: Path = [...path, 'measures', i];
+    return [
+      ...(whole && !adds(whole)
+        ? [{ code: 'source-adds' as const, path: [...at, 'share'], params: { option: 'share', measure: whole.name } }]
+        : []),
+      ...(one.within ?? []).flatMap((name, j): Finding[] =>
+        names.includes(name) ? [] : [{ code: 'column-unknown', path: [...at, 'within', j], params: { value: name }, allowed: names }],
+      ),
+    ];
+  });
+}
+
+/** The findings of every choice that a reader may make. A period needs a group by time in one of them only. */
+function checkAnswer(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+  const options = [...choicesOf(said)].flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
+  const rounds = (options.length ? options : [{}]).map((selection) => {
+    const source = normaliseSource(said, scope, selection);
+    return source
+      ? [...checkOptions(chosen(said, selection), source.groups, source.measures, path), ...checkAmong(said, source, path)]
+      : [];
+  });
+  const found = new Map(rounds.flat().map((one) => [JSON.stringify([one.code, one.path, one.params]), one]));
+  return [...found]
+    .filter(
+      ([key, one]) =>
+        one.code !== 'source-time' || rounds.every((all) => all.some((f) => JSON.stringify([f.code, f.path, f.params]) === key)),
+    )
+    .map(([, one]) => one);
+}
+
+function checkOptions(said: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
   const found: Finding[] = [];
   const names = [...groups.map((g) => g.name), ...measures.map((m) => m.name)];
   const order = said.sort === undefined ? [] : [said.sort].flat();
@@ -161,7 +254,10 @@ function checkAnswer(said: SourceDocument, groups: readonly Group[], measures: r
     if (!COMPARE.test(said.compare))
       found.push({ code: 'value-pattern', path: at('compare'), params: { value: said.compare, pattern: COMPARE.source } });
     const facts = said.parts ? Object.values(said.parts) : [said];
-    if (!facts.some((fact) => periods(fact.where ?? []).length)) found.push({ code: 'source-period', path: at('compare'), params: {} });
+    const texts = facts.flatMap((fact) => periods(fact.where ?? []));
+    // A period that ends where it is said to has none of the same length before it: only one in a single text has.
+    if (!(said.compare === PREVIOUS ? texts.some((value) => typeof value === 'string') : texts.length))
+      found.push({ code: 'source-period', path: at('compare'), params: {} });
   }
   return found;
 }
@@ -177,14 +273,23 @@ export function checkSource(said: SourceDocument, scope: SourceScope, path: Path
   const found = checkFact({ ...said, resource: resource.name }, resource, scope, path);
   if (said.fields)
     found.push({ code: 'source-option', path: [...path, 'fields'], atKey: true, params: { option: 'fields', kind: 'figures' } });
-  if (found.length) return found;
-  const source = normaliseSource(said, scope);
-  return source ? checkAnswer(said, source.groups, source.measures, path) : [];
+  return found.length ? found : whole(said, scope, path);
+}
+
+/** Measures said in a source that read each other; then what its answer can give. */
+function whole(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+  try {
+    return checkAnswer(said, scope, path);
+  } catch (error) {
+    const way = (error as Error).message;
+    if (!way.startsWith(CIRCLE)) throw error;
+    return [{ code: 'measure-circle', path: [...path, 'measures'], atKey: true, params: { way: way.slice(CIRCLE.length) } }];
+  }
 }
 
 function checkRows(said: SourceDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
   const names = said.fields ?? [];
-  const fields = fieldsFor([...names, ...readsOfFact({ where: said.where ?? [] }, resource)], resource, scope);
+  const fields = fieldsFor([...names, ...readsOfFact({ where: said.where ?? [] }, resource, scope)], resource, scope);
   const found = names.flatMap((name, i): Finding[] => {
     const field = fieldAt(name, resource, scope);
     const at: Path = [...path, 'fields', i];
@@ -201,7 +306,7 @@ function checkRows(said: SourceDocument, resource: Resource, scope: SourceScope,
     if (!field) found.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
     else if (!fieldType(field.type).sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
-  for (const option of ['fill', 'cumulative', 'compare', 'others'] as const)
+  for (const option of ['fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
     if (said[option] !== undefined)
       found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
   return found;
@@ -214,7 +319,7 @@ function checkParts(said: SourceDocument, scope: SourceScope, path: Path): Findi
     const resource = scope.resource(part.resource);
     return resource ? checkFact(part, resource, scope, at) : unknownResource(part.resource, scope, [...at, 'resource']);
   });
-  for (const option of ['where', 'group', 'fields'] as const)
+  for (const option of ['where', 'latest', 'group', 'fields'] as const)
     if (said[option] !== undefined)
       found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'parts' } });
   if (found.length) return found;
@@ -230,9 +335,10 @@ function checkParts(said: SourceDocument, scope: SourceScope, path: Path): Findi
     const at: Path = [...path, 'measures', i];
     if (typeof m === 'string')
       return names.includes(m) ? [] : [{ code: 'measure-unknown', path: at, params: { measure: m }, allowed: names }];
+    const rows = AGGREGATES.find((name) => m[name] !== undefined);
+    // The parts have counted; their rows are not there any more.
+    if (rows) return [{ code: 'measure-option', path: [...at, rows], atKey: true, params: { option: rows, kind: 'parts' } }];
     return checkMeasure(m, [...names, ...inline.filter((n) => n !== m.name)], within, at);
   });
-  if (wrong.length) return wrong;
-  const whole = normaliseSource(said, scope);
-  return whole ? checkAnswer(said, whole.groups, whole.measures, path) : [];
+  return wrong.length ? wrong : whole(said, scope, path);
 }

@@ -26,6 +26,11 @@ export interface GroupDocument {
   each?: true;
   /** Named conditions; a row counts in each it meets. */
   cases?: CaseDocument[];
+  /** Of a reference to a tree: its ancestor at this depth, 1 the root. */
+  level?: number;
+  /** A selection that says which of the groups `of` it is; the first when it says none. */
+  choose?: string;
+  of?: Record<string, string | GroupDocument>;
 }
 
 export interface CaseDocument {
@@ -54,12 +59,25 @@ export interface SourceDocument {
   fill?: boolean;
   /** Measures that add up from period to period. */
   cumulative?: string[];
-  /** The same figures a while before: `1y`, `1M`, `7d`. */
+  /** The same figures a while before: `1y`, `1M`, `7d`; `previous` is the period of the same length before. */
   compare?: string;
+  /** Only the newest row of each, such as the last test of every string. */
+  latest?: LatestDocument;
+  /** The figures of fewer groups as well, down to all in one. */
+  totals?: boolean;
 }
 
+/** Of the rows that have `per` in common only the one that is last by a time. */
+export interface LatestDocument {
+  per: string;
+  by: string;
+}
+
+/** The period of the same length before the one that a condition says. */
+export const PREVIOUS = 'previous';
+
 /** One fact of a source with parts. */
-export type PartDocument = Pick<SourceDocument, 'where' | 'group' | 'measures'> & { resource: string };
+export type PartDocument = Pick<SourceDocument, 'where' | 'group' | 'measures' | 'latest'> & { resource: string };
 
 /** Most groups one answer holds. */
 export const MAX_GROUPS = 10_000;
@@ -78,12 +96,15 @@ export interface Group {
   edges?: number[];
   each?: true;
   cases?: CaseDocument[];
+  /** Depth in the tree that the field refers to, and the field that holds the way down to the row. */
+  level?: { depth: number; path: Field };
 }
 
 /** What is asked of one resource. */
 export interface Fact {
   resource: string;
   where: Where;
+  latest?: LatestDocument;
   groups: Group[];
   /** Wanted measures and those they are worked out of, each before whatever reads it. */
   measures: Measure[];
@@ -105,6 +126,7 @@ export interface Source {
   others: boolean;
   fill: boolean;
   cumulative: string[];
+  totals: boolean;
   compare?: string;
 }
 

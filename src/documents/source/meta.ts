@@ -29,6 +29,18 @@ export const groupDefinition: Meta = {
         maxItems: 20,
       }),
     ),
+    level: say('引用树形资源时,取该层级的上级,1 为根', 'Of a reference to a tree: the ancestor at this depth, 1 the root', {
+      type: 'integer',
+      minimum: 1,
+      maximum: 20,
+    }),
+    choose: say('由哪个选择决定分组', 'Selection that says which of the groups it is', text),
+    of: say('可选的分组,按选择的值;默认第一个', 'Groups to choose from, by the value selected; the first when none is', {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 20,
+      additionalProperties: { $ref: '#/definitions/group' },
+    }),
   }),
   type: ['string', 'object'],
 };
@@ -40,6 +52,14 @@ const measures = say(
   list({ $ref: '#/definitions/inlineMeasure' }, { minItems: 1, maxItems: 20 }),
 );
 const resource = say('资源', 'Resource', text);
+const latest = say(
+  '每个对象仅取最新一行',
+  'Only the newest row of each',
+  closed({ per: say('对象的字段', 'Field that rows have in common', text), by: say('时间字段', 'Time that the newest is last by', text) }, [
+    'per',
+    'by',
+  ]),
+);
 
 export const sourceDefinition: Meta = closed({
   resource,
@@ -47,9 +67,10 @@ export const sourceDefinition: Meta = closed({
     type: 'object',
     minProperties: 1,
     maxProperties: 6,
-    additionalProperties: closed({ resource, where, group: groups, measures }, ['resource']),
+    additionalProperties: closed({ resource, where, latest, group: groups, measures }, ['resource']),
   }),
   where,
+  latest,
   fields: say('明细显示的字段', 'Fields that rows show', list(text, { minItems: 1, maxItems: 30 })),
   group: groups,
   measures,
@@ -58,7 +79,12 @@ export const sourceDefinition: Meta = closed({
   others: say('其余合为一组', 'The rest stands in one more group', { type: 'boolean' }),
   fill: say('补齐没有数据的周期', 'Periods without rows stand with zero', { type: 'boolean' }),
   cumulative: say('逐期累计的指标', 'Measures that add up from period to period', list(text, { minItems: 1 })),
-  compare: say('与一段时间之前比较:1y、1M、7d', 'The same figures a while before: 1y, 1M, 7d', text),
+  compare: say(
+    '与一段时间之前比较:1y、1M、7d;previous 为等长的上一时段',
+    'The same figures a while before: 1y, 1M, 7d; previous is the period of the same length before',
+    text,
+  ),
+  totals: say('同时给出各级合计', 'The figures of fewer groups as well, down to all in one', { type: 'boolean' }),
 });
 
 /** Refers to it. */

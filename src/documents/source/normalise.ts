@@ -1,9 +1,10 @@
 /** Sources with everything said: names become fields and measures, and the order and the limits are there. */
 import { followPath, type FieldLookup } from '../computed/paths.ts';
-import { COUNT, normaliseMeasure, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
+import { COUNT, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
 import type { Field, Resource, Sorter } from '../types.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { readsOf, type Value } from '../values/index.ts';
+import { chosen, type Selection } from './choose.ts';
 import {
   DEFAULT_ROWS,
   MAX_GROUPS,
@@ -43,21 +44,45 @@ export function fieldsFor(names: readonly string[], resource: Resource, folder: 
 
 const valuesOf = (m: InlineMeasure): Value[] => [m.sum, m.avg, m.min, m.max, m.percentile].filter((v): v is Value => v !== undefined);
 
+/** The field that holds the way from the root of a tree down to the row that a reference leads to. */
+export function pathField(name: string, resource: Resource, folder: SourceFolder): string | undefined {
+  const field = fieldAt(name, resource, folder);
+  const tree = field?.reference === undefined ? undefined : folder.resource(field.reference)?.tree;
+  return tree && `${name}.${tree.path}`;
+}
+
+function groupReads(said: string | GroupDocument, resource: Resource, folder: SourceFolder): string[] {
+  if (typeof said === 'string') return [said];
+  const path = said.level === undefined ? undefined : pathField(said.field ?? '', resource, folder);
+  return [
+    said.field ?? '',
+    ...(path === undefined ? [] : [path]),
+    ...(said.cases ?? []).flatMap((c) => whereReads(c.where)),
+    ...Object.values(said.of ?? {}).flatMap((one) => groupReads(one, resource, folder)),
+  ];
+}
+
 /** Every name that a fact reads as a field: conditions, groups, and what its measures are worked out of. */
-export function readsOfFact({ where = [], group = [], measures = [] }: Omit<PartDocument, 'resource'>, resource: Resource): string[] {
+export function readsOfFact(
+  { where = [], group = [], measures = [], latest }: Omit<PartDocument, 'resource'>,
+  resource: Resource,
+  folder: SourceFolder,
+): string[] {
   const inline = measures.filter((m): m is InlineMeasure => typeof m !== 'string');
   const named = resource.measures.filter((m) => m.aggregate);
   return [
     ...whereReads(where),
-    ...group.flatMap((g) => (typeof g === 'string' ? [g] : [g.field ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))])),
-    ...inline.flatMap((m) => [...valuesOf(m).flatMap(readsOf), ...whereReads(m.where ?? [])]),
-    ...named.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), ...whereReads(m.where ?? [])]),
+    ...(latest ? [latest.per, latest.by] : []),
+    ...group.flatMap((g) => groupReads(g, resource, folder)),
+    ...inline.flatMap((m) => [...valuesOf(m).flatMap(readsOf), m.once ?? '', ...whereReads(m.where ?? [])]),
+    ...named.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...whereReads(m.where ?? [])]),
   ].filter(Boolean);
 }
 
-function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field>): Group {
+function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field>, resource: Resource, folder: SourceFolder): Group {
   const g: GroupDocument = typeof said === 'string' ? { field: said } : said;
   const field = g.field === undefined ? undefined : fields.get(g.field);
+  const path = g.level === undefined ? undefined : fields.get(pathField(g.field ?? '', resource, folder) ?? '');
   return {
     name: g.name ?? g.field ?? 'case',
     title: g.title ?? field?.title ?? '分类',
@@ -68,7 +93,27 @@ function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field
     ...(g.edges ? { edges: g.edges } : {}),
     ...(g.each ? { each: true as const } : {}),
     ...(g.cases ? { cases: g.cases } : {}),
+    ...(g.level === undefined || !path ? {} : { level: { depth: g.level, path } }),
   };
+}
+
+/** A measure said in a source; a field's minimum or sum is called like the field when it has no title. */
+function inlineMeasure(one: InlineMeasure, fields: ReadonlyMap<string, Field>): Measure {
+  const value = one.min ?? one.max;
+  const type = typeof value === 'string' ? fields.get(value)?.type : undefined;
+  const made = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
+  const field = typeof value === 'string' || typeof one.sum === 'string' ? fields.get(String(one.sum ?? value)) : undefined;
+  return one.title === undefined && field
+    ? { ...made, title: field.title, titleEn: field.titleEn, ...(field.unit === undefined ? {} : { unit: field.unit }) }
+    : made;
+}
+
+/** A measure that the reader chooses: it looks like the one chosen, and is worked out of it. */
+function chosenMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: ReadonlyMap<string, Measure>): Measure[] {
+  const target = known.get(of[0] ?? '');
+  if (!target) return [];
+  const { aggregate: _a, value: _v, rows: _r, among: _m, where: _w, at: _t, once: _o, ...shown } = target;
+  return [{ ...shown, name, ...(title === undefined ? {} : { title, titleEn: titleEn ?? title }), formula: target.name }];
 }
 
 /** The measures that names and inline ones stand for; `known` are those that formulas may read. */
@@ -77,25 +122,18 @@ function measuresOf(
   known: ReadonlyMap<string, Measure>,
   fields: ReadonlyMap<string, Field>,
 ): Measure[] {
-  return said.flatMap((one): Measure[] => {
-    if (typeof one === 'string') return [known.get(one)].filter((m): m is Measure => m !== undefined);
-    const value = one.min ?? one.max;
-    const type = typeof value === 'string' ? fields.get(value)?.type : undefined;
-    const made = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
-    const title = typeof value === 'string' || typeof one.sum === 'string' ? fields.get(String(one.sum ?? value)) : undefined;
-    return [
-      one.title === undefined && title
-        ? { ...made, title: title.title, titleEn: title.titleEn, ...(title.unit === undefined ? {} : { unit: title.unit }) }
-        : made,
-    ];
-  });
+  const own = said.flatMap((one) => (typeof one === 'string' || one.of ? [] : [inlineMeasure(one, fields)]));
+  const all = new Map([...known, ...own.map((m) => [m.name, m] as const)]);
+  return said.flatMap((one): Measure[] =>
+    typeof one === 'string' ? [known.get(one) ?? []].flat() : one.of ? chosenMeasure(one, all) : [all.get(one.name) ?? []].flat(),
+  );
 }
 
 /** Measures of a resource that formulas may read, by name. */
 export const knownMeasures = (resource: Resource): Map<string, Measure> => new Map([COUNT, ...resource.measures].map((m) => [m.name, m]));
 
 function factOf(said: PartDocument, resource: Resource, folder: SourceFolder): { fact: Fact; wanted: Measure[] } {
-  const fields = fieldsFor(readsOfFact(said, resource), resource, folder);
+  const fields = fieldsFor(readsOfFact(said, resource, folder), resource, folder);
   const known = knownMeasures(resource);
   const wanted = measuresOf(said.measures ?? ['count'], known, fields);
   for (const measure of wanted) known.set(measure.name, measure);
@@ -103,14 +141,13 @@ function factOf(said: PartDocument, resource: Resource, folder: SourceFolder): {
     fact: {
       resource: resource.name,
       where: said.where ?? [],
-      groups: (said.group ?? []).map((g) => groupOf(g, fields)),
+      ...(said.latest ? { latest: said.latest } : {}),
+      groups: (said.group ?? []).map((g) => groupOf(g, fields, resource, folder)),
       measures: withBases(wanted, known),
     },
     wanted,
   };
 }
-
-const sorter = (said: string): Sorter => (said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' });
 
 /** Groups of a time come in its order; others by the first figure, largest first. */
 function usualOrder(groups: readonly Group[], measures: readonly Measure[]): Sorter[] {
@@ -119,13 +156,15 @@ function usualOrder(groups: readonly Group[], measures: readonly Measure[]): Sor
   return measures[0] && groups.length ? [{ field: measures[0].name, order: 'desc' }] : [];
 }
 
-/** A source with everything said; undefined when a resource it names is not there. */
-export function normaliseSource(said: SourceDocument, folder: SourceFolder): Source | undefined {
-  const order = said.sort === undefined ? undefined : [said.sort].flat().map(sorter);
+/** A source with everything said and chosen; undefined when a resource it names is not there. */
+export function normaliseSource(asked: SourceDocument, folder: SourceFolder, selection: Selection = {}): Source | undefined {
+  const said = chosen(asked, selection);
+  const order = said.sort === undefined ? undefined : [said.sort].flat().map(sorterOf);
   const rest = {
     others: said.others === true,
     fill: said.fill === true,
     cumulative: said.cumulative ?? [],
+    totals: said.totals === true,
     ...(said.compare === undefined ? {} : { compare: said.compare }),
   };
   if (said.parts) return ofParts(said, folder, rest, order);
@@ -161,7 +200,7 @@ export function normaliseSource(said: SourceDocument, folder: SourceFolder): Sou
 function ofParts(
   said: SourceDocument,
   folder: SourceFolder,
-  rest: Pick<Source, 'others' | 'fill' | 'cumulative' | 'compare'>,
+  rest: Pick<Source, 'others' | 'fill' | 'cumulative' | 'totals' | 'compare'>,
   order: Sorter[] | undefined,
 ): Source | undefined {
   const facts: Record<string, Fact> = {};
@@ -174,7 +213,7 @@ function ofParts(
     facts[part] = fact;
     for (const group of fact.groups) if (!groups.has(group.name)) groups.set(group.name, group);
     // Worked out within its part: to the whole it is a figure like any other.
-    for (const { formula: _done, ...measure } of wanted)
+    for (const { formula: _done, among: _told, ...measure } of wanted)
       known.set(`${part}.${measure.name}`, { ...measure, name: `${part}.${measure.name}` });
   }
   const measures = measuresOf(said.measures ?? [...known.keys()], known, new Map());

@@ -3,7 +3,7 @@
  * has only counted. Null is the last in every order, and ties are settled by the groups, so that an answer never flickers.
  */
 import { dayOf, instantAt, shift, startOf, startsOf, timeZone } from '../clock.ts';
-import { adds, workOutFormula, type Measure } from '../measures/index.ts';
+import { adds, ofNothing, withBases, workOutFormula, type Measure } from '../measures/index.ts';
 import type { Sorter } from '../types.ts';
 import { order } from '../where/compare.ts';
 import { MAX_GROUPS, type Fact, type Group, type Source } from './index.ts';
@@ -13,30 +13,82 @@ export type Figures = Record<string, unknown>;
 
 const keyOf = (row: Figures, groups: readonly Pick<Group, 'name'>[]): string => JSON.stringify(groups.map((g) => row[g.name] ?? null));
 
-/** Works out formulas in place. `measures` come each before whatever reads it. */
-export function addFormulas(rows: Figures[], measures: readonly Measure[]): Figures[] {
-  for (const { name, formula } of measures) {
-    if (formula === undefined) continue;
-    for (const row of rows) row[name] = workOutFormula(formula, row);
+/** What each row is among `all`: its part of the sum, its place, the largest; in place. */
+function addAmong(rows: readonly Figures[], { name, among }: Measure, all: readonly Figures[]): void {
+  if (!among) return;
+  const { kind, order: sorters, within } = among;
+  const keyed = within.map((group) => ({ name: group }));
+  const peers = new Map<string, Figures[]>();
+  for (const row of all) {
+    const key = keyOf(row, keyed);
+    const list = peers.get(key);
+    if (list) list.push(row);
+    else peers.set(key, [row]);
+  }
+  const field = sorters[0]?.field ?? '';
+  const valueOf = (row: Figures): number | null => (typeof row[field] === 'number' ? row[field] : null);
+  const told = new Map<string, number | null>();
+  const places = new Map<Figures, number>();
+  for (const [key, list] of peers) {
+    const values = list.map(valueOf).filter((v): v is number => v !== null);
+    if (kind === 'share')
+      told.set(
+        key,
+        values.reduce((a, b) => a + b, 0),
+      );
+    else if (kind === 'largest')
+      told.set(
+        key,
+        values.reduce<number | null>((a, b) => (a === null || b > a ? b : a), null),
+      );
+    else {
+      const compare = inOrder(sorters, []);
+      const placed = list.filter((row) => (row[field] ?? null) !== null).sort(compare);
+      placed.forEach((row, i) => {
+        const ahead = placed[i - 1];
+        places.set(row, ahead && compare(ahead, row) === 0 ? (places.get(ahead) ?? i) : i + 1);
+      });
+    }
+  }
+  for (const row of rows) {
+    const whole = told.get(keyOf(row, keyed)) ?? null;
+    const value = valueOf(row);
+    if (kind === 'rank') row[name] = places.get(row) ?? null;
+    else if (kind === 'largest') row[name] = whole;
+    else row[name] = value === null || whole === null || whole === 0 ? null : value / whole;
+  }
+}
+
+/** Works out formulas in place, and what rows are among `all`. `measures` come each before whatever reads it. */
+export function addFormulas(rows: Figures[], measures: readonly Measure[], all: readonly Figures[] = rows): Figures[] {
+  for (const measure of measures) {
+    const { name, formula } = measure;
+    if (measure.among) addAmong(rows, measure, all);
+    else if (formula !== undefined) for (const row of rows) row[name] = workOutFormula(formula, row);
   }
   return rows;
 }
+
+const empty = (measures: readonly Measure[]): Figures => Object.fromEntries(measures.map((m) => [m.name, ofNothing(m)]));
+
+/** The figures of a fact where it has no rows. */
+const nothing = ({ measures }: Pick<Fact, 'measures'>): Figures => addFormulas([empty(measures)], measures, [])[0] as Figures;
 
 /** Joins the answers of parts on the groups they share; a part without a group repeats its figures in each. */
 export function joinParts(answers: Record<string, { fact: Fact; rows: Figures[] }>, groups: readonly Group[]): Figures[] {
   const joined = new Map<string, Figures>();
   const parts = Object.entries(answers).map(([part, { fact, rows }]) => {
     const own = groups.filter((g) => fact.groups.some((f) => f.name === g.name));
-    return { part, fact, rows, own, byKey: new Map(rows.map((row) => [keyOf(row, own), row])) };
+    return { part, fact, rows, own, byKey: new Map(rows.map((row) => [keyOf(row, own), row])), none: nothing(fact) };
   });
   // Every group that some part has whole stands in the answer.
   for (const { rows, own } of parts)
     if (own.length === groups.length)
       for (const row of rows) joined.set(keyOf(row, groups), Object.fromEntries(groups.map((g) => [g.name, row[g.name] ?? null])));
   for (const row of joined.values())
-    for (const { part, fact, own, byKey } of parts) {
-      const mine = byKey.get(keyOf(row, own));
-      for (const { name, aggregate } of fact.measures) row[`${part}.${name}`] = mine?.[name] ?? (aggregate === 'count' ? 0 : null);
+    for (const { part, fact, own, byKey, none } of parts) {
+      const mine = byKey.get(keyOf(row, own)) ?? none;
+      for (const { name } of fact.measures) row[`${part}.${name}`] = mine[name] ?? null;
     }
   return [...joined.values()];
 }
@@ -55,8 +107,6 @@ export function inOrder(sort: readonly Sorter[], groups: readonly Pick<Group, 'n
     return 0;
   };
 }
-
-const empty = (measures: readonly Measure[]): Figures => Object.fromEntries(measures.map((m) => [m.name, adds(m) ? 0 : null]));
 
 /** Adds the periods in which there is nothing, for each combination of the other groups. `range` is [from, to) in ms. */
 export function fillPeriods(rows: Figures[], fact: Fact, range: readonly [number, number] | undefined, zone = timeZone()): Figures[] {
@@ -83,9 +133,15 @@ export function fillPeriods(rows: Figures[], fact: Fact, range: readonly [number
 export function addBefore(
   rows: Figures[],
   earlier: readonly Figures[],
-  { groups, measures, compare = '1y' }: Source,
+  { facts, groups, measures, compare = '1y' }: Source,
   zone = timeZone(),
 ): void {
+  // What stands where there was nothing before.
+  const parts = Object.entries(facts).map(([part, fact]) => ({ part, none: nothing(fact) }));
+  const whole = Object.fromEntries(
+    parts.flatMap(({ part, none }) => Object.entries(none).map(([name, value]) => [part ? `${part}.${name}` : name, value])),
+  );
+  const [none] = addFormulas([whole], facts[''] ? [] : inTurn(measures), []);
   const time = groups.find((g) => g.by);
   const [, amount = '1', unit = 'y'] = /^(\d+)([dwMy])$/.exec(compare) ?? [];
   const ahead = (day: unknown): unknown =>
@@ -95,7 +151,7 @@ export function addBefore(
   const byKey = new Map(earlier.map((row) => [keyOf(time ? { ...row, [time.name]: ahead(row[time.name]) } : row, groups), row]));
   for (const row of rows) {
     const before = byKey.get(keyOf(row, groups));
-    row.$before = Object.fromEntries(measures.map((m) => [m.name, before?.[m.name] ?? (adds(m) ? 0 : null)]));
+    row.$before = Object.fromEntries(measures.map((m) => [m.name, (before ?? none)?.[m.name] ?? null]));
   }
 }
 
@@ -103,22 +159,33 @@ export function addBefore(
 function runningSums(rows: Figures[], { groups, cumulative }: Source): void {
   const rest = groups.filter((g) => !g.by);
   const sums = new Map<string, number>();
+  const add = (figures: Figures, name: string, key: string): void => {
+    const sum = (sums.get(key) ?? 0) + Number(figures[name] ?? 0);
+    sums.set(key, sum);
+    figures[name] = sum;
+  };
   for (const row of rows)
     for (const name of cumulative) {
       const key = `${name} ${keyOf(row, rest)}`;
-      const sum = (sums.get(key) ?? 0) + Number(row[name] ?? 0);
-      sums.set(key, sum);
-      row[name] = sum;
+      add(row, name, key);
+      if (row.$before) add(row.$before as Figures, name, `before ${key}`);
     }
 }
 
+/** The measures of joined parts, each after those that it reads. */
+export const inTurn = (measures: readonly Measure[]): Measure[] =>
+  withBases(
+    measures.filter((m) => m.formula !== undefined || m.among),
+    new Map(measures.map((m) => [m.name, m])),
+  ).filter((m) => m.formula !== undefined || m.among);
+
 /** What the limit leaves out as one group: bases add up, then the formulas are worked out. */
-function restOf(rows: readonly Figures[], source: Source): Figures {
+function restOf(rows: readonly Figures[], all: readonly Figures[], source: Source): Figures {
   const bases = Object.values(source.facts).flatMap((fact) => fact.measures);
   const sums: Figures = { $others: true };
   for (const { name } of source.groups) sums[name] = null;
   for (const base of bases) if (adds(base)) sums[base.name] = rows.reduce((sum, row) => sum + Number(row[base.name] ?? 0), 0);
-  return addFormulas([sums], [...bases, ...source.measures])[0] as Figures;
+  return addFormulas([sums], [...bases, ...source.measures], all)[0] as Figures;
 }
 
 /** The answer of a source from its groups with all figures. `matched` is how many groups there were. */
@@ -133,6 +200,6 @@ export function shapeAnswer(rows: Figures[], source: Source): { rows: Figures[];
   const left = rows.slice(source.limit);
   const names = new Set(['$before', '$others', ...source.groups.map((g) => g.name), ...source.measures.map((m) => m.name)]);
   const shown = (row: Figures): Figures => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
-  const all = source.others && left.length ? [...first, restOf(left, source)] : first;
+  const all = source.others && left.length ? [...first, restOf(left, rows, source)] : first;
   return { rows: all.map(shown), matched: rows.length };
 }

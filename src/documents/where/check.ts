@@ -3,6 +3,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { dictsOf } from '../fields/choices.ts';
 import { fieldType, type ValueKind } from '../fields/index.ts';
 import type { Field } from '../types.ts';
+import { periodOf } from './period.ts';
 import { parseReference } from './resolve.ts';
 import { operatorTraits, takesList, takesNothing, type Operator } from './operators.ts';
 import { isGroup, rowField, type Condition, type Where, type WhereItem } from './types.ts';
@@ -169,9 +170,11 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
       ? []
       : wrong('[west, south, east, north]');
   if (takes === 'range') {
-    // A selection of a period brings both ends.
+    // A selection of a period brings both ends, and so does a period in one text.
     if (typeof value === 'string' && value.startsWith('$selection.')) return checkReference(value, scope, at);
-    if (!Array.isArray(value) || value.length !== 2) return wrong('[from, to]');
+    if (typeof value === 'string' && kind !== 'number' && periodOf(value)) return [];
+    if (!Array.isArray(value) || value.length !== 2)
+      return wrong(kind === 'number' ? '[from, to]' : '[from, to] or a period (90d, 12M, 2026-10)');
     return value.flatMap((v, i) => checkLiteral(field, kind, v, operator, scope, [...at, i]));
   }
   if (Array.isArray(value)) {

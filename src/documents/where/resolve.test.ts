@@ -34,6 +34,27 @@ describe('selections', () => {
       { operator: 'or', value: [{ field: 'c', operator: 'eq', value: 'y' }] },
     ]));
   it('do not limit while nothing is selected', () => expect(resolveWhere(where, {})).toEqual([{ field: 'b', operator: 'eq', value: 1 }]));
+  it('what is not selected is left out of a list and leaves an end open', () =>
+    expect(
+      resolveWhere(
+        [
+          { field: 'a', operator: 'in', value: ['$selection.a', '$selection.b'] },
+          { field: 'b', operator: 'in', value: ['$selection.b', '$selection.c'] },
+          { field: 'c', operator: 'during', value: ['$selection.b', '$selection.a'] },
+        ],
+        { selection: { a: 'x', b: '' } },
+      ),
+    ).toEqual([
+      { field: 'a', operator: 'in', value: ['x'] },
+      { field: 'c', operator: 'during', value: [null, 'x'] },
+    ]));
+  it('a period in one text has both ends', () =>
+    expect(
+      resolveWhere([{ field: 'a', operator: 'during', value: '$selection.period' }], {
+        selection: { period: '2026-02' },
+        zone: 'Asia/Shanghai',
+      }),
+    ).toEqual([{ field: 'a', operator: 'during', value: ['2026-02-01T00:00:00.000+08:00', '2026-03-01T00:00:00.000+08:00'] }]));
   it('an empty group of the author’s stays', () =>
     expect(resolveWhere([{ operator: 'or', value: [] }], {})).toEqual([{ operator: 'or', value: [] }]));
 });

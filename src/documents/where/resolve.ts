@@ -1,6 +1,8 @@
-/** Replaces reference strings (`$user.x`, `$record.x`, `$params.x`, `$selection.x`, `$now-7d`, `$today`) by their values. */
+/** Replaces reference strings (`$user.x`, `$record.x`, `$params.x`, `$selection.x`, `$now-7d`, `$today`) and periods (`90d`) by their values. */
 import { isoIn, shift, startOf, timeZone, type Period } from '../clock.ts';
-import { isGroup, type Where, type WhereContext, type WhereItem, type WhereValue } from './types.ts';
+import { operatorTraits } from './operators.ts';
+import { periodOf } from './period.ts';
+import { isGroup, type Condition, type Where, type WhereContext, type WhereItem, type WhereValue } from './types.ts';
 
 const CLOCK = /^\$(now|today|week|month|year)(?:([+-])(\d{1,5})([mhdwMy]))?$/;
 const PATH = /^\$(user|record|params|selection)\.([A-Za-z_$][A-Za-z0-9_$]*)$/;
@@ -38,22 +40,41 @@ export function resolveValue<T>(value: T, context: WhereContext): T | WhereValue
 /** Whether a value reads a selection that nobody has made. */
 function unselected(value: unknown, { selection = {} }: WhereContext): boolean {
   const reference = typeof value === 'string' ? parseReference(value) : undefined;
-  return reference?.source === 'selection' && (selection[reference.name] ?? null) === null;
+  return reference?.source === 'selection' && [null, ''].includes((selection[reference.name] ?? null) as string | null);
+}
+
+/** Both ends of a period that is said as one text; anything else stays. */
+function endsOf(value: WhereValue, { now, zone = timeZone() }: WhereContext): WhereValue {
+  const span = typeof value === 'string' ? periodOf(value, { now, zone }) : undefined;
+  return span ? [isoIn(span.from, zone), isoIn(span.to, zone)] : value;
+}
+
+/** Its values resolved. What is not selected is left out of a list and leaves an end of a range open; a condition without anything selected does not count. */
+function resolveCondition(item: Condition, context: WhereContext): Condition[] {
+  const { value } = item;
+  if (value === undefined) return [item];
+  const range = operatorTraits(item.operator).takes === 'range';
+  if (!Array.isArray(value)) {
+    if (unselected(value, context)) return [];
+    const made = resolveValue(value, context) as WhereValue;
+    return [{ ...item, value: range ? endsOf(made, context) : made }];
+  }
+  const chosen = value.filter((v) => !unselected(v, context));
+  if (!chosen.length && value.length) return [];
+  return [
+    {
+      ...item,
+      value: (range ? value : chosen).map((v) => (unselected(v, context) ? null : resolveValue(v, context))).flat() as WhereValue,
+    },
+  ];
 }
 
 /** Every reference string in its place resolved; what is not there becomes null. Conditions on what is not selected do not count. */
 export function resolveWhere(where: Where, context: WhereContext): Where {
   return where.flatMap((item): WhereItem[] => {
-    if (isGroup(item)) {
-      const value = resolveWhere(item.value, context);
-      return item.value.length > 0 && value.length === 0 ? [] : [{ ...item, value }];
-    }
-    if (item.value === undefined) return [item];
-    if ([item.value].flat().some((v) => unselected(v, context))) return [];
-    const value = Array.isArray(item.value)
-      ? (item.value.map((v) => resolveValue(v, context)).flat() as WhereValue)
-      : (resolveValue(item.value, context) as WhereValue);
-    return [{ ...item, value }];
+    if (!isGroup(item)) return resolveCondition(item, context);
+    const value = resolveWhere(item.value, context);
+    return item.value.length > 0 && value.length === 0 ? [] : [{ ...item, value }];
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { timeZone } from '../../documents/clock.ts';
 import { targetsOf } from '../../documents/fields/targets.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
-import type { Grid, GridBundle } from '../../documents/grid.ts';
+import { offeredBy, type Grid, type GridBundle } from '../../documents/grid.ts';
 import type { Catalogue, Place, Power, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
@@ -74,8 +74,10 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
 }
 
 /** A grid as it is, with its hash: what a block shows, the calls behind it decide. */
-export function gridBundleOf(grid: Grid): { bundle: GridBundle; hash: string } {
-  const bundle: GridBundle = { grid };
+export function gridBundleOf(catalogue: Catalogue, grid: Grid): { bundle: GridBundle; hash: string } {
+  const offered = offeredBy(grid).flatMap((name) => catalogue.resources[name] ?? []);
+  const references = Object.fromEntries(offered.map((resource) => [resource.name, target(resource)]));
+  const bundle: GridBundle = { grid, ...(offered.length ? { references } : {}) };
   return { bundle, hash: hashOf(bundle) };
 }
 
@@ -86,7 +88,7 @@ export function documentOf(
   user: CurrentUser,
 ): { bundle: ScreenBundle | GridBundle; hash: string } | undefined {
   const [screen, grid] = [catalogue.screens[name], catalogue.grids[name]];
-  return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(grid);
+  return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(catalogue, grid);
 }
 
 /** The screens a user may open, in menu order, and the hash of each. */
@@ -114,7 +116,7 @@ export function manifestOf(catalogue: Catalogue, dictionaries: string, problems:
     ...Object.values(catalogue.screens).filter(seen).map(list),
     ...Object.values(catalogue.grids)
       .filter(seen)
-      .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(g).hash), grid: true })),
+      .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(catalogue, g).hash), grid: true })),
     ...Object.values(catalogue.links)
       .filter(seen)
       .map((l): ManifestScreen => {

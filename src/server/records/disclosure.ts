@@ -1,5 +1,6 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
 import { targetsOf } from '../../documents/fields/targets.ts';
+import { offeredBy } from '../../documents/grid.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { type Operator } from '../../documents/where/operators.ts';
@@ -35,13 +36,17 @@ const heldReferences = (catalogue: Catalogue, resource: Resource, user: CurrentU
     .flatMap((r) => within(visibleResource(r, user).fields))
     .filter((f) => targetsOf(f).includes(resource.name));
 
+/** Whether a grid within reach offers the records of a resource as a filter. */
+const offered = ({ grids }: Catalogue, { name }: Resource, user: CurrentUser): boolean =>
+  Object.values(grids).some((grid) => holds(user, `${grid.name}:view`) && offeredBy(grid).includes(name));
+
 /**
  * What somebody without a screen of a resource may ask of its keys and labels: as much as the pickers of the documents within reach ask.
  * @throws AppError permission.denied when none of them points to it, request.filter for a field that none of them filters by
  */
 export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {
   const held = heldReferences(catalogue, resource, user);
-  if (!held.length) throw new AppError('permission.denied');
+  if (!held.length && !offered(catalogue, resource, user)) throw new AppError('permission.denied');
   const said = held.flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
   const allowed = new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...said]);
   const probing = conditions(where).find((c) => !allowed.has(c.field));

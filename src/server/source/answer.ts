@@ -4,14 +4,16 @@ import { instantAt, shift, timeZone } from '../../documents/clock.ts';
 import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
 import type { Measure } from '../../documents/measures/index.ts';
-import { formulaReads } from '../../documents/measures/index.ts';
-import { columnsOf, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
+import { measureReads } from '../../documents/measures/index.ts';
+import { chosen } from '../../documents/source/choose.ts';
+import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
-import { addBefore, addFormulas, fillPeriods, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
+import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { checkWhere } from '../../documents/where/check.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
+import { periodOf } from '../../documents/where/period.ts';
+import { resolveValue, resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
 import { AppError } from '../http/errors.ts';
@@ -50,16 +52,24 @@ function trimFact(fact: Fact, fields: ReadonlyMap<string, Field>): { fact: Fact;
   if (
     !known([
       ...readsOfWhere(fact.where),
-      ...fact.groups.flatMap((g) => [...(g.field ? [g.field.name] : []), ...(g.cases ?? []).flatMap((c) => readsOfWhere(c.where))]),
+      ...(fact.latest ? [fact.latest.per, fact.latest.by] : []),
+      ...fact.groups.flatMap((g) => [
+        ...(g.field ? [g.field.name] : []),
+        ...(g.level ? [g.level.path.name] : []),
+        ...(g.cases ?? []).flatMap((c) => readsOfWhere(c.where)),
+      ]),
     ])
   )
     throw new Withheld();
   const withheld = new Set<string>();
   const measures = fact.measures.filter((m) => {
     const reads =
-      m.formula === undefined
-        ? known([...(m.value === undefined ? [] : readsOf(m.value)), ...readsOfWhere(m.where ?? [])])
-        : formulaReads(m.formula).every((n) => !withheld.has(n));
+      measureReads(m).every((n) => !withheld.has(n)) &&
+      known([
+        ...(m.value === undefined ? [] : readsOf(m.value)),
+        ...(m.once === undefined ? [] : [m.once]),
+        ...readsOfWhere(m.where ?? []),
+      ]);
     if (!reads) withheld.add(m.name);
     return reads;
   });
@@ -78,6 +88,19 @@ function movedBack(where: Where, compare: string, zone: string): Where {
       ? { ...item, value: item.value.map(back) as typeof item.value }
       : item,
   );
+}
+
+/** How far back a source compares: `previous` is as long as the period that a condition says; undefined when none is said. */
+function compareOf(source: Source, context: WhereContext): string | undefined {
+  if (source.compare !== PREVIOUS) return source.compare;
+  for (const { where } of Object.values(source.facts))
+    for (const item of where) {
+      if (isGroup(item) || item.operator !== 'during') continue;
+      const text = resolveValue(item.value, context);
+      const span = typeof text === 'string' ? periodOf(text, { now: context.now }) : undefined;
+      if (span) return span.length;
+    }
+  return undefined;
 }
 
 /** The period that a resolved condition bounds a time by, ms; undefined when it leaves an end open. */
@@ -117,7 +140,7 @@ function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: P
     database: records.database,
     catalogue: records.catalogue(),
     resource,
-    fields: fieldsFor(readsOfFact(said, resource), resource, folder),
+    fields: fieldsFor(readsOfFact(said, resource, folder), resource, folder),
     conditions: limit ? [limit] : [],
     within,
     context,
@@ -125,48 +148,89 @@ function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: P
   };
 }
 
-async function answerFigures(source: Source, said: SourceDocument, asking: Asking): Promise<SourceAnswer> {
-  const zone = asking.context.zone ?? timeZone();
+/** The facts of a source as the user may know them, conditions resolved; the names of measures that are left out. */
+function factsOf(source: Source, said: SourceDocument, asking: Asking): { parts: Part[]; withheld: string[] } {
   const withheld: string[] = [];
-  const answers: Record<string, { fact: Fact; rows: Figures[] }> = {};
-  const earlier: Record<string, { fact: Fact; rows: Figures[] }> = {};
-  for (const [part, whole] of Object.entries(source.facts)) {
-    const scope = scopeOf(whole, asking, said.parts?.[part] ?? said);
+  const parts = Object.entries(source.facts).map(([name, whole]): Part => {
+    const scope = scopeOf(whole, asking, said.parts?.[name] ?? said);
     const { fact, withheld: left } = trimFact({ ...whole, where: resolved(whole.where, scope) }, scope.fields);
-    withheld.push(...left.map((name) => (part ? `${part}.${name}` : name)));
-    const rows = await figuresOf(fact, scope);
-    const filled = source.fill ? fillPeriods(rows, fact, rangeOf(fact.where, fact), zone) : rows;
-    answers[part] = { fact, rows: addFormulas(filled, fact.measures) };
-    if (source.compare !== undefined) {
-      const before = await figuresOf({ ...fact, where: movedBack(fact.where, source.compare, zone) }, scope);
-      earlier[part] = { fact, rows: addFormulas(before, fact.measures) };
-    }
-  }
+    withheld.push(...left.map((measure) => (name ? `${name}.${measure}` : measure)));
+    return { name, fact, scope };
+  });
+  return { parts, withheld };
+}
+
+interface Part {
+  name: string;
+  fact: Fact;
+  scope: FactScope;
+}
+
+/** The groups of all parts with their figures. */
+async function groupsOf({ groups, measures, fill, facts }: Source, parts: readonly Part[], zone: string): Promise<Figures[]> {
+  const answers = await Promise.all(
+    parts.map(async ({ name, fact, scope }) => {
+      const rows = await figuresOf(fact, scope);
+      const filled = fill ? fillPeriods(rows, fact, rangeOf(fact.where, fact), zone) : rows;
+      return [name, { fact, rows: addFormulas(filled, fact.measures) }] as const;
+    }),
+  );
+  return facts[''] ? (answers[0]?.[1].rows ?? []) : addFormulas(joinParts(Object.fromEntries(answers), groups), inTurn(measures));
+}
+
+/** Every choice of fewer groups, none of them last. */
+const fewer = (names: readonly string[]): string[][] =>
+  names.reduce<string[][]>((all, name) => all.flatMap((one) => [[...one, name], one]), [[]]).filter((one) => one.length < names.length);
+
+/** The figures of fewer groups, which cannot be had from those of more: shares, means and different values do not add up. */
+async function totalsOf(source: Source, parts: readonly Part[], zone: string): Promise<Figures[]> {
+  const all = await Promise.all(
+    fewer(source.groups.map((g) => g.name)).map(async (kept) => {
+      const groups = source.groups.filter((g) => kept.includes(g.name));
+      const less = parts.map((part) => ({
+        ...part,
+        fact: { ...part.fact, groups: part.fact.groups.filter((g) => kept.includes(g.name)) },
+      }));
+      const rows = await groupsOf({ ...source, groups }, less, zone);
+      const names = [...kept, ...source.measures.map((m) => m.name)];
+      return rows.map((row) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), $of: kept }));
+    }),
+  );
+  return all.flat();
+}
+
+async function answerFigures(given: Source, said: SourceDocument, asking: Asking): Promise<SourceAnswer> {
+  const zone = asking.context.zone ?? timeZone();
+  const { compare: _said, ...rest } = given;
+  const compare = compareOf(given, asking.context);
+  const { parts, withheld } = factsOf(given, said, asking);
   const gone = new Set(withheld);
-  const kept: Measure[] = source.measures.filter(
-    (m) => !gone.has(m.name) && (m.formula === undefined || formulaReads(m.formula).every((n) => !gone.has(n))),
-  );
-  const trimmed: Source = { ...source, measures: kept };
-  const join = (all: typeof answers): Figures[] =>
-    source.facts['']
-      ? (all['']?.rows ?? [])
-      : addFormulas(
-          joinParts(all, source.groups),
-          kept.filter((m) => m.formula !== undefined),
-        );
-  const rows = join(answers);
-  if (source.compare !== undefined) addBefore(rows, join(earlier), trimmed, zone);
-  const { rows: shown, matched } = shapeAnswer(rows, trimmed);
-  await addLabels(
-    asking.records,
-    source.groups.flatMap((g) => (g.field ? [{ ...g.field, name: g.name }] : [])),
-    shown,
-  );
+  const kept: Measure[] = [];
+  for (const m of given.measures)
+    if (gone.has(m.name) || measureReads(m).some((n) => gone.has(n))) gone.add(m.name);
+    else kept.push(m);
+  const source: Source = {
+    ...rest,
+    measures: kept,
+    facts: Object.fromEntries(parts.map(({ name, fact }) => [name, fact])),
+    ...(compare === undefined ? {} : { compare }),
+  };
+  const rows = await groupsOf(source, parts, zone);
+  if (compare !== undefined) {
+    const back = parts.map((part) => ({ ...part, fact: { ...part.fact, where: movedBack(part.fact.where, compare, zone) } }));
+    addBefore(rows, await groupsOf({ ...source, fill: false }, back, zone), source, zone);
+  }
+  const totals = source.totals ? await totalsOf(source, parts, zone) : undefined;
+  const { rows: shown, matched } = shapeAnswer(rows, source);
+  const labelled = source.groups.flatMap((g) => (g.field ? [{ ...g.field, name: g.name }] : []));
+  await addLabels(asking.records, labelled, shown);
+  if (totals) await addLabels(asking.records, labelled, totals);
   return {
-    columns: columnsOf(trimmed),
+    columns: columnsOf(source),
     rows: shown,
     matched,
-    ...(withheld.length ? { withheld: source.measures.filter((m) => !kept.includes(m)).map((m) => m.name) } : {}),
+    ...(totals ? { totals } : {}),
+    ...(withheld.length ? { withheld: given.measures.filter((m) => !kept.includes(m)).map((m) => m.name) } : {}),
   };
 }
 
@@ -217,8 +281,8 @@ export async function answerSource(
 ): Promise<SourceAnswer> {
   const catalogue = records.catalogue();
   const full: SourceFolder = { resource: (name) => catalogue.resources[name], lookup: inResources((name) => catalogue.resources[name]) };
-  const source = normaliseSource(said, full);
+  const source = normaliseSource(said, full, given.selection);
   if (!source) throw new Withheld();
   const asking: Asking = { records, user, context: { ...given, user: userValues(user) }, folder: folderOf(catalogue, user) };
-  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, said, asking);
+  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, chosen(said, given.selection), asking);
 }

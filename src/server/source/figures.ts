@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dayOf, startsOf, timeZone } from '../../documents/clock.ts';
 import type { Step } from '../../documents/computed/paths.ts';
 import type { Measure } from '../../documents/measures/index.ts';
-import { MAX_GROUPS, type Fact, type Group } from '../../documents/source/index.ts';
+import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/source/index.ts';
 import type { Figures } from '../../documents/source/shape.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
@@ -50,10 +50,11 @@ const pathsIn = (fields: ReadonlyMap<string, Field>, names: Iterable<string>): R
 const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
 
 /** Names that a fact reads. */
-const readsOfFact = ({ where, groups, measures }: Fact): string[] => [
+const readsOfFact = ({ where, latest, groups, measures }: Fact): string[] => [
   ...whereReads(where),
-  ...groups.flatMap((g) => [g.field?.name ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))]),
-  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), ...whereReads(m.where ?? [])]),
+  ...(latest ? [latest.per, latest.by] : []),
+  ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))]),
+  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...whereReads(m.where ?? [])]),
 ];
 
 /** The condition of a measure or a case, its references resolved. */
@@ -82,10 +83,12 @@ async function keyOf(group: Group, from: Sql, scope: FactScope): Promise<{ key: 
   if (group.each) return { key: sql.id(`$each ${group.name}`) };
   if (group.edges)
     return {
-      key: sql`width_bucket(${column}::float8, ${group.edges}::float8[])`,
-      read: (n) => (n === null || Number(n) === 0 ? null : group.edges?.[Number(n) - 1]),
+      // Below the first bound is in none, as what has no value is.
+      key: sql`nullif(width_bucket(${column}::float8, ${group.edges}::float8[]), 0)`,
+      read: (n) => (n === null ? null : group.edges?.[Number(n) - 1]),
     };
   if (group.step !== undefined) return { key: sql`floor(${column}::float8 / ${group.step}::float8) * ${group.step}::float8` };
+  if (group.level) return { key: sql`nullif(split_part(${columnOf(group.level.path)}, '/', ${group.level.depth + 1}::int), '')` };
   if (!group.by) return { key: column };
   if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
   const span = await spanOf(field, from, scope);
@@ -100,12 +103,20 @@ async function keyOf(group: Group, from: Sql, scope: FactScope): Promise<{ key: 
   };
 }
 
+/** A sum in which each value of a field counts once, whatever rows carry it: PostgreSQL keeps one entry for each. */
+function onceSql(key: Field, value: Sql, { where }: Measure, scope: FactScope): Sql {
+  const there = [sql`${columnOf(key)} is not null`, ...(where ? [conditionSql(where, scope)] : [])];
+  const kept = sql`jsonb_object_agg(${columnOf(key)}::text, ${value}) filter (where ${sql.join(there, sql` and `)})`;
+  return sql`coalesce((select sum(e.v::float8) from jsonb_each_text(${kept}) e(k, v)), 0)::float8`;
+}
+
 function aggregateSql(measure: Measure, scope: FactScope): Sql {
   const { fields } = scope;
   const value = measure.value === undefined ? undefined : valueSql(measure.value, fields);
   const filter = measure.where ? sql` filter (where ${conditionSql(measure.where, scope)})` : sql``;
   switch (measure.aggregate) {
     case 'sum':
+      if (measure.once !== undefined) return onceSql(fields.get(measure.once) as Field, value ?? sql`null`, measure, scope);
       return sql`coalesce(sum(${value})${filter}, 0)::float8`;
     case 'avg':
       return sql`(avg(${value})${filter})::float8`;
@@ -126,7 +137,10 @@ function aggregateSql(measure: Measure, scope: FactScope): Sql {
 function casesSql(groups: readonly Group[], scope: FactScope): Sql {
   const cases = groups.find((g) => g.cases)?.cases;
   if (!cases) return sql``;
-  const conditions = cases.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
+  // A case of what nobody has selected is none.
+  const asked = cases.filter((c) => resolveWhere(c.where, scope.context).length > 0);
+  if (!asked.length) return sql` cross join lateral (select null::text as "$case" where false) cases`;
+  const conditions = asked.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
   return sql` cross join lateral (select v.name as "$case" from (values ${sql.join(conditions)}) v(name, holds) where v.holds) cases`;
 }
 
@@ -142,6 +156,13 @@ const eachSql = (groups: readonly Group[]): Sql => {
     : sql``;
 };
 
+/** Of the rows that match the last of each, in place of all. */
+function latestSql({ per, by }: LatestDocument, read: Sql, conditions: readonly Sql[], fields: ReadonlyMap<string, Field>): Sql {
+  const [each, time] = [fields.get(per) as Field, fields.get(by) as Field].map(columnOf) as [Sql, Sql];
+  const all = sql.join([...conditions, sql`${each} is not null`], sql` and `);
+  return sql`from (select distinct on (${each}) * ${read} where ${all} order by ${each}, ${time} desc nulls last, id desc) latest`;
+}
+
 /**
  * The groups of a fact with their figures.
  * @throws TooManyGroups
@@ -152,7 +173,8 @@ export async function figuresOf(fact: Fact, scope: FactScope): Promise<Figures[]
   const all = asked ? [...conditions, asked] : conditions;
   const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const paths = pathsIn(fields, readsOfFact(fact));
-  const from = sql`from ${relation(resource)}${joinsSql(paths, catalogue, within)}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${limits}`;
+  const read = sql`from ${relation(resource)}${joinsSql(paths, catalogue, within)}`;
+  const from = sql`${fact.latest ? latestSql(fact.latest, read, all, fields) : read}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${fact.latest ? sql`` : limits}`;
   const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, scope)));
   const bases = fact.measures.filter((m) => m.aggregate);
   // Columns by number: a name of the answer may be that of a column.

@@ -1,114 +1,176 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
+import { channelsOf, type Channels } from '../../../documents/blocks/chart/marks.ts';
 import { useText } from '../../data/useText.ts';
 import type { BlockProps } from '../contract.ts';
+import { CardContext } from '../shared/card.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
 import { figureText, useCellText } from '../shared/figures.ts';
-import { TableSwitch, WithData } from '../shared/WithData.tsx';
+import { useOpens } from '../shared/useOpens.ts';
+import { WithData } from '../shared/WithData.tsx';
 import { useSelection } from '../selection.ts';
+import { Canvas } from './Canvas.tsx';
+import { Choices } from './Choices.tsx';
 import { useColours } from './colours.ts';
-import { Plot, type PlotProps } from './Plot.tsx';
+import { Legend } from './Legend.tsx';
+import { useLook } from './look.ts';
+import { pictureOf } from './options/index.ts';
+import type { Context } from './options/context.ts';
 import { Rank } from './Rank.tsx';
-import { Ring } from './Ring.tsx';
-import { drawingOf, type Drawing } from './series.ts';
+import { drawingOf, type Drawing, type PlaceOf } from './series.ts';
 import './chart.css';
 
 /** Size of the place a chart has, px. */
-function useSize(): [ref: React.RefObject<HTMLDivElement | null>, size: { width: number; height: number } | undefined] {
-  const ref = useRef<HTMLDivElement>(null);
+function useSize(ref: React.RefObject<HTMLDivElement | null>): { width: number; height: number } | undefined {
   const [size, setSize] = useState<{ width: number; height: number }>();
   useEffect(() => {
     const place = ref.current;
     if (!place) return undefined;
-    const watcher = new ResizeObserver(() => setSize({ width: place.clientWidth, height: place.clientHeight }));
+    const watcher = new ResizeObserver(() =>
+      setSize((last) => {
+        const { clientWidth: width, clientHeight: height } = place;
+        return width > 0 && height > 0 && !(last?.width === width && last.height === height) ? { width, height } : last;
+      }),
+    );
     watcher.observe(place);
     return () => watcher.disconnect();
-  }, []);
-  return [ref, size];
+  }, [ref]);
+  return size;
 }
 
 /** What a chart says in one sentence, for who cannot see it. */
-function useSummary(drawing: Drawing): string {
+function useSummary({ places, series: [first] }: Drawing): string {
   const { t, language } = useText();
-  const [series] = drawing.series;
-  const known = (series?.values ?? []).flatMap((v, i) => (v === null ? [] : [{ v, i }]));
+  const known = (first?.values ?? []).flatMap((v, i) => (v === null ? [] : [{ v, i }]));
   const most = known.reduce<{ v: number; i: number } | undefined>((a, b) => (a && a.v >= b.v ? a : b), undefined);
-  if (!series || !most) return t('block.empty');
-  const share = { ...series.column, unit: series.column.unit, role: 'field' as const };
-  return t('block.summary', {
-    count: drawing.places.length,
-    name: drawing.places[most.i]?.text ?? '',
-    value: figureText(most.v, share, language),
-  });
+  if (!first || !most) return t('block.empty');
+  const value = figureText(most.v, { ...first.column, role: 'field' }, language);
+  return t('block.summary', { count: places.length, name: places[most.i]?.text ?? '', value });
 }
 
-function Picture({ block, answer, drawing }: BlockProps<'chart'> & { answer: SourceAnswer; drawing: Drawing }): ReactElement {
-  const { language } = useText();
-  const [ref, size] = useSize();
+interface ChartProps extends BlockProps<'chart'> {
+  answer: SourceAnswer;
+  channels: Channels;
+}
+
+function Chart({ block, answer, channels }: ChartProps): ReactElement {
+  const { language, titleOf, t } = useText();
+  const cell = useCellText();
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const look = useLook(frame);
+  const colour = useColours(look.dark);
   const [selected, select] = useSelection(block.selects ?? '');
-  const [asTable, setAsTable] = useState(false);
-  const colours = useColours(drawing);
+  const open = useOpens(block);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const words = useMemo(() => ({ cell, title: titleOf }), [cell, titleOf]);
+  // Of a heat map or a calendar the figure is the colour.
+  const drawn = useMemo<Channels>(
+    () => (channels.colour?.role === 'measure' ? { ...(channels.x ? { x: channels.x } : {}), y: [channels.colour] } : channels),
+    [channels],
+  );
+  const whole = useMemo(() => drawingOf(answer.rows, drawn, words), [answer, drawn, words]);
+  const drawing = useMemo(() => ({ ...whole, series: whole.series.filter((s) => !hidden.has(s.name)) }), [whole, hidden]);
   const summary = useSummary(drawing);
-  const unit = drawing.series[0]?.column;
-  const props: PlotProps = {
-    drawing,
-    mark: block.mark,
-    stack: block.stack === true,
-    aim: block.aim,
-    width: size?.width ?? 0,
-    height: size?.height ?? 0,
-    colours,
-    // Values are scaled already.
-    numberText: (value, short) =>
-      short
+  const chosen = block.selects === undefined ? undefined : selected;
+  const number = useMemo<Context['number']>(
+    () => (value, column, short) =>
+      short && value !== null && value !== undefined
         ? new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-        : unit
-          ? figureText(value, { ...unit, role: 'field' }, language)
-          : String(value),
-    chosen: block.selects === undefined ? undefined : selected,
-    onChoose: block.selects === undefined ? undefined : (value) => select(String(value) === selected ? undefined : String(value)),
-  };
-  const Drawn = block.mark === 'ring' ? Ring : block.mark === 'rank' ? Rank : Plot;
-  const legend =
-    block.mark === 'ring'
-      ? drawing.places.map((p, i) => [p.text, colours.places[i]])
-      : drawing.series.map((s, i) => [s.name, colours.series[i]]);
+        : figureText(value, { ...column, role: 'field' }, language),
+    [language],
+  );
+  const choose = useMemo(() => {
+    if (block.selects !== undefined) return ({ value }: PlaceOf) => select(String(value) === selected ? undefined : String(value));
+    return open && (({ row }: PlaceOf) => open(row, { columns: channels.x ? [channels.x] : [] }));
+  }, [block.selects, select, selected, open, channels]);
+  // What has no value, and what a limit leaves out, stands back.
+  const placeColour = useMemo<(value: unknown, i: number) => string>(
+    () => (value, i) => (value === null || value === undefined ? look.faint : colour(channels.x, value, i)),
+    [colour, channels, look],
+  );
+  // Colours stay with their series when others are left out.
+  const seriesColour = useMemo(
+    () => new Map(whole.series.map((s, i) => [s.name, colour(channels.colour, s.code, i)])),
+    [whole, colour, channels],
+  );
+  const picture = useMemo(() => {
+    if (!size || block.mark === 'rank') return undefined;
+    return pictureOf(block.mark, {
+      block,
+      channels,
+      rows: answer.rows,
+      groups: answer.columns.filter((c) => c.role === 'group'),
+      language,
+      drawing,
+      words,
+      look,
+      colour: (column, value, i) =>
+        column !== undefined && column === channels.x
+          ? placeColour(value, i)
+          : (seriesColour.get(drawing.series[i]?.name ?? '') ?? colour(column, value, i)),
+      number,
+      chosen,
+      ...size,
+    });
+  }, [block, channels, answer, language, drawing, words, look, colour, placeColour, seriesColour, number, chosen, size]);
+
+  if (block.mark === 'rank') {
+    const [series] = drawing.series;
+    return (
+      <div ref={frame} className="chart">
+        <Rank
+          drawing={drawing}
+          aim={block.aim}
+          colourOf={() => colour(undefined, undefined, 0)}
+          textOf={(value) => (series ? number(value, series.column) : '')}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </div>
+    );
+  }
+  const textAt = (i: number): string =>
+    [drawing.places[i]?.text, ...drawing.series.map((s) => `${s.name} ${number(s.values[i], s.column)}`)].join(' · ');
+  const shares = block.mark === 'pie' || block.mark === 'ring';
+  const [first] = whole.series;
+  const entries = shares
+    ? whole.places.map((p, i) => ({
+        name: p.text,
+        colour: placeColour(p.value, i),
+        ...(first ? { figure: number(first.values[i], first.column) } : {}),
+      }))
+    : whole.series.map((s) => ({ name: s.name, colour: seriesColour.get(s.name) ?? '' }));
+  const toggle = (name: string): void =>
+    setHidden(
+      (last) => new Set(last.has(name) ? [...last].filter((n) => n !== name) : last.size + 1 < whole.series.length ? [...last, name] : []),
+    );
+  const legend = shares || (['line', 'area', 'bar', 'rose', 'scatter'].includes(block.mark) && whole.series.length > 1);
   return (
-    <>
-      {asTable ? (
-        <FigureTable answer={answer} />
-      ) : (
-        <>
-          {/* A list of bars speaks for itself. */}
-          <div ref={ref} className="chart" {...(block.mark === 'rank' ? {} : { role: 'img', 'aria-label': summary })}>
-            {(size || block.mark === 'rank') && <Drawn {...props} />}
-          </div>
-          {block.mark !== 'rank' && legend.length > 1 && (
-            <ul className="chart-legend">
-              {legend.map(([name, colour], i) => (
-                <li key={i}>
-                  <i style={{ background: colour }} />
-                  {name}
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-      <TableSwitch on={asTable} onChange={setAsTable} />
-    </>
+    <div className={shares ? 'chart-row' : 'chart-column'}>
+      <div ref={frame} className="chart" {...(choose ? {} : { role: 'img', 'aria-label': summary })} data-mark={block.mark}>
+        {choose && picture?.placeOf && (
+          <Choices label={`${summary} ${t('block.choose')}`} places={drawing.places} textOf={textAt} chosen={chosen} onChoose={choose} />
+        )}
+        {size && picture && <Canvas picture={picture} size={size} ground={look.surface} onChoose={choose} />}
+      </div>
+      {legend && <Legend entries={entries} beside={shares} hidden={hidden} {...(shares ? {} : { onToggle: toggle })} />}
+    </div>
   );
 }
 
-/** Figures drawn: lines, areas, bars, a ranking or a ring; or as a table. */
+/** Figures drawn by their encoding; or as a table. */
 export function ChartBlock({ block }: BlockProps<'chart'>): ReactElement {
-  const { titleOf } = useText();
-  const cell = useCellText();
+  const { asTable } = useContext(CardContext);
   return (
     <WithData name={block.name}>
       {(answer) => {
-        const drawing = drawingOf(answer, block, { cell, title: titleOf });
-        return drawing ? <Picture block={block} answer={answer} drawing={drawing} /> : <FigureTable answer={answer} />;
+        const channels = channelsOf(block, answer.columns);
+        return asTable || !('y' in channels) ? (
+          <FigureTable answer={answer} />
+        ) : (
+          <Chart block={block} answer={answer} channels={channels} />
+        );
       }}
     </WithData>
   );

@@ -1,8 +1,22 @@
 import type { ReactElement } from 'react';
-import type { PlotProps } from './Plot.tsx';
+import type { Drawing, PlaceOf } from './series.ts';
 
-/** Bars on their side, the largest first, each with its figure. */
-export function Rank({ drawing, aim, colours, numberText, chosen, onChoose }: PlotProps): ReactElement {
+/** Bars on their side, each with its figure and as a button: a list that can be read, scrolled and walked through as it is. */
+export function Rank({
+  drawing,
+  aim,
+  colourOf,
+  textOf,
+  chosen,
+  onChoose,
+}: {
+  drawing: Drawing;
+  aim: number | undefined;
+  colourOf: (place: PlaceOf) => string;
+  textOf: (value: number | null) => string;
+  chosen: string | undefined;
+  onChoose: ((place: PlaceOf) => void) | undefined;
+}): ReactElement {
   const [series] = drawing.series;
   const most = Math.max(aim ?? 0, ...(series?.values.map((v) => v ?? 0) ?? []), 0) || 1;
   return (
@@ -10,19 +24,23 @@ export function Rank({ drawing, aim, colours, numberText, chosen, onChoose }: Pl
     <ol className="rank-bars" tabIndex={0}>
       {drawing.places.map((place, i) => {
         const value = series?.values[i] ?? null;
+        const picked = String(place.value) === chosen;
         const bar = (
           <>
-            <span className="rank-name">{place.text}</span>
-            <span className="rank-track">
-              <span style={{ width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`, background: colours.series[0] }} />
+            <span className="rank-name" title={place.text}>
+              {place.text}
             </span>
-            <span className="rank-figure">{value === null ? '—' : numberText(value)}</span>
+            <span className="rank-track">
+              <span style={{ width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`, background: colourOf(place) }} />
+              {aim !== undefined && <i style={{ insetInlineStart: `${(aim / most) * 100}%` }} />}
+            </span>
+            <span className="rank-figure">{textOf(value)}</span>
           </>
         );
         return (
-          <li key={i} data-dim={chosen !== undefined && String(place.value) !== String(chosen) ? true : undefined}>
+          <li key={i} data-dim={(chosen !== undefined && !picked) || undefined}>
             {onChoose && place.row['$others'] !== true ? (
-              <button type="button" aria-pressed={String(place.value) === String(chosen)} onClick={() => onChoose(place.value)}>
+              <button type="button" aria-pressed={picked} onClick={() => onChoose(place)}>
                 {bar}
               </button>
             ) : (

@@ -1,8 +1,13 @@
 /** Colours of series: those of their dictionary first, then a palette that colour-blind eyes tell apart. */
+import { useMemo } from 'react';
+import type { SourceColumn } from '../../../documents/source/index.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
-import type { Drawing } from './series.ts';
 
-const PALETTE = ['#1677ff', '#e8833a', '#2f9e77', '#9254de', '#d4b106', '#eb2f96', '#08979c', '#8c8c8c'];
+/** On light and on dark grounds. */
+const PALETTES = {
+  light: ['#1677ff', '#e8833a', '#2f9e77', '#9254de', '#c9a206', '#eb2f96', '#08979c', '#7a869a'],
+  dark: ['#4c9aff', '#f0a35e', '#4cc38a', '#b07cf0', '#e3c94b', '#f06bb2', '#38bdbd', '#a3aebc'],
+} as const;
 /** Names of the design system that dictionaries use. */
 const NAMED: Record<string, string> = {
   red: '#f5222d',
@@ -24,16 +29,16 @@ const NAMED: Record<string, string> = {
   default: '#8c8c8c',
 };
 
-/** A colour for each series, and for each place along the axis. */
-export function useColours({ series, places, x, colour }: Drawing): { series: string[]; places: string[] } {
+/** The colour of a value of a column, or the next of the palette. */
+export type ColourOf = (column: SourceColumn | undefined, value: unknown, index: number) => string;
+
+export function useColours(dark: boolean): ColourOf {
   const dictionaries = useDictionaries();
-  const ofCode = (dict: string | undefined, code: unknown): string | undefined => {
-    const said = dictionaries[dict ?? '']?.entries.find((e) => e.code === code)?.colour;
-    return said?.startsWith('#') ? said : said && NAMED[said];
-  };
-  const fallback = (i: number): string => PALETTE[i % PALETTE.length] ?? '#1677ff';
-  return {
-    series: series.map((s, i) => ofCode(colour?.dict, s.code) ?? fallback(i)),
-    places: places.map((p, i) => ofCode(x.dict, p.value) ?? fallback(i)),
-  };
+  return useMemo(() => {
+    const palette = PALETTES[dark ? 'dark' : 'light'];
+    return (column, value, index) => {
+      const said = dictionaries[column?.dict ?? '']?.entries.find((e) => e.code === value)?.colour;
+      return (said?.startsWith('#') ? said : said && NAMED[said]) || (palette[index % palette.length] ?? palette[0]);
+    };
+  }, [dictionaries, dark]);
 }

@@ -1,7 +1,14 @@
-/** From the rows of an answer to what a chart draws: places along the axis, and a series for each colour or measure. */
-import type { ChartOptions } from '../../../documents/blocks/chart/index.ts';
+/** From the rows of an answer to what a chart along an axis draws: places along it, and a series for each colour or measure. */
+import type { Channels } from '../../../documents/blocks/chart/marks.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import { scaled, type Figure } from '../shared/figures.ts';
+
+/** A value along an axis: as it is, its words, and the first row it comes in. */
+export interface PlaceOf {
+  value: unknown;
+  text: string;
+  row: Figure;
+}
 
 export interface Series {
   name: string;
@@ -9,16 +16,13 @@ export interface Series {
   values: (number | null)[];
   /** The column its figures are of. */
   column: SourceColumn;
-  /** Code of the group that tells it apart, for the colour of its dictionary. */
-  code?: string;
+  /** Value of the group that tells it apart. */
+  code?: unknown;
 }
 
 export interface Drawing {
-  /** The axis: the raw value and its words. */
-  places: { value: unknown; text: string; row: Figure }[];
+  places: PlaceOf[];
   series: Series[];
-  x: SourceColumn;
-  colour?: SourceColumn;
 }
 
 export interface Words {
@@ -26,61 +30,42 @@ export interface Words {
   title: (column: SourceColumn) => string;
 }
 
-const keyOf = (row: Figure, column: SourceColumn): string => JSON.stringify([row[column.name] ?? null, row['$others'] === true]);
+/** What tells a value of a column from others; the rest that a limit leaves out is one of its own. */
+export const keyOf = (row: Figure, column: SourceColumn): string => JSON.stringify([row[column.name] ?? null, row['$others'] === true]);
 
-/** See the file's comment; undefined when the answer has no group to draw along. */
-export function drawingOf(
-  { columns, rows }: { columns: readonly SourceColumn[]; rows: readonly Figure[] },
-  block: Pick<ChartOptions, 'x' | 'y' | 'colour'>,
-  words: Words,
-): Drawing | undefined {
-  const groups = columns.filter((c) => c.role === 'group');
-  const x = groups.find((c) => c.name === block.x) ?? groups[0];
-  if (!x) return undefined;
-  const colour = groups.find((c) => c.name === block.colour) ?? groups.find((c) => c !== x);
-  const measures = columns.filter((c) => c.role === 'measure' && c.type === 'number' && (block.y?.includes(c.name) ?? true));
-  const places = new Map<string, Drawing['places'][number]>();
-  for (const row of rows) if (!places.has(keyOf(row, x))) places.set(keyOf(row, x), { value: row[x.name], text: words.cell(row, x), row });
-  const at = [...places.keys()];
+/** The different values of a column, in the order of the rows. */
+export function placesOf(rows: readonly Figure[], column: SourceColumn, words: Words): Map<string, PlaceOf> {
+  const places = new Map<string, PlaceOf>();
+  for (const row of rows) {
+    const key = keyOf(row, column);
+    if (!places.has(key)) places.set(key, { value: row[column.name], text: words.cell(row, column), row });
+  }
+  return places;
+}
+
+/** See the file's comment. Without a group along x, each measure is a place. */
+export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, words: Words): Drawing {
+  if (!x) {
+    const row = rows[0] ?? {};
+    const values = y.map((column) => scaled(row[column.name], column));
+    return {
+      places: y.map((column) => ({ value: column.name, text: words.title(column), row })),
+      series: y[0] ? [{ name: '', values, column: y[0] }] : [],
+    };
+  }
+  const places = placesOf(rows, x, words);
+  const at = new Map([...places.keys()].map((key, i) => [key, i]));
   const made = new Map<string, Series>();
   for (const row of rows)
-    for (const column of measures) {
+    for (const column of y) {
       const key = `${column.name} ${colour ? keyOf(row, colour) : ''}`;
-      const name = colour
-        ? [words.cell(row, colour), ...(measures.length > 1 ? [words.title(column)] : [])].join(' · ')
-        : words.title(column);
       let series = made.get(key);
       if (!series) {
-        const code = colour ? row[colour.name] : undefined;
-        series = { name, column, values: at.map(() => null), ...(typeof code === 'string' ? { code } : {}) };
+        const name = colour ? [words.cell(row, colour), ...(y.length > 1 ? [words.title(column)] : [])].join(' · ') : words.title(column);
+        series = { name, column, values: [...places].map(() => null), ...(colour ? { code: row[colour.name] } : {}) };
         made.set(key, series);
       }
-      series.values[at.indexOf(keyOf(row, x))] = scaled(row[column.name], column);
+      series.values[at.get(keyOf(row, x)) ?? 0] = scaled(row[column.name], column);
     }
-  return { places: [...places.values()], series: [...made.values()], x, ...(colour ? { colour } : {}) };
-}
-
-/** Upper end of an axis and the lines on it: round numbers, about five. */
-export function ticksOf(most: number, least = 0): number[] {
-  const span = most - least || Math.abs(most) || 1;
-  const rough = span / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough) ?? 10) * power;
-  const first = Math.floor(least / step) * step;
-  const ticks: number[] = [];
-  for (let i = 0; i <= 10; i += 1) {
-    ticks.push(Number((first + i * step).toPrecision(12)));
-    if (i > 0 && first + i * step >= most) break;
-  }
-  return ticks;
-}
-
-/** Largest and smallest value, of sums where series stand on each other. */
-export function extent(series: readonly Series[], stack: boolean, aim?: number): { most: number; least: number } {
-  const count = series[0]?.values.length ?? 0;
-  const sums = stack
-    ? Array.from({ length: count }, (_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0))
-    : series.flatMap((s) => s.values);
-  const numbers = [...sums, aim ?? null].filter((v): v is number => v !== null);
-  return { most: Math.max(0, ...numbers), least: Math.min(0, ...numbers) };
+  return { places: [...places.values()], series: [...made.values()] };
 }

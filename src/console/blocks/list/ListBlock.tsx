@@ -1,13 +1,13 @@
 import { useContext, useMemo, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
 import type { BlockProps } from '../contract.ts';
 import { EmbeddedListContext } from '../shared/embedded.ts';
+import { ScreenDataContext } from '../shared/screenData.ts';
 
 /** The list of another screen, narrowed by what is selected beside it. */
 export function ListBlock({ block }: BlockProps<'list'>): ReactElement {
-  const [params] = useSearchParams();
+  const { selection } = useContext(ScreenDataContext);
   const drawList = useContext(EmbeddedListContext);
-  const where = useMemo(() => resolveWhere(block.where ?? [], { selection: Object.fromEntries(params) }), [block, params]);
+  const where = useMemo(() => resolveWhere(block.where ?? [], { selection }), [block, selection]);
   return <>{drawList({ screen: block.screen, where })}</>;
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { useText } from '../../data/useText.ts';
@@ -19,15 +19,5 @@ export function WithData({ name, children }: { name: string; children: (answer: 
       {answer.rows.length ? children(answer) : <p className="block-empty">{t('block.empty')}</p>}
       {answer.withheld && <p className="block-note">{t('block.withheld', { count: answer.withheld.length })}</p>}
     </div>
-  );
-}
-
-/** A button that shows the figures as a table in place of their picture. */
-export function TableSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }): ReactElement {
-  const { t } = useText();
-  return (
-    <Button size="small" type="text" className="table-switch" aria-pressed={on} onClick={() => onChange(!on)}>
-      {t(on ? 'block.asChart' : 'block.asTable')}
-    </Button>
   );
 }

@@ -1,25 +1,60 @@
 /** The way from a figure to the rows behind it: another screen, narrowed to what the figure counts. */
+import { useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceAnswer } from '../../../contract/source.ts';
+import { dayOf, instantAt, shift } from '../../../documents/clock.ts';
+import { chosen } from '../../../documents/source/choose.ts';
+import type { SourceColumn, SourceDocument } from '../../../documents/source/index.ts';
+import { resolveWhere } from '../../../documents/where/resolve.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { manifestStore } from '../../data/documents.ts';
 import { useStore } from '../../data/store.ts';
 import type { Figure } from './figures.ts';
+import { ScreenDataContext } from './screenData.ts';
+
+const UNITS = { day: 'd', week: 'w', month: 'M', year: 'y' } as const;
 
 /** Conditions that the groups of a row stand for; a period ends where the next begins. */
-export function whereOf(row: Figure, columns: readonly SourceColumn[]): Where {
+export function whereOf(row: Figure, columns: readonly SourceColumn[], { group = [] }: SourceDocument): Where {
   return columns.flatMap((c): Where => {
+    const said = group.map((g) => (typeof g === 'string' ? { field: g } : g)).find((g) => (g.name ?? g.field ?? 'case') === c.name);
     const value = row[c.name] as string | number | null | undefined;
-    if (c.role !== 'group' || c.by || c.cases || c.name.includes('.')) return [];
-    return [value === null || value === undefined ? { field: c.name, operator: 'null' } : { field: c.name, operator: 'eq', value }];
+    if (said?.cases) return said.cases.find((one) => one.name === value)?.where ?? [];
+    const field = said?.field;
+    if (field === undefined || said?.step !== undefined || said?.edges) return [];
+    if (value === null || value === undefined) return [{ field, operator: 'null' }];
+    if (!c.by || typeof value !== 'string') return [{ field, operator: 'eq', value }];
+    return [{ field, operator: 'during', value: [value, dayOf(shift(instantAt(value), 1, UNITS[c.by]))] }];
   });
 }
 
-/** Opens a screen the user may see, with conditions in its address; undefined when there is no such screen. */
-export function useOpens(name: string | undefined): ((where: Where) => void) | undefined {
+/** What of an answer a row stands in. */
+type Within = Pick<SourceAnswer, 'columns' | 'key'>;
+
+/** Opens the screen a block names: with what its source counts, with the groups of a row besides, or with the one record a row is. */
+export function useOpens({
+  opens,
+  source,
+}: {
+  opens?: string;
+  source: SourceDocument;
+}): ((row?: Figure, within?: Within) => void) | undefined {
   const manifest = useStore(manifestStore);
   const navigate = useNavigate();
-  const screen = manifest?.screens.find((s) => s.name === name);
-  if (!screen) return undefined;
-  return (where) => void navigate(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);
+  const { selection } = useContext(ScreenDataContext);
+  return useMemo(() => {
+    const screen = manifest?.screens.find((s) => s.name === opens);
+    if (!screen) return undefined;
+    return (row, within) => {
+      const where = ((): Where => {
+        if (row && within?.key !== undefined) return [{ field: within.key, operator: 'eq', value: String(row[within.key]) }];
+        // Only a source of the same records asks what their list can be asked.
+        if (source.resource !== screen.resource) return [];
+        const said = chosen(source, selection);
+        const asked = resolveWhere(said.where ?? [], { selection });
+        return [...asked, ...(row && within ? whereOf(row, within.columns, said) : [])];
+      })();
+      void navigate(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);
+    };
+  }, [manifest, opens, source, navigate, selection]);
 }

@@ -1,11 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
+import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import { useText } from '../../data/useText.ts';
 import { figureText, scaled, type Figure } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
 import type { BlockProps } from '../contract.ts';
+import { Spark } from './Spark.tsx';
 import './stat.css';
 
 /** How a figure changed: in points where it is a share, else in percent of what it was. */
@@ -24,33 +26,49 @@ function Change({ now, before, column }: { now: unknown; before: unknown; column
   );
 }
 
-/** Figures in large type. */
+/** The row that stands for all periods: the totals of the answer, else the last period. */
+const whole = ({ rows, totals }: SourceAnswer): Figure => totals?.find((row) => [row['$of']].flat().length === 0) ?? rows.at(-1) ?? {};
+
+/** Figures in large type; over periods, with the shape of how each went. */
 export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
   const { t, titleOf, language } = useText();
-  const open = useOpens(block.opens);
-  const one = (row: Figure, column: SourceColumn): ReactElement => {
-    const before = row['$before'] as Figure | undefined;
-    const value = scaled(row[column.name], column);
-    const missed = block.aim !== undefined && value !== null && value < block.aim;
-    return (
-      <div key={column.name} className="stat">
-        <dt>{titleOf(column)}</dt>
-        <dd>
-          <span className={missed ? 'stat-figure missed' : 'stat-figure'}>{figureText(row[column.name], column, language, false)}</span>
-          {column.unit && value !== null && <small>{column.unit}</small>}
-          {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}
-        </dd>
-      </div>
-    );
-  };
+  const open = useOpens(block);
   return (
     <WithData name={block.name}>
       {(answer) => {
+        const row = whole(answer);
+        const trend = answer.columns.some((c) => c.role === 'group');
+        const before = row['$before'] as Figure | undefined;
         return (
           <>
-            <dl className="stats">{answer.columns.map((column) => one(answer.rows[0] ?? {}, column))}</dl>
+            <dl className="stats">
+              {answer.columns
+                .filter((c) => c.role !== 'group')
+                .map((column) => {
+                  const value = scaled(row[column.name], column);
+                  const missed = block.aim !== undefined && value !== null && value < block.aim;
+                  return (
+                    <div key={column.name} className="stat">
+                      <dt>{titleOf(column)}</dt>
+                      <dd>
+                        <span className={missed ? 'stat-figure missed' : 'stat-figure'}>
+                          {figureText(row[column.name], column, language, false)}
+                        </span>
+                        {column.unit && value !== null && <small>{column.unit}</small>}
+                        {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}
+                        {block.aim !== undefined && (
+                          <small className="stat-aim">
+                            {t('block.aim', { value: figureText(block.aim, { ...column, role: 'field' }, language) })}
+                          </small>
+                        )}
+                      </dd>
+                      {trend && <Spark values={answer.rows.map((r) => scaled(r[column.name], column))} />}
+                    </div>
+                  );
+                })}
+            </dl>
             {open && (
-              <button type="button" className="link-button stat-open" onClick={() => open([])}>
+              <button type="button" className="link-button stat-open" onClick={() => open()}>
                 {t('block.open')}
               </button>
             )}

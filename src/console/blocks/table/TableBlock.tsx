@@ -3,7 +3,7 @@ import { useText } from '../../data/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
 import type { Figure } from '../shared/figures.ts';
-import { useOpens, whereOf } from '../shared/useOpens.ts';
+import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
 import { useSelection } from '../selection.ts';
 import { moves } from './moves.ts';
@@ -24,7 +24,7 @@ function Move({ by }: { by: number | undefined }): ReactElement {
 export function TableBlock({ block }: BlockProps<'table'>): ReactElement {
   const { t } = useText();
   const [selected, select] = useSelection(block.selects ?? '');
-  const open = useOpens(block.opens);
+  const open = useOpens(block);
   return (
     <WithData name={block.name}>
       {(answer) => {
@@ -33,9 +33,7 @@ export function TableBlock({ block }: BlockProps<'table'>): ReactElement {
         const places = block.rank && block.source.compare !== undefined ? moves(answer) : undefined;
         const choose =
           block.selects === undefined
-            ? open &&
-              ((row: Figure) =>
-                open(answer.key === undefined ? whereOf(row, answer.columns) : [{ field: answer.key, operator: 'eq', value: keyOf(row) }]))
+            ? open && ((row: Figure) => open(row, answer))
             : (row: Figure) => select(keyOf(row) === selected ? undefined : keyOf(row));
         const place = (row: Figure, i: number): ReactElement | null =>
           row['$others'] === true ? null : (

@@ -1,55 +1,61 @@
-import { Suspense, useId, type ComponentType, type CSSProperties, type ReactElement } from 'react';
-import { GRID_COLUMNS, type Block, type GridBundle } from '../../../documents/grid.ts';
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useRef, type ReactElement } from 'react';
+import { sourceOf, type GridBundle } from '../../../documents/grid.ts';
 import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
 import { ScreenDataContext } from '../../blocks/shared/screenData.ts';
-import { blocks } from '../../blocks/index.ts';
+import '../../data/blockTexts.ts';
 import { useText } from '../../data/useText.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { FieldProvider } from '../../fields/FieldContext.tsx';
+import { BlockCard } from './BlockCard.tsx';
+import { Chips } from './Chips.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
+import { useRotation } from './useRotation.ts';
 import { useScreenData } from './useScreenData.ts';
+import { useStage, useWall } from './useWall.ts';
 import './grid.css';
 
-/** A block in its place. One that fails shows its own error and leaves the others be. */
-function BlockCard({ block }: { block: Block }): ReactElement {
-  const { titleOf } = useText();
-  const id = useId();
-  // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
-  const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
-  const fills = block.height === 'fill';
-  const height = fills || block.height === undefined ? {} : { [block.type === 'stat' ? 'minHeight' : 'height']: block.height };
-  const size: CSSProperties = { '--width': block.width, '--narrow': block.narrow ?? GRID_COLUMNS, ...height } as CSSProperties;
-  return (
-    <section
-      className={`block${fills ? ' block-fill' : ''}`}
-      style={size}
-      {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
-      data-block={block.name}
-    >
-      {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
-      <ErrorBoundary>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Drawn block={block} />
-        </Suspense>
-      </ErrorBoundary>
-    </section>
-  );
-}
-
 const drawList = (props: EmbeddedListProps): ReactElement => <EmbeddedList {...props} />;
+const NONE = {};
 
 /** A grid screen, drawn from its document: blocks from left to right, one under the other where there is no room. */
-export function GridScreen({ bundle: { grid } }: { bundle: GridBundle }): ReactElement {
-  const { titleOf } = useText();
+export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: GridBundle }): ReactElement {
+  const { t, titleOf } = useText();
   const data = useScreenData(grid);
+  const [frame, stage] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
+  const wall = useWall(frame);
+  useStage(wall.on, frame, stage);
+  useRotation(wall.on, grid, data.answers);
+  const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
+  // Lists and editors are worked with: nobody hangs them on a wall.
+  const shows = grid.blocks.every((b) => sourceOf(b) || b.type === 'filters' || b.type === 'text');
   return (
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
-        <section className="grid-screen" aria-label={titleOf(grid)}>
-          {grid.blocks.map((block) => (
-            <BlockCard key={`${block.name} ${block.type}`} block={block} />
-          ))}
-        </section>
+        <FieldProvider value={surroundings}>
+          <div ref={frame} className={wall.on ? 'grid-frame grid-wall' : 'grid-frame'} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+            <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+              {shows && (
+                <header className="grid-head">
+                  <h1>{titleOf(grid)}</h1>
+                  <Chips grid={grid} />
+                  {document.fullscreenEnabled && (
+                    <Button
+                      type="text"
+                      icon={wall.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+                      onClick={wall.toggle}
+                      aria-label={t(wall.on ? 'block.unwall' : 'block.wall')}
+                      title={t(wall.on ? 'block.unwall' : 'block.wall')}
+                    />
+                  )}
+                </header>
+              )}
+              {grid.blocks.map((block) => (
+                <BlockCard key={`${block.name} ${block.type}`} block={block} />
+              ))}
+            </section>
+          </div>
+        </FieldProvider>
       </EmbeddedListContext>
     </ScreenDataContext>
   );

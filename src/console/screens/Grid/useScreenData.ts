@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
-import { resourcesOf, selectionOf, sourceOf, type Grid } from '../../../documents/grid.ts';
+import { defaultsOf, resourcesOf, selectionsOf, sourceOf, type Grid } from '../../../documents/grid.ts';
 import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
 import { request } from '../../data/client.ts';
 import { keys } from '../../data/queries.ts';
@@ -11,10 +11,12 @@ import { keys } from '../../data/queries.ts';
 function useSelected(grid: Grid): Record<string, string> {
   const [params] = useSearchParams();
   return useMemo(
-    () =>
-      Object.fromEntries(
-        grid.blocks.flatMap((b) => selectionOf(b) ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
+    () => ({
+      ...defaultsOf(grid),
+      ...Object.fromEntries(
+        grid.blocks.flatMap(selectionsOf).flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
       ),
+    }),
     [grid, params],
   );
 }
@@ -29,7 +31,7 @@ export function useScreenData(grid: Grid): ScreenDataState {
     enabled: grid.blocks.some((b) => sourceOf(b)),
   });
   return useMemo(
-    () => ({ answers: data?.blocks, failed: error ?? undefined, stale: isPlaceholderData, again: () => void refetch() }),
-    [data, error, isPlaceholderData, refetch],
+    () => ({ answers: data?.blocks, failed: error ?? undefined, selection, stale: isPlaceholderData, again: () => void refetch() }),
+    [data, error, selection, isPlaceholderData, refetch],
   );
 }

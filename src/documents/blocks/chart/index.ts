@@ -1,53 +1,94 @@
-import { say, list } from '../../metaParts.ts';
+import { say, type Meta } from '../../metaParts.ts';
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { checkColumn, columnMeta, isFigure, isGroupColumn, selectsMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { columnMeta, opensMeta, selectsMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { channelsOf, MARKS, markOptions, markTitle, type Mark, type MarkOption } from './marks.ts';
 
-/** Kinds of marks. `rank` are bars on their side with their figures. */
-export const MARKS = ['line', 'area', 'bar', 'rank', 'ring'] as const;
-export type Mark = (typeof MARKS)[number];
-
-/** Figures drawn by what they mean: which column lies along which direction. */
+/** Figures drawn by what they mean: which column lies along which channel. The ones left take those not named. */
 export interface ChartOptions {
   source: SourceDocument;
   mark: Mark;
-  /** Group along the axis; the first when absent. */
   x?: string;
-  /** Measures drawn; all when absent. */
-  y?: string[];
-  /** Group that tells series apart; the second when absent. */
+  y?: string | string[];
   colour?: string;
-  /** Series stand on each other. */
-  stack?: boolean;
+  size?: string;
+  to?: string;
+  /** Series stand on each other; `share` as parts of a whole. */
+  stack?: boolean | 'share';
   /** A line to reach. */
   aim?: number;
-  /** Choosing a mark selects its value along the axis. */
+  min?: number;
+  max?: number;
+  /** Choosing a mark selects its value along x. */
   selects?: string;
+  /** Screen that shows the rows behind a mark. */
+  opens?: string;
 }
+
+const name: Meta = { type: 'string', minLength: 1, maxLength: 100 };
+
+const options: Record<MarkOption, Meta> = {
+  x: columnMeta('沿横轴的列,默认第一个分组', 'Column along the axis; the first group when absent'),
+  y: say('沿纵轴的列,默认全部指标', 'Columns across it; all measures when absent', {
+    type: ['string', 'array'],
+    minLength: 1,
+    maxLength: 100,
+    items: name,
+    minItems: 1,
+    maxItems: 6,
+  }),
+  colour: columnMeta('区分颜色的列,默认其余的分组', 'Column that colours tell apart; the group left when absent'),
+  size: columnMeta('决定点大小的指标', 'Measure that makes dots larger'),
+  to: columnMeta('流向哪一分组,默认第二个', 'Group that x flows to; the second when absent'),
+  stack: say('堆叠;share 为占比', 'Series stand on each other; share: as parts of a whole', {
+    type: ['boolean', 'string'],
+    enum: [true, false, 'share'],
+  }),
+  aim: say('目标线', 'A line to reach', { type: 'number' }),
+  min: say('仪表的下限,默认 0', 'Lower end of a gauge; 0 when absent', { type: 'number' }),
+  max: say('仪表的上限,默认 100', 'Upper end of a gauge; 100 when absent', { type: 'number' }),
+  selects: selectsMeta,
+};
+const OPTIONS = Object.keys(options) as MarkOption[];
 
 export const chart: BlockFeature = {
   title: '图表',
   titleEn: 'Chart',
   keys: {
     source: sourceMeta,
-    mark: say('图形:折线、面积、柱、排行、环', 'Line, area, bar, rank (bars on their side) or ring', { enum: [...MARKS] }),
-    x: columnMeta('横轴的分组,默认第一个', 'Group along the axis; the first when absent'),
-    y: say('绘制的指标,默认全部', 'Measures drawn; all when absent', list({ type: 'string', minLength: 1 }, { minItems: 1, maxItems: 6 })),
-    colour: columnMeta('区分系列的分组,默认第二个', 'Group that tells series apart; the second when absent'),
-    stack: say('堆叠', 'Series stand on each other', { type: 'boolean' }),
-    aim: say('目标线', 'A line to reach', { type: 'number' }),
-    selects: selectsMeta,
+    mark: say(
+      `图形:${MARKS.map((mark) => markTitle(mark).title).join('、')}`,
+      `What is drawn: ${MARKS.map((mark) => markTitle(mark).titleEn).join(', ')}`,
+      { enum: MARKS },
+    ),
+    ...options,
+    opens: opensMeta,
   },
   requires: ['source', 'mark'],
+  variants: MARKS.map((mark) => ({
+    properties: {
+      mark: { const: mark },
+      ...Object.fromEntries(OPTIONS.filter((key) => !markOptions(mark).includes(key)).map((key) => [key, false])),
+    },
+  })),
   check: (block: ChartOptions, { columns, path }: BlockCheck): Finding[] => {
-    if (columns.length && !columns.some(isGroupColumn))
-      return [{ code: 'block-source', path: [...path, 'source'], params: { type: 'chart', expected: 'group + measures' } }];
-    return [
-      ...checkColumn(block.x, columns, isGroupColumn, [...path, 'x']),
-      ...checkColumn(block.colour, columns, (c) => isGroupColumn(c) && c.name !== block.x, [...path, 'colour']),
-      ...(block.y ?? []).flatMap((name, i) => checkColumn(name, columns, isFigure, [...path, 'y', i])),
-    ];
+    const allowed = markOptions(block.mark);
+    const odd = OPTIONS.filter((key) => block[key] !== undefined && !allowed.includes(key));
+    if (odd.length)
+      return odd.map((key) => ({
+        code: 'mark-option',
+        path: [...path, key],
+        atKey: true,
+        params: { mark: block.mark, option: key },
+        allowed: [...allowed],
+      }));
+    const fit = columns.length ? channelsOf(block, columns) : undefined;
+    if (!fit || 'y' in fit) return [];
+    if ('expected' in fit)
+      return [{ code: 'block-source', path: [...path, 'source'], params: { type: `chart · ${block.mark}`, expected: fit.expected } }];
+    const at = [...path, fit.channel, ...(fit.index === undefined ? [] : [fit.index])];
+    return [{ code: 'column-unknown', path: at, params: { value: fit.name }, allowed: fit.allowed }];
   },
   example: {
     type: 'chart',
@@ -62,6 +103,7 @@ export const chart: BlockFeature = {
     stack: true,
     aim: 100,
     selects: 'pumpState',
+    opens: 'assetManage/pumps',
     source: {
       resource: 'pump',
       group: ['state', 'house'],

@@ -1,9 +1,9 @@
 import { say } from '../../metaParts.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { isFigure, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { isFigure, isGroupColumn, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
-/** Figures in large type, each with its title and unit; with `compare`, how each changed. */
+/** Figures in large type, each with its title and unit; with `compare`, how each changed; grouped by a time, how each went. */
 export interface StatOptions {
   source: SourceDocument;
   /** What the figures should reach; below it is marked. */
@@ -18,15 +18,12 @@ export const stat: BlockFeature = {
   keys: {
     source: sourceMeta,
     aim: say('目标值,未达到时标出', 'What the figures should reach; below it is marked', { type: 'number' }),
-    opens: say('点击后打开的页面', 'Screen that opens when it is clicked: area/name', {
-      type: 'string',
-      pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
-    }),
+    opens: opensMeta,
   },
   requires: ['source'],
   check: (block: StatOptions, { columns, path }: BlockCheck) =>
-    columns.length && (block.source.group || !columns.some(isFigure))
-      ? [{ code: 'block-source', path: [...path, 'source'], params: { type: 'stat', expected: 'measures' } }]
+    columns.length && (columns.some((c) => isGroupColumn(c) && (!c.by || block.source.group?.length !== 1)) || !columns.some(isFigure))
+      ? [{ code: 'block-source', path: [...path, 'source'], params: { type: 'stat', expected: 'measures, group by a time' } }]
       : [],
   example: {
     type: 'stat',

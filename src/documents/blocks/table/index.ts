@@ -1,7 +1,7 @@
 import { say } from '../../metaParts.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { selectsMeta, type BlockFeature } from '../feature.ts';
+import { opensMeta, rotatesMeta, selectsMeta, type BlockFeature } from '../feature.ts';
 
 /** Rows or figures, one below the other; with `rank` a league table. */
 export interface TableOptions {
@@ -10,6 +10,8 @@ export interface TableOptions {
   rank?: boolean;
   /** Choosing a row selects its first column. */
   selects?: string;
+  /** On a wall, seconds after which it selects the next row. */
+  rotates?: number;
   /** Screen that shows one row, or the rows behind a figure: area/name. */
   opens?: string;
 }
@@ -21,10 +23,8 @@ export const table: BlockFeature = {
     source: sourceMeta,
     rank: say('显示名次及其变化', 'Places before the rows, and how each changed', { type: 'boolean' }),
     selects: selectsMeta,
-    opens: say('点击后打开的页面', 'Screen that opens when a row is clicked: area/name', {
-      type: 'string',
-      pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
-    }),
+    rotates: rotatesMeta,
+    opens: opensMeta,
   },
   requires: ['source'],
   example: {
@@ -34,6 +34,7 @@ export const table: BlockFeature = {
     height: 280,
     rank: true,
     selects: 'pumpHouse',
+    rotates: 10,
     opens: 'assetManage/pumps',
     source: { resource: 'pump', group: ['house'], measures: ['count'], limit: 10 },
   },

@@ -85,7 +85,7 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
   const said = JSON.parse(text) as { name?: string; area?: string };
   const screen = `${said.area ?? area ?? ''}/${said.name ?? base}`;
   const grid = area === undefined ? undefined : catalogue.grids[screen];
-  if (grid) return [gridBundleOf(grid).bundle];
+  if (grid) return [gridBundleOf(catalogue, grid).bundle];
   return Object.values(catalogue.screens)
     .filter((one) => (area === undefined ? kindOfFile(file) === 'resource' && one.resource === base : one.name === screen))
     .sort((a, b) => a.sort - b.sort)

@@ -1,0 +1,97 @@
+import type { EChartsType } from 'echarts/core';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { CardContext } from '../shared/card.ts';
+import type { Picture } from './options/context.ts';
+import type { PlaceOf } from './series.ts';
+
+/** The library comes with the first chart that is drawn, once. */
+const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
+
+/** Changes are moved to, unless the reader wants things still. */
+const MOVE = 300;
+const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/** A picture of the library in its place: drawn again when it changes, resized with its place, given back at the end. */
+export function Canvas({
+  picture,
+  size,
+  ground,
+  onChoose,
+}: {
+  picture: Picture;
+  size: { width: number; height: number };
+  /** Colour under a picture that is kept. */
+  ground: string;
+  onChoose: ((place: PlaceOf) => void) | undefined;
+}): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<EChartsType>();
+  const { offer } = useContext(CardContext);
+
+  useEffect(() => {
+    const element = place.current;
+    let wanted = true;
+    let made: EChartsType | undefined;
+    void loadLibrary().then(({ init }) => {
+      if (!wanted || !element) return;
+      // The page is scaled by zoom, which a canvas does not follow by itself.
+      const zoom = Number(getComputedStyle(document.documentElement).zoom) || 1;
+      made = init(element, undefined, { renderer: 'canvas', devicePixelRatio: Math.max(1, devicePixelRatio * zoom) });
+      setChart(made);
+    });
+    return () => {
+      wanted = false;
+      made?.dispose();
+    };
+  }, []);
+
+  useLayoutEffect(() => chart?.resize(size), [chart, size]);
+
+  const drawn = useRef(false);
+  useLayoutEffect(() => {
+    if (!chart) return;
+    const moved = drawn.current && !still();
+    chart.setOption(
+      { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
+      { notMerge: !moved, replaceMerge: moved ? ['series', 'xAxis', 'yAxis'] : [] },
+    );
+    drawn.current = true;
+  }, [chart, picture]);
+
+  useEffect(() => {
+    if (!chart) return undefined;
+    offer(
+      () =>
+        new Promise((done) => {
+          chart.renderToCanvas({ pixelRatio: 2, backgroundColor: ground }).toBlob(done, 'image/png');
+        }),
+    );
+    return () => offer(undefined);
+  }, [chart, ground, offer]);
+
+  useEffect(() => {
+    if (!chart || !onChoose || !picture.placeOf) return undefined;
+    const { placeOf, bands } = picture;
+    const choose = (found: PlaceOf | undefined): void => {
+      if (found && found.row['$others'] !== true) onChoose(found);
+    };
+    const onMark = (event: { dataIndex?: number; name?: string }): void => choose(placeOf(event));
+    const onBand = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): void => {
+      const at = [offsetX, offsetY];
+      if (!chart.containPixel('grid', at)) return;
+      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, at) as number[];
+      choose(placeOf({ dataIndex: Math.round(index ?? -1) }));
+    };
+    if (bands) chart.getZr().on('click', onBand);
+    else chart.on('click', onMark as never);
+    return () => {
+      if (chart.isDisposed()) return;
+      chart.getZr().off('click', onBand);
+      chart.off('click', onMark as never);
+    };
+  }, [chart, picture, onChoose]);
+
+  return (
+    <div ref={place} className="chart-canvas" style={{ width: size.width, height: size.height }} data-drawn={chart ? true : undefined} />
+  );
+}

@@ -1,0 +1,70 @@
+/** Colours of a chart: the console's own, as they stand where the chart is drawn. */
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+export interface Look {
+  dark: boolean;
+  text: string;
+  soft: string;
+  faint: string;
+  line: string;
+  surface: string;
+  raised: string;
+  accent: string;
+  error: string;
+  font: string;
+}
+
+/** For pictures drawn without a page around them. */
+export const PLAIN: Look = {
+  dark: false,
+  text: '#1f2937',
+  soft: '#4b5563',
+  faint: '#5b6573',
+  line: '#e3e7ed',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  accent: '#1677ff',
+  error: '#cf1322',
+  font: 'sans-serif',
+};
+
+function read(element: Element): Look {
+  const style = getComputedStyle(element);
+  // Style sheets are shipped with short forms of colours.
+  const of = (name: string, instead: string): string => {
+    const said = style.getPropertyValue(`--${name}`).trim();
+    return said.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3') || instead;
+  };
+  return {
+    dark: element.closest('[data-theme]')?.getAttribute('data-theme') === 'dark',
+    text: of('text', PLAIN.text),
+    soft: of('text-soft', PLAIN.soft),
+    faint: of('text-faint', PLAIN.faint),
+    line: of('line', PLAIN.line),
+    surface: of('surface', PLAIN.surface),
+    raised: of('raised', PLAIN.raised),
+    accent: of('accent', PLAIN.accent),
+    error: of('error', PLAIN.error),
+    font: style.fontFamily || PLAIN.font,
+  };
+}
+
+/** The look at an element; follows the scheme of the page and of a wall the element stands on. */
+export function useLook(ref: RefObject<Element | null>): Look {
+  const [look, setLook] = useState(PLAIN);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const follow = (): void => setLook((last) => (JSON.stringify(last) === JSON.stringify(read(element)) ? last : read(element)));
+    follow();
+    const watcher = new MutationObserver(follow);
+    const wall = element.closest('.grid-screen');
+    const attributes = { attributes: true, attributeFilter: ['data-theme', 'data-side', 'class', 'style'] };
+    watcher.observe(document.documentElement, attributes);
+    // The theme colour is a rule in the head.
+    watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
+    if (wall) watcher.observe(wall, attributes);
+    return () => watcher.disconnect();
+  }, [ref]);
+  return look;
+}

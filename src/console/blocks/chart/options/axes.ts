@@ -1,0 +1,109 @@
+/** Lines, areas and bars along an axis of places. */
+import type { SourceColumn } from '../../../../documents/source/index.ts';
+import type { Series } from '../series.ts';
+import { figures, label, names, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
+
+/** Values as percent of all series at their place. */
+function shares(series: readonly Series[]): (number | null)[][] {
+  const totals = (series[0]?.values ?? []).map((_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0));
+  return series.map((s) => s.values.map((v, i) => (v === null || !totals[i] ? null : (v / totals[i]) * 100)));
+}
+
+/** The units of the series; figures of a second unit get an axis of their own at the right. */
+export const unitsOf = (series: readonly Series[]): SourceColumn[] =>
+  series.map((s) => s.column).filter((c, i, all) => all.findIndex((o) => o.unit === c.unit) === i);
+
+export function axes(context: Context): Picture {
+  const { block, drawing, channels, look, colour, number, width } = context;
+  const { places, series } = drawing;
+  const share = block.stack === 'share';
+  const units = series.length ? unitsOf(series) : channels.y.slice(0, 1);
+  const percent = share ? shares(series) : undefined;
+  const fits = Math.max(1, Math.floor((width - 60) / Math.max(1, places.length)));
+  const colours = series.map((s, n) => colour(channels.colour, s.code, n));
+  const aim = block.aim === undefined ? undefined : block.aim;
+  const drawn = series.map((s, n) => {
+    const second = s.column.unit !== units[0]?.unit;
+    const bars = block.mark === 'bar' && !second;
+    const values = percent?.[n] ?? s.values;
+    return {
+      type: bars ? 'bar' : 'line',
+      name: s.name,
+      yAxisIndex: second ? 1 : 0,
+      z: second ? 3 : 2,
+      ...(block.stack && !second ? { stack: 'all' } : {}),
+      data: values.map((value, i) => ({ value, itemStyle: { opacity: strength(context, places[i]) } })),
+      itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: [3, 3, 0, 0] } : {}) },
+      ...(bars ? { barMaxWidth: 28, barMinHeight: 1 } : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
+      ...(n === 0 && aim !== undefined
+        ? {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: look.error, type: 'dashed' },
+              label: label(look, { color: look.error, position: 'insideEndTop', formatter: number(aim, s.column) }),
+              data: [{ yAxis: aim }],
+            },
+          }
+        : {}),
+    };
+  });
+  // Rates that reach high stand on a scale of 100, so that charts beside each other compare.
+  const shared = ({ unit }: SourceColumn): boolean => {
+    const values = series.filter((s) => s.column.unit === unit).flatMap((s) => s.values.filter((v) => v !== null));
+    return unit === '%' && !block.stack && values.some((v) => v > 40) && values.every((v) => v >= 0 && v <= 100);
+  };
+  const reach = aim === undefined ? {} : { max: ({ max }: { max: number }) => (max < aim ? aim * 1.1 : null) };
+  return {
+    bands: true,
+    placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
+    option: {
+      grid: room(),
+      tooltip: tooltip(look, {
+        trigger: 'axis',
+        axisPointer: { type: block.mark === 'bar' ? 'shadow' : 'line', shadowStyle: { opacity: 0.12 }, lineStyle: { color: look.faint } },
+        formatter: ([first]: { dataIndex: number }[]) => {
+          const i = first?.dataIndex ?? 0;
+          return tip(
+            places[i]?.text ?? '',
+            series.map((s, n) => {
+              const part = percent?.[n]?.[i];
+              const value = number(s.values[i], s.column);
+              return {
+                colour: colours[n],
+                name: s.name,
+                value: part === null || part === undefined ? value : `${value} · ${part.toFixed(1)}%`,
+              };
+            }),
+          );
+        },
+      }),
+      xAxis: names(
+        look,
+        places.map((p) => p.text),
+        Math.max(fits, 64),
+        { boundaryGap: block.mark === 'bar' },
+      ),
+      yAxis: share
+        ? [figures(context, undefined, { ...PERCENT, axisLabel: label(look, { color: look.faint, formatter: '{value}%' }) })]
+        : units
+            .slice(0, 2)
+            .map((column, n) =>
+              figures(context, column, { ...(shared(column) ? PERCENT : {}), ...(n === 0 ? reach : { splitLine: { show: false } }) }),
+            ),
+      series: drawn,
+    },
+  };
+}
+
+/** How a line is drawn; many points stand without dots, and a great many are thinned. */
+const line = (area: boolean, stack: boolean, points: number): Record<string, unknown> => ({
+  smooth: 0.25,
+  smoothMonotone: 'x',
+  showSymbol: points <= 40,
+  symbol: 'circle',
+  symbolSize: 6,
+  sampling: stack ? undefined : 'lttb',
+  lineStyle: { width: 2 },
+  ...(area ? { areaStyle: { opacity: stack ? 0.55 : 0.18 } } : {}),
+});

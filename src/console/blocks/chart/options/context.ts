@@ -1,0 +1,122 @@
+/** What the options of every mark are made from. */
+import type { ChartOptions } from '../../../../documents/blocks/chart/index.ts';
+import type { Channels } from '../../../../documents/blocks/chart/marks.ts';
+import type { SourceColumn } from '../../../../documents/source/index.ts';
+import type { Figure } from '../../shared/figures.ts';
+import type { ColourOf } from '../colours.ts';
+import type { Look } from '../look.ts';
+import type { Drawing, PlaceOf, Words } from '../series.ts';
+
+export interface Context {
+  block: Pick<ChartOptions, 'mark' | 'stack' | 'aim' | 'min' | 'max'>;
+  channels: Channels;
+  rows: readonly Figure[];
+  /** Every group of the answer. */
+  groups: readonly SourceColumn[];
+  language: string;
+  drawing: Drawing;
+  words: Words;
+  look: Look;
+  colour: ColourOf;
+  /** A value that is scaled already, with its unit; `short` for axes: `12.5k`. */
+  number: (value: number | null | undefined, column: SourceColumn, short?: boolean) => string;
+  /** Key of the place chosen; places of other keys step back. */
+  chosen: string | undefined;
+  width: number;
+  height: number;
+}
+
+/** An option object of the library, and which place a click on it means. */
+export interface Picture {
+  option: Record<string, unknown>;
+  /** The place of a mark, by what the library says of the click. */
+  placeOf?: (event: { dataIndex?: number | undefined; name?: string | undefined }) => PlaceOf | undefined;
+  /** Clicks beside a mark count for the place of its band. */
+  bands?: true;
+}
+
+/** How strongly a place is drawn. */
+export const strength = ({ chosen }: Context, place: PlaceOf | undefined): number =>
+  chosen === undefined || String(place?.value) === chosen ? 1 : 0.3;
+
+/** Text of the library without the outline it gives it on dark grounds. */
+export const label = (look: Look, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  color: look.soft,
+  fontFamily: look.font,
+  fontSize: 12,
+  textBorderWidth: 0,
+  ...more,
+});
+
+/** A title over lines of a name and a figure, each with the colour of its mark. Texts, never markup: names come from records. */
+export function tip(title: string, lines: readonly { colour?: string | undefined; name: string; value: string }[]): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'chart-tip';
+  const add = (tag: string, parent: HTMLElement, text?: string): HTMLElement => {
+    const made = document.createElement(tag);
+    if (text !== undefined) made.textContent = text;
+    parent.append(made);
+    return made;
+  };
+  if (title) add('strong', box, title);
+  for (const { colour, name, value } of lines) {
+    const line = add('div', box);
+    const mark = add('i', line);
+    if (colour) mark.style.background = colour;
+    add('span', line, name);
+    add('b', line, value);
+  }
+  return box;
+}
+
+/** The box that follows the pointer. */
+export const tooltip = (look: Look, more: Record<string, unknown>): Record<string, unknown> => ({
+  confine: true,
+  backgroundColor: look.raised,
+  borderColor: look.line,
+  borderWidth: 1,
+  padding: [8, 12],
+  textStyle: { color: look.text, fontFamily: look.font, fontSize: 12 },
+  transitionDuration: 0,
+  ...more,
+});
+
+const MARGIN = { left: 8, right: 12, top: 14, bottom: 4 };
+/** Room of a chart with axes: as much as their labels take. */
+export const room = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...MARGIN,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+  ...more,
+});
+
+/** An axis of names. */
+export const names = (look: Look, data: readonly string[], width: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  type: 'category',
+  data,
+  axisTick: { show: false },
+  axisLine: { lineStyle: { color: look.line } },
+  axisLabel: label(look, { color: look.faint, hideOverlap: true, overflow: 'truncate', width }),
+  splitLine: { show: false },
+  splitArea: { show: false },
+  ...more,
+});
+
+/** An axis of shares, which ends at the whole. */
+export const PERCENT = { min: 0, max: 100, interval: 25 };
+
+/** An axis of figures. */
+export const figures = (
+  { look, number }: Context,
+  column: SourceColumn | undefined,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  type: 'value',
+  axisLine: { show: false },
+  axisTick: { show: false },
+  splitNumber: 4,
+  axisLabel: label(look, { color: look.faint, formatter: (value: number) => (column ? number(value, column, true) : String(value)) }),
+  splitLine: { lineStyle: { color: look.line, opacity: 0.7 } },
+  nameTextStyle: label(look, { color: look.faint }),
+  ...more,
+});

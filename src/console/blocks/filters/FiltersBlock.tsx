@@ -1,0 +1,140 @@
+import { InputNumber, Segmented, Select } from 'antd';
+import { Suspense, useId, type ReactElement } from 'react';
+import type { FilterField } from '../../../documents/blocks/filters/index.ts';
+import type { Field } from '../../../documents/types.ts';
+import { periodOf } from '../../../documents/where/period.ts';
+import '../../data/blockTexts.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
+import { part } from '../../data/part.ts';
+import { useText } from '../../data/useText.ts';
+import { useSurroundings } from '../../fields/FieldContext.tsx';
+import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
+import type { BlockProps } from '../contract.ts';
+import { useSelection } from '../selection.ts';
+import { PERIODS, periodWords } from './period.ts';
+import './filters.css';
+
+const Chooser = part(() => import('../../fields/shared/TargetSelect.tsx').then((m) => ({ default: m.ReferenceChooser })));
+const Range = part(() => import('../../fields/shared/pickers.tsx').then((m) => ({ default: m.DayRange })));
+/** Few enough to stand side by side. */
+const SIDE = 5;
+const OWN = 'own';
+
+interface FieldProps {
+  id: string;
+  field: FilterField;
+  title: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One of the usual periods, or two days. */
+function Period({ id, field, value, onChange }: FieldProps): ReactElement {
+  const { t } = useText();
+  const usual: string[] = [...PERIODS];
+  const said = field.default === undefined ? undefined : String(field.default);
+  if (said !== undefined && !usual.includes(said)) usual.unshift(said);
+  const now = value ?? said;
+  const own = now !== undefined && !usual.includes(now);
+  const days = own ? now.split('/') : [];
+  return (
+    <>
+      <Select
+        id={id}
+        popupMatchSelectWidth={false}
+        value={own ? OWN : now}
+        placeholder={t('block.anyTime')}
+        options={[...usual.map((p) => ({ value: p, label: periodWords(p, t) })), { value: OWN, label: t('block.ownPeriod') }]}
+        onChange={(next: string) => onChange(next === OWN ? ownPeriod(now) : next === said ? undefined : next)}
+      />
+      {own && (
+        <Suspense fallback={null}>
+          <Range
+            id={`${id}-days`}
+            value={[days[0] ?? null, days[1] ?? days[0] ?? null]}
+            placeholder={[t('block.from'), t('block.to')]}
+            onChange={(next) => onChange(next?.[0] && next[1] ? `${next[0]}/${next[1]}` : undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The days of a period, to begin with. */
+function ownPeriod(text: string | undefined): string {
+  const span = periodOf(text ?? '30d') ?? periodOf('30d');
+  const day = (at: number): string => new Date(at).toLocaleDateString('sv');
+  return span ? `${day(span.from)}/${day(span.to - 1)}` : '';
+}
+
+function Input(props: FieldProps): ReactElement {
+  const { id, field, title, value, onChange } = props;
+  const { t, titleOf } = useText();
+  const held = value ?? (field.default === undefined ? undefined : String(field.default));
+  const back = (next: string | undefined): void => onChange(next === String(field.default) ? undefined : next);
+  const one = (next: string | string[] | undefined): void => back([next].flat()[0]);
+  switch (field.kind) {
+    case 'period':
+      return <Period {...props} />;
+    case 'reference': {
+      const asField = { name: field.name, title, titleEn: title, type: 'reference', reference: field.resource } as unknown as Field;
+      return (
+        <Suspense fallback={<Select id={id} loading />}>
+          <Chooser id={id} field={asField} many={false} value={held} placeholder={t('block.all')} onChange={one} />
+        </Suspense>
+      );
+    }
+    case 'dictionary':
+      return <CodeSelect id={id} dicts={[field.dict ?? '']} many={false} value={held} placeholder={t('block.all')} onChange={one} />;
+    case 'number':
+      return (
+        <InputNumber
+          id={id}
+          value={held === undefined ? null : Number(held)}
+          onChange={(next) => back(next === null ? undefined : String(next))}
+        />
+      );
+    case 'choice': {
+      const options = (field.options ?? []).map((o) => ({ value: o.value, label: titleOf(o) }));
+      const first = held ?? options[0]?.value;
+      return options.length <= SIDE ? (
+        <Segmented id={id} aria-label={title} options={options} value={first ?? ''} onChange={back} />
+      ) : (
+        <Select id={id} popupMatchSelectWidth={false} options={options} value={first} onChange={back} />
+      );
+    }
+  }
+}
+
+function Filter({ field }: { field: FilterField }): ReactElement {
+  const id = useId();
+  const { t, titleOf } = useText();
+  const dictionaries = useDictionaries();
+  const { references } = useSurroundings();
+  const [value, onChange] = useSelection(field.name);
+  const named = field.title === undefined ? (references[field.resource ?? ''] ?? dictionaries[field.dict ?? '']) : undefined;
+  const title =
+    field.title === undefined
+      ? named
+        ? titleOf(named)
+        : t('block.period')
+      : titleOf({ title: field.title, titleEn: field.titleEn ?? null });
+  return (
+    <div className="block-filter">
+      {field.kind === 'choice' && (field.options?.length ?? 0) <= SIDE ? <span>{title}</span> : <label htmlFor={id}>{title}</label>}
+      <Input id={id} field={field} title={title} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What the reader chooses over the other blocks. */
+export function FiltersBlock({ block }: BlockProps<'filters'>): ReactElement {
+  return (
+    <div className="block-filters">
+      {block.fields.map((field) => (
+        <Filter key={field.name} field={field} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** An answer with two groups as a cross table. */
+import type { SourceAnswer } from '../../../contract/source.ts';
+import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { Figure } from '../shared/figures.ts';
+
+export interface Cross {
+  down: SourceColumn;
+  across?: SourceColumn;
+  measures: SourceColumn[];
+  /** A row of the answer for each value down, and for each across, in their order. */
+  lines: Figure[];
+  heads: Figure[];
+  cell: (line: number, head: number) => Figure | undefined;
+  /** Figures of a whole line, a whole column, or all; undefined where the answer has no totals. */
+  total: (of: { line?: number; head?: number }) => Figure | undefined;
+}
+
+const keyOf = (row: Figure, column: SourceColumn | undefined): string =>
+  JSON.stringify(column ? [row[column.name] ?? null, row['$others'] === true] : []);
+
+/** See the file's comment; undefined where nothing is grouped. */
+export function crossOf({ columns, rows, totals = [] }: Pick<SourceAnswer, 'columns' | 'rows' | 'totals'>): Cross | undefined {
+  const [down, across] = columns.filter((c) => c.role === 'group');
+  if (!down) return undefined;
+  const lines = new Map<string, Figure>();
+  const heads = new Map<string, Figure>();
+  const cells = new Map<string, Figure>();
+  for (const row of rows) {
+    const [line, head] = [keyOf(row, down), keyOf(row, across)];
+    if (!lines.has(line)) lines.set(line, row);
+    if (!heads.has(head)) heads.set(head, row);
+    cells.set(`${line} ${head}`, row);
+  }
+  const sums = new Map(
+    totals.map((row) => [JSON.stringify([[row['$of']].flat(), ...[row['$of']].flat().map((name) => row[String(name)] ?? null)]), row]),
+  );
+  const sumOf = (...of: [SourceColumn, Figure | undefined][]): Figure | undefined =>
+    sums.get(JSON.stringify([of.map(([c]) => c.name), ...of.map(([c, row]) => row?.[c.name] ?? null)]));
+  const [ls, hs] = [[...lines.keys()], [...heads.keys()]];
+  return {
+    down,
+    ...(across ? { across } : {}),
+    measures: columns.filter((c) => c.role === 'measure'),
+    lines: [...lines.values()],
+    heads: [...heads.values()],
+    total: ({ line, head }) =>
+      line !== undefined
+        ? sumOf([down, [...lines.values()][line]])
+        : head !== undefined && across
+          ? sumOf([across, [...heads.values()][head]])
+          : sumOf(),
+    cell: (line, head) => cells.get(`${ls[line]} ${hs[head]}`),
+  };
+}

@@ -1,0 +1,32 @@
+/** Where bars lie over a stretch of days. */
+import { shift, startOf } from '../../../documents/clock.ts';
+
+export interface Stretch {
+  from: number;
+  to: number;
+  /** Instants of the lines, ms. */
+  lines: number[];
+  byHour: boolean;
+}
+
+/** The days from today, with a line each, or every four hours of one day. */
+export function stretchOf(now: number, days: number, zone?: string): Stretch {
+  const from = startOf(now, 'day', zone);
+  const to = shift(from, days, 'd', zone);
+  const byHour = days === 1;
+  const lines = byHour
+    ? Array.from({ length: 7 }, (_, i) => from + ((to - from) / 6) * i)
+    : Array.from({ length: days + 1 }, (_, i) => shift(from, i, 'd', zone));
+  return { from, to, lines, byHour };
+}
+
+/** Beginning and width of a bar in percent; undefined when it lies outside. What has no end is as long as a dot. */
+export function barOf(
+  begin: number | undefined,
+  end: number | undefined,
+  { from, to }: Stretch,
+): { start: number; width: number } | undefined {
+  if (begin === undefined || begin >= to || (end ?? begin) < from) return undefined;
+  const [first, last] = [Math.max(begin, from), Math.min(Math.max(end ?? begin, begin), to)];
+  return { start: ((first - from) / (to - from)) * 100, width: ((last - first) / (to - from)) * 100 };
+}

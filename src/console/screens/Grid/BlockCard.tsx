@@ -1,0 +1,46 @@
+import { Suspense, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
+import { GRID_COLUMNS, sourceOf, type Block } from '../../../documents/grid.ts';
+import { blocks } from '../../blocks/index.ts';
+import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
+import { useText } from '../../data/useText.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import { BlockMenu } from './BlockMenu.tsx';
+
+/** Kinds that grow with what they hold: a height is the least they have. */
+const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
+
+/** A block in its place. One that fails shows its own error and leaves the others be. */
+export function BlockCard({ block }: { block: Block }): ReactElement {
+  const { titleOf } = useText();
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [picture, setPicture] = useState<{ make: MakePicture }>();
+  const [asTable, setAsTable] = useState(false);
+  const known = useMemo<Card>(() => ({ asTable, offer: (make) => setPicture(make && { make }) }), [asTable]);
+  // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
+  const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
+  const fills = block.height === 'fill';
+  const height = fills || block.height === undefined ? {} : { [GROWING.includes(block.type) ? 'minHeight' : 'height']: block.height };
+  const size: CSSProperties = { '--width': block.width, '--narrow': block.narrow ?? GRID_COLUMNS, ...height } as CSSProperties;
+  return (
+    <section
+      ref={card}
+      className={`block${fills ? ' block-fill' : ''}`}
+      style={size}
+      {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
+      data-block={block.name}
+      data-type={block.type}
+    >
+      {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
+      {sourceOf(block) && <BlockMenu block={block} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
+      <ErrorBoundary>
+        <CardContext value={known}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Drawn block={block} />
+          </Suspense>
+        </CardContext>
+      </ErrorBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactElement, RefObject } from 'react';
+import type { Block } from '../../../documents/grid.ts';
+import type { MakePicture } from '../../blocks/shared/card.ts';
+import { csvOf } from '../../blocks/shared/csv.ts';
+import { useCellText } from '../../blocks/shared/figures.ts';
+import { useBlockData } from '../../blocks/shared/screenData.ts';
+import '../../data/blockTexts.ts';
+import { saveBlob } from '../../data/files.ts';
+import { useText } from '../../data/useText.ts';
+import { MenuButton, type MenuEntry } from '../../windows/Menu.tsx';
+
+/** What a reader may do with a block that shows data. */
+export function BlockMenu({
+  block,
+  card,
+  picture,
+  asTable,
+  onTable,
+}: {
+  block: Block;
+  card: RefObject<HTMLElement | null>;
+  picture: MakePicture | undefined;
+  asTable: boolean;
+  onTable: (asTable: boolean) => void;
+}): ReactElement {
+  const { t, titleOf } = useText();
+  const words = useCellText();
+  const data = useBlockData(block.name);
+  const answer = data.state === 'ready' ? data.answer : undefined;
+  const name = block.title === undefined ? block.name : titleOf({ title: block.title, titleEn: block.titleEn });
+  const drawn = block.type === 'chart';
+  const shown = document.fullscreenElement !== null;
+  const entries: MenuEntry[] = [
+    ...(drawn ? [{ key: 'table', label: t(asTable ? 'block.asChart' : 'block.asTable') }] : []),
+    { key: 'refresh', label: t('block.refresh') },
+    ...(document.fullscreenEnabled ? [{ key: 'full', label: t(shown ? 'block.unfull' : 'block.full') }] : []),
+    { key: 'csv', label: t('block.csv'), disabled: !answer },
+    ...(picture ? [{ key: 'png', label: t('block.png') }] : []),
+  ];
+  const acts: Record<string, () => void> = {
+    table: () => onTable(!asTable),
+    refresh: () => data.again(),
+    full: () => void (shown ? document.exitFullscreen() : card.current?.requestFullscreen())?.catch(() => undefined),
+    csv: () => answer && saveBlob(new Blob([csvOf(answer, titleOf, words)], { type: 'text/csv' }), `${name}.csv`),
+    png: () => void picture?.().then((blob) => blob && saveBlob(blob, `${name}.png`)),
+  };
+  return (
+    <MenuButton groups={[{ entries }]} onChoose={(key) => acts[key]?.()}>
+      {(trigger) => (
+        <Button
+          {...trigger}
+          className="block-menu"
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={t('block.menu', { name })}
+        />
+      )}
+    </MenuButton>
+  );
+}

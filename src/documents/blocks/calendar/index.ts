@@ -1,0 +1,64 @@
+import type { Finding } from '../../diagnostic.ts';
+import type { SourceDocument } from '../../source/index.ts';
+import { sourceMeta } from '../../source/meta.ts';
+import {
+  anyColumn,
+  checkColumn,
+  checkRows,
+  columnMeta,
+  isDict,
+  isTime,
+  opensMeta,
+  selectsMeta,
+  type BlockCheck,
+  type BlockFeature,
+} from '../feature.ts';
+
+/** Rows on the days of a month. The month looked at is a selection, by which the source reads no more than it shows. */
+export interface CalendarOptions {
+  source: SourceDocument;
+  from: string;
+  to?: string;
+  heading: string;
+  colour?: string;
+  selects: string;
+  opens?: string;
+}
+
+export const calendar: BlockFeature = {
+  title: '日历',
+  titleEn: 'Calendar',
+  keys: {
+    source: sourceMeta,
+    from: columnMeta('开始日期字段', 'Field with the first day'),
+    to: columnMeta('结束日期字段', 'Field with the last day'),
+    heading: columnMeta('内容字段', 'Field with what it is'),
+    colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
+    selects: selectsMeta,
+    opens: opensMeta,
+  },
+  requires: ['source', 'from', 'heading', 'selects'],
+  check: (block: CalendarOptions, at: BlockCheck): Finding[] => [
+    ...checkRows('calendar', at),
+    ...(['from', 'to'] as const).flatMap((key) => checkColumn(block[key], at.columns, isTime, [...at.path, key])),
+    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
+  ],
+  example: {
+    type: 'calendar',
+    title: '投运日历',
+    titleEn: 'In service by day',
+    from: 'built',
+    to: 'built',
+    heading: 'name',
+    colour: 'state',
+    selects: 'month',
+    opens: 'assetManage/pumps',
+    source: {
+      resource: 'pump',
+      where: [{ field: 'built', operator: 'during', value: '$selection.month' }],
+      fields: ['name', 'state', 'built'],
+      limit: 100,
+    },
+  },
+};

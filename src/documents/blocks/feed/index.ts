@@ -1,0 +1,53 @@
+import type { Finding } from '../../diagnostic.ts';
+import type { SourceDocument } from '../../source/index.ts';
+import { sourceMeta } from '../../source/meta.ts';
+import {
+  anyColumn,
+  checkColumn,
+  checkRows,
+  columnMeta,
+  isDict,
+  isTime,
+  opensMeta,
+  type BlockCheck,
+  type BlockFeature,
+} from '../feature.ts';
+
+/** What happened, one below the other with how long ago: alarms, latest defects. */
+export interface FeedOptions {
+  source: SourceDocument;
+  time: string;
+  heading: string;
+  colour?: string;
+  opens?: string;
+}
+
+export const feed: BlockFeature = {
+  title: '动态',
+  titleEn: 'Feed',
+  keys: {
+    source: sourceMeta,
+    time: columnMeta('发生时间字段', 'Field with the time'),
+    heading: columnMeta('内容字段', 'Field with what happened'),
+    colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
+    opens: opensMeta,
+  },
+  requires: ['source', 'time', 'heading'],
+  check: (block: FeedOptions, at: BlockCheck): Finding[] => [
+    ...checkRows('feed', at),
+    ...checkColumn(block.time, at.columns, isTime, [...at.path, 'time']),
+    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
+  ],
+  example: {
+    type: 'feed',
+    title: '最近投运',
+    titleEn: 'Newly in service',
+    height: 240,
+    time: 'built',
+    heading: 'name',
+    colour: 'state',
+    opens: 'assetManage/pumps',
+    source: { resource: 'pump', fields: ['built', 'name', 'state', 'house'], sort: '-built', limit: 10 },
+  },
+};
