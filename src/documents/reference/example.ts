@@ -227,6 +227,26 @@ const pump: ResourceDocument = {
       messageEn: 'It cannot go out of service before it goes in',
     },
   ],
+  imports: [
+    {
+      name: 'register',
+      title: '泵站登记表',
+      titleEn: 'Pump register',
+      columns: {
+        Model: 'name',
+        Drive: { field: 'grade', values: { best: 'A' } },
+        Watts: { field: 'power', factor: 0.001 },
+        Since: { field: 'built', format: 'YYYY' },
+      },
+      made: { code: '{Site}-{No}' },
+      constants: { note: '由登记表导入' },
+      skip: ['Owner'],
+      empty: ['n/a'],
+      leave: 1,
+      along: 400,
+      sample: [{ Site: 'P', No: '17', Model: 'Lift', Drive: 'best', Watts: '15000', Since: '2019', Owner: '' }],
+    },
+  ],
   states: {
     field: 'state',
     initial: 'on',

@@ -74,6 +74,8 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     await fitSync(centre.system.context);
     line = await wireTo(await centre.app.listen({ port: 0, host: '127.0.0.1' }));
     edge = await startTestServer(kind, { edge: 'on', centreUrl: line.url, centreToken: TOKEN });
+    // Nothing is synchronised but by the tests.
+    await edge.system.context.edge?.close();
   }, 300_000);
   afterAll(async () => {
     line.close();
