@@ -1,5 +1,5 @@
 /** Blocks over answers: what they show, what a reader chooses in them, and what stands in the address then. */
-import { act, type ReactElement } from 'react';
+import { act, useEffect, type ReactElement } from 'react';
 import { ConfigProvider } from 'antd';
 import axe from 'axe-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -33,7 +33,9 @@ const [count, rate] = [column('count', 'measure'), column('rate', 'measure', { u
 let address = '';
 function Address(): null {
   const { search } = useLocation();
-  address = decodeURIComponent(search);
+  useEffect(() => {
+    address = decodeURIComponent(search);
+  }, [search]);
   return null;
 }
 

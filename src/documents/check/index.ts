@@ -22,6 +22,7 @@ import {
   type ScreenDocument,
 } from '../types.ts';
 import { checkChecks } from '../checks/check.ts';
+import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
@@ -290,6 +291,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkSets(document, resource, folder, lookup),
         ...checkGenerated(resource),
         ...checkChecks(document, resource, folder),
+        ...checkImports(document, resource),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
         ...checkMeasures(
           document.measures,

@@ -5,7 +5,7 @@ import { measureReads } from '../../documents/measures/index.ts';
 import type { Fact, Source } from '../../documents/source/index.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
-import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 
 type Resources = Pick<Catalogue, 'resources'>;
 

@@ -6,7 +6,7 @@ import { defaultsOf, sourceOf, type Grid } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
-import { holds } from '../identity/user.ts';
+import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
 import { Withheld } from './answer.ts';

@@ -54,8 +54,9 @@ export function heat(context: Context): Picture {
       xAxis: names(
         look,
         [...columns.values()].map((p) => p.text),
-        72,
+        (width - 100) / Math.max(1, xs.length),
         { axisLine: { show: false } },
+        true,
       ),
       yAxis: names(
         look,
