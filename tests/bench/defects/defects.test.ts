@@ -144,10 +144,14 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
       return ms;
     };
     const middle = (all: number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    const { list } = await call<Page>(LIST, { pageSize: 5, sorters: [{ field: 'defectCode', order: 'desc' }] });
+    const { list } = await call<Page>(LIST, {
+      pageSize: 5,
+      where: [{ field: 'status', operator: 'eq', value: '0' }],
+      sorters: [{ field: 'defectCode', order: 'asc' }],
+    });
     const counted: number[] = [];
-    for (const { id, version } of list) {
-      await call('/api/defect/edit', { id, version, area: `${version}#` });
+    for (const { id } of list) {
+      await call('/api/defect/confirm', { ids: [id] });
       counted.push(await home());
     }
     const again: number[] = [];
