@@ -1,5 +1,7 @@
-/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console data <- fields, blocks, actions <- screens <- shell. */
+/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console data <- session <- fields, blocks, actions <- screens <- shell; inside server base <- rooms <- calls <- app. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } });
+/** What the rooms of the server stand on. */
+const BASE = '^src/server/(http|db|user|config|storage|migrations)/';
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -17,8 +19,8 @@ module.exports = {
     forbid(
       'data-below',
       '^src/console/data/',
-      '^src/console/(fields|blocks|actions|screens|shell|pages)/',
-      'data is below everything drawn',
+      '^src/console/(session|fields|blocks|actions|screens|shell|pages)/',
+      'data is below the session and everything drawn',
     ),
     forbid(
       'session-below',
@@ -45,6 +47,13 @@ module.exports = {
       'fields, blocks and actions do not know the screens that use them',
     ),
     forbid('screens-below-shell', '^src/console/screens/', '^src/console/(shell|pages)/', 'screens do not know the shell'),
+    {
+      // The type of the context names its parts, which stand above it.
+      ...forbid('rooms-above-base', BASE, '^src/server/(?!http|db|user|config|storage|migrations)', 'the base of the server knows no room'),
+      to: { path: '^src/server/(?!http|db|user|config|storage|migrations)', dependencyTypesNot: ['type-only'] },
+    },
+    forbid('app-on-top', '^src/server/(?!app/)', '^src/server/app/', 'only the roof joins the rooms'),
+    forbid('calls-above-rooms', '^src/server/(?!app/|calls/)', '^src/server/calls/', 'rooms do not know the calls that use them'),
     forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),
   ],
   options: {

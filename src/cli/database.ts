@@ -10,7 +10,7 @@ import { hasTable } from '../documents/rows/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
 import { quote, tableOf, type TableColumn } from '../server/records/tables.ts';
-import type { System } from '../server/server.ts';
+import type { System } from '../server/app/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
 

@@ -10,8 +10,8 @@ import { exportList } from '../server/exchange/export.ts';
 import { runImport, type ImportResult } from '../server/exchange/import.ts';
 import { suggest } from '../server/exchange/mapping.ts';
 import { readRows } from '../server/exchange/sheet.ts';
-import { owner } from '../server/identity/owner.ts';
-import type { System } from '../server/server.ts';
+import { owner } from '../server/user/owner.ts';
+import type { System } from '../server/app/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';
 

@@ -1,6 +1,6 @@
 /** `sunvane start`: the server with the console. */
 import type { Command } from 'commander';
-import { makeLogger, startServer } from '../server/server.ts';
+import { makeLogger, startServer } from '../server/app/server.ts';
 import { CliError, say } from './output.ts';
 import { configOf, version, webFolder, type CommonFlags } from './system.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadConfig, settings, type Config } from '../server/config.ts';
-import type { System } from '../server/server.ts';
+import { loadConfig, settings, type Config } from '../server/config/config.ts';
+import type { System } from '../server/app/server.ts';
 
 /** The project's folder: the nearest one above this file that holds package.json, built or from sources. */
 export const root = ((): string => {
@@ -48,7 +48,7 @@ export async function withSystem<T>(
   work: (system: System) => Promise<T>,
   { fill = true, beside = true }: Opening = {},
 ): Promise<T> {
-  const { makeLogger, openSystem } = await import('../server/server.ts');
+  const { makeLogger, openSystem } = await import('../server/app/server.ts');
   const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, { fill, beside });
   try {
     return await work(system);

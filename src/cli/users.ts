@@ -1,12 +1,12 @@
 /** `sunvane user …` and `sunvane token`: accounts, for whoever owns the machine. */
 import type { Command } from 'commander';
 import { unlock as unlockName } from '../server/identity/locks.ts';
-import { owner } from '../server/identity/owner.ts';
+import { owner } from '../server/user/owner.ts';
 import { openSession } from '../server/identity/signIn.ts';
-import { hashPassword } from '../server/identity/password.ts';
+import { hashPassword } from '../server/user/password.ts';
 import { insertRecord } from '../server/records/write.ts';
 import { makePassword } from '../server/seed/apply.ts';
-import type { System } from '../server/server.ts';
+import type { System } from '../server/app/server.ts';
 import { AppError } from '../server/http/errors.ts';
 import { CliError, say, sayJson, sentence } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';

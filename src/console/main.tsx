@@ -7,7 +7,7 @@ import { arrivalOf } from './session/arrival.ts';
 import { late, type Late } from './session/late.tsx';
 import { reloadWhenOutdated } from './session/reload.ts';
 import { loginPath, safeRedirect } from './session/redirect.ts';
-import { reloadWhenSignedOut, tokenStore } from './session/token.ts';
+import { reloadWhenSignedOut, tokenStore } from './data/token.ts';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import './styles/base.css';
 

@@ -5,6 +5,7 @@
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
 import { checkDefinition, checksMeta } from './checks/meta.ts';
+import { importDefinition, importsMeta } from './imports/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
@@ -271,6 +272,7 @@ export const definitions: Record<string, Meta> = {
     minProperties: 2,
   },
   check: checkDefinition,
+  import: importDefinition,
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
@@ -379,6 +381,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
           list(ref('rule'), { minItems: 1 }),
         ),
         checks: checksMeta,
+        imports: importsMeta,
         states: say('状态机', 'The states a record goes through', ref('states')),
         computed: computedMeta,
         measures: measuresMeta,

@@ -332,6 +332,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     ...(states ? { states } : {}),
     ...(said.rules ? { rules: said.rules } : {}),
     ...(said.checks ? { checks: said.checks } : {}),
+    ...(said.imports ? { imports: said.imports } : {}),
     fields,
     measures: normaliseMeasures(said, fields),
     schema: writeSchema(fields),

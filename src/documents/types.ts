@@ -9,6 +9,7 @@ import type { FieldTypeName } from './fields/index.ts';
 import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
+import type { Import } from './imports/index.ts';
 import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
@@ -205,6 +206,8 @@ export interface ResourceDocument {
   rules?: Rule[];
   /** Conditions on several properties that every record meets. */
   checks?: Check[];
+  /** Mappings of foreign files for the import. */
+  imports?: Import[];
   states?: StatesDocument;
   /** Read-only properties worked out of others, by name. */
   computed?: Record<string, ComputedDocument>;
@@ -357,6 +360,7 @@ export interface Resource {
   states?: States;
   rules?: Rule[];
   checks?: Check[];
+  imports?: Import[];
   fields: Field[];
   /** Declared figures, in the document's order. */
   measures: Measure[];

@@ -42,7 +42,9 @@ inChromium('States', () => {
     }
     await button.click();
   }
-  const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
+  /** A dialog, not the record under it. */
+  const dialog = (page: Page, title: string): Locator =>
+    page.getByRole('dialog').filter({ hasText: title, hasNot: page.locator('.detail-group') });
   /** Adds a photo to the fix that is being submitted. */
   async function photo(page: Page, name: string): Promise<void> {
     const pictures = dialog(page, '提交消缺').locator('.picture');
@@ -166,7 +168,6 @@ inChromium('States', () => {
     await detail.getByRole('button', { name: '验收通过', exact: true }).click();
     await submit(branch, '验收通过');
     await shows(branch, name, '已闭环');
-    await branch.getByRole('button', { name, exact: true }).click();
     await detail.locator('summary').filter({ hasText: '操作历史' }).click();
     await expect
       .poll(() => detail.locator('.history-head strong').allTextContents())
@@ -193,6 +194,51 @@ inChromium('States', () => {
     await message(page, '确认完成：2 条').waitFor();
     await shows(page, '批量缺陷1', '已审核');
     await shows(page, '批量缺陷3', '误报');
+  });
+
+  it('records are reviewed one after another by keys, over one list: J and K turn, a figure runs a button and leads back', async () => {
+    for (const n of [1, 2])
+      await make(
+        '/api/defect',
+        { defectCode: `E2E-K${n}`, defectName: `按键缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
+        'solar',
+      );
+    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent('按键缺陷')}&sort=defectCode`);
+    const detail = page.locator('.ant-drawer');
+    const name = (): Promise<string | null> => detail.locator('.ant-drawer-title').textContent();
+    await page.getByRole('button', { name: '按键缺陷1', exact: true }).click();
+    const head = detail.getByLabel('概要');
+    await head.getByText('待审核').waitFor();
+    expect([await name(), await detail.locator('.detail-place').textContent()]).toEqual(['按键缺陷1', '1 / 2']);
+    await page.keyboard.press('j');
+    await expect.poll(name).toBe('按键缺陷2');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect.poll(name).toBe('按键缺陷1');
+    await page.keyboard.press('1');
+    await dialog(page, '确认').locator('.form-buttons').waitFor();
+    // Nothing turns under what lies over the record.
+    await dialog(page, '确认').getByRole('button', { name: '取消' }).focus();
+    await page.keyboard.press('j');
+    expect(await name()).toBe('按键缺陷1');
+    await submit(page, '确认');
+    await head.getByText('已审核').waitFor();
+    expect(await name()).toBe('按键缺陷1');
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'hidden' });
+    await shows(page, '按键缺陷1', '已审核');
+  });
+
+  it('on a phone a list is rows below each other: how each stands, its menu, and an order', async () => {
+    const page = await stage.open(`/examine/photovoltaic?keyword=${encodeURIComponent('按键缺陷')}`, { size: 'phone' });
+    const rows = page.locator('.narrow-row');
+    await expect.poll(() => rows.allTextContents()).toHaveLength(2);
+    await page.getByLabel('排序').selectOption({ label: '缺陷名称 ↓' });
+    await expect.poll(() => rows.locator('.narrow-name').allTextContents()).toEqual(['按键缺陷2', '按键缺陷1']);
+    expect(await rows.nth(1).locator('.narrow-tags').textContent()).toMatch(/已审核.*一般/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await rows.nth(0).getByRole('button', { name: '更多操作 按键缺陷2' }).click();
+    await page.getByRole('menuitem', { name: '标为误报' }).waitFor();
   });
 
   it('an own update is undone from the history', async () => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../src/console/data/apiError.ts';
 import { request, type Call } from '../../src/console/data/client.ts';
 import { BindPage } from '../../src/console/pages/bind/BindPage.tsx';
 import { RegisterPage } from '../../src/console/pages/register/RegisterPage.tsx';
-import { tokenStore } from '../../src/console/session/token.ts';
+import { tokenStore } from '../../src/console/data/token.ts';
 import { mounted } from './mount.tsx';
 import { press, submit, type } from './stage.tsx';
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { COUNTS, type CountsData } from '../../src/contract/counts.ts';
 import { request } from '../../src/console/data/client.ts';
-import { countsStore, countText, watchCounts } from '../../src/console/data/counts.ts';
+import { countsStore, countText, watchCounts } from '../../src/console/session/counts.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { sessionStore } from '../../src/console/session/session.ts';
 import MenuBadge from '../../src/console/shell/MenuBadge.tsx';

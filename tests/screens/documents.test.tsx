@@ -20,8 +20,9 @@ import { GridScreen } from '../../src/console/screens/Grid/GridScreen.tsx';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf } from '../../src/server/documents/serve.ts';
+import { judge } from '../../src/documents/rules.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
-import type { CurrentUser } from '../../src/server/identity/user.ts';
+import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { sample } from '../support/thorough.ts';
 import { mounted } from './mount.tsx';
@@ -209,6 +210,8 @@ describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) =
           bundle={made}
           row={recordsOf(made)[0] as never}
           name="sample"
+          rows={recordsOf(made) as never}
+          onTurn={() => undefined}
           actions={[]}
           onRun={() => undefined}
           onClose={() => undefined}
@@ -216,7 +219,8 @@ describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) =
       </Around>,
       async () => {
         await until(() => document.querySelector('dt') !== null);
-        const fields = fieldsOf(screen.form.groups.flatMap((g) => g.fields)).filter((f) => f.type !== 'password');
+        const { hidden } = judge(resource.rules, recordsOf(made)[0] ?? {}, recordsOf(made)[0] ?? {}, {});
+        const fields = fieldsOf(screen.form.groups.flatMap((g) => g.fields)).filter((f) => f.type !== 'password' && !hidden.has(f.name));
         await inEach((say) => {
           const shown = texts(document.body, 'dt').join('|');
           expect(fields.filter((f) => !shown.includes(say(f))).map((f) => f.name)).toEqual([]);

@@ -8,7 +8,7 @@ import { deployment } from '../../src/console/data/deployment.ts';
 import { LoginPage } from '../../src/console/pages/login/LoginPage.tsx';
 import { brandStore } from '../../src/console/session/brand.ts';
 import { serverStore } from '../../src/console/session/serverInfo.ts';
-import { tokenStore } from '../../src/console/session/token.ts';
+import { tokenStore } from '../../src/console/data/token.ts';
 import { mounted } from './mount.tsx';
 import { input, press, submit, type } from './stage.tsx';
 

@@ -10,7 +10,7 @@ import { routerProvider } from '../../src/console/data/routerProvider.ts';
 import { partOf } from '../../src/console/screens/ScreenPage.tsx';
 import { manifestOf } from '../../src/server/documents/serve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
-import type { CurrentUser } from '../../src/server/identity/user.ts';
+import type { CurrentUser } from '../../src/server/user/user.ts';
 import { mounted } from './mount.tsx';
 
 const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);

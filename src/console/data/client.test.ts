@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiredStore } from '../session/expiry.ts';
-import { tokenStore } from '../session/token.ts';
+import { expiredStore } from './expiry.ts';
+import { tokenStore } from './token.ts';
 import type { ApiError } from './apiError.ts';
 import { request, type Call } from './client.ts';
 import { deployment } from './deployment.ts';

@@ -1,6 +1,6 @@
 import { create, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { REQUEST_TIMEOUT, SECOND_TIMEOUT } from '../../contract/constants.ts';
-import { tokenStore } from '../session/token.ts';
+import { tokenStore } from './token.ts';
 import { ApiError } from './apiError.ts';
 import { addressOf, clientFor, pathOf } from './client/address.ts';
 import { usesSession, type Call, type ClientName } from './client/call.ts';

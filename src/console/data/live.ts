@@ -1,7 +1,7 @@
 import type { LiveProvider } from '@refinedev/core';
 import { PATHS } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
-import { tokenStore } from '../session/token.ts';
+import { tokenStore } from './token.ts';
 import { backoff } from './backoff.ts';
 import { calm } from './calm.ts';
 

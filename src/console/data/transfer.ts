@@ -1,3 +1,4 @@
+import type { FileMapping } from '../../documents/imports/index.ts';
 import { request } from './client.ts';
 
 /** What a file to import looks like. */
@@ -9,27 +10,8 @@ export interface Inspection {
   mapping: Record<string, string>;
 }
 
-/** Where a column's texts go, and how they become values. */
-export interface ColumnTarget {
-  /** Field name, or `<field>.lon` and `<field>.lat` of a location. */
-  field: string;
-  /** Text in the file → value; texts not listed are kept. */
-  values?: Record<string, string>;
-  /** Patterns of a date, as the server understands them. */
-  format?: string | string[];
-}
-
 /** What fills what: the content of a mapping file, and what the server is sent. */
-export interface ImportMapping {
-  /** Column header → target; headers left out are not read. */
-  columns: Record<string, string | ColumnTarget>;
-  /** Values that every row gets. */
-  constants?: Record<string, unknown>;
-  /** Columns left out on purpose. */
-  skip?: string[];
-  /** Texts that mean nothing. */
-  empty?: string[];
-}
+export type ImportMapping = FileMapping;
 
 /** How to import. */
 export interface ImportOptions {

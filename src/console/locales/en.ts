@@ -23,6 +23,8 @@ export const en: Record<StartKey, string> = {
   'bind.submit': 'Bind',
   'bind.text': 'Codes are sent to this phone once it is bound.',
   'bind.title': 'Bind phone',
+  'command.ask': '{{title}}: {{name}}?',
+  'command.done': 'Done: {{title}}',
   'connection.lost': 'The connection to the server is lost; reconnecting …',
   'connection.outdated': 'A new version is available.',
   'connection.reload': 'Reload',
@@ -212,7 +214,8 @@ export const en: Record<StartKey, string> = {
   'shell.user': 'User menu: {{name}}',
   'shell.version': 'Version {{version}}',
   'shortcuts.close': 'Close',
-  'shortcuts.lists': 'Arrow keys move in menus, tabs and lists, Enter opens, Esc closes; Delete on a tab closes its page.',
+  'shortcuts.lists':
+    'Arrow keys move in menus, tabs and lists, Enter opens, Esc closes; Delete on a tab closes its page. In a record, J and K turn to the next and the previous, 1–9 run its buttons.',
   'shortcuts.next': 'Next tab',
   'shortcuts.palette': 'Search pages, actions or records',
   'shortcuts.previous': 'Previous tab',

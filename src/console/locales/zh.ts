@@ -24,6 +24,8 @@ export const zh = {
   'bind.submit': '绑定',
   'bind.text': '绑定后，该手机号可用于接收验证码。',
   'bind.title': '绑定手机',
+  'command.ask': '确定对「{{name}}」执行「{{title}}」？',
+  'command.done': '已完成：{{title}}',
   'connection.lost': '与服务器的连接已断开，正在自动重连…',
   'connection.outdated': '系统已更新。',
   'connection.reload': '重新加载',
@@ -213,7 +215,8 @@ export const zh = {
   'shell.user': '用户菜单：{{name}}',
   'shell.version': '版本 {{version}}',
   'shortcuts.close': '关闭',
-  'shortcuts.lists': '在菜单、标签和列表中用方向键移动，Enter 打开，Esc 关闭；在标签上按 Delete 关闭该页。',
+  'shortcuts.lists':
+    '在菜单、标签和列表中用方向键移动，Enter 打开，Esc 关闭；在标签上按 Delete 关闭该页。查看记录时，J、K 看下一条、上一条，1–9 执行按钮。',
   'shortcuts.next': '下一个标签',
   'shortcuts.palette': '搜索页面、操作或记录',
   'shortcuts.previous': '上一个标签',

@@ -4,7 +4,7 @@ import { request } from '../data/client.ts';
 import { sealed } from './encrypt.ts';
 import { readProof } from './proof.ts';
 import { signOnConfig } from './signIn.ts';
-import { tokenStore } from './token.ts';
+import { tokenStore } from '../data/token.ts';
 
 /** Who asks: the session where there is one, else a proof of single sign-on. */
 const asker = (): { bearer?: string } => (tokenStore.get() === '' ? { bearer: readProof() } : {});

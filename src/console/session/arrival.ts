@@ -6,7 +6,7 @@ import { keepProof } from './proof.ts';
 import { safeRedirect } from './redirect.ts';
 import { signOnConfig } from './signIn.ts';
 import { forgetUser } from './storage.ts';
-import { keepTokenForNext } from './token.ts';
+import { keepTokenForNext } from '../data/token.ts';
 
 /** What another system put into the address to sign someone in. */
 export type Arrival =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirm, questionStore } from '../data/confirm.ts';
-import { expiredStore, raiseExpired, withoutPrompt } from './expiry.ts';
+import { expiredStore, raiseExpired, withoutPrompt } from '../data/expiry.ts';
 import { watchExpiry } from './relogin.ts';
 import { endSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { confirm } from '../data/confirm.ts';
 import { text } from '../data/i18n.ts';
-import { clearExpired, expiredStore } from './expiry.ts';
+import { clearExpired, expiredStore } from '../data/expiry.ts';
 import { loginPath } from './redirect.ts';
 import { endSession } from './session.ts';
 

@@ -8,7 +8,7 @@ import { text } from '../data/i18n.ts';
 import { dropDrafts } from '../data/formDrafts.ts';
 import { createStore } from '../data/store.ts';
 import { loadBrand } from './brand.ts';
-import { withoutPrompt } from './expiry.ts';
+import { withoutPrompt } from '../data/expiry.ts';
 import { menuPath } from './menuPath.ts';
 import { leave } from './redirect.ts';
 import { forgetUser, hasRoutes, keepNotice, keepUser, keptUserCode } from './storage.ts';

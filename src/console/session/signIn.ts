@@ -5,7 +5,7 @@ import { request } from '../data/client.ts';
 import { deployment } from '../data/deployment.ts';
 import { sealed } from './encrypt.ts';
 import { forgetUser } from './storage.ts';
-import { keepToken } from './token.ts';
+import { keepToken } from '../data/token.ts';
 
 /** Sign-in by name and password (S7-10). */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { countsStore, countText, watchCounts } from '../data/counts.ts';
+import { countsStore, countText, watchCounts } from '../session/counts.ts';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
 import type { RouteItem } from './routes.ts';

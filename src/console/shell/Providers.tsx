@@ -5,7 +5,7 @@ import enUS from 'antd/es/locale/en_US.js';
 import dayjs from 'dayjs';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { resourcesOf } from '../../../resources.config.ts';
-import { accessControlProvider, authProvider } from '../data/authProvider.ts';
+import { accessControlProvider, authProvider } from '../session/authProvider.ts';
 import { dataProvider } from '../data/dataProvider.ts';
 import { manifestStore } from '../data/documents.ts';
 import { i18nProvider } from '../data/i18n.ts';

@@ -22,9 +22,11 @@ import {
   type ScreenDocument,
 } from '../types.ts';
 import { checkChecks } from '../checks/check.ts';
+import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
+import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
 import { checkActions } from '../actions/check.ts';
 import { checkRemote, checkRemoteUse } from '../remote/check.ts';
 import { REMOTE_POWERS } from '../remote/index.ts';
@@ -198,6 +200,10 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   return found;
 }
 
+/** Fields that measures may read: those of the row, and what its references lead to. */
+const measurable = (resource: Resource, folder: SourceFolder): ReturnType<typeof fieldsFor> =>
+  fieldsFor(readsOfFact({}, resource, folder), resource, folder);
+
 const byPlace = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
@@ -285,8 +291,14 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkSets(document, resource, folder, lookup),
         ...checkGenerated(resource),
         ...checkChecks(document, resource, folder),
+        ...checkImports(document, resource),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
-        ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
+        ...checkMeasures(
+          document.measures,
+          resource.measures,
+          { ...whereScope(measurable(resource, { resource: (name) => folder.resources.get(name)?.resource, lookup }), folder), row: true },
+          ['measures'],
+        ),
         ...checkRows(document, resource, folder, lookup),
         ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),

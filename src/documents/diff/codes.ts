@@ -71,6 +71,7 @@ export const changeCodes = {
   'rule-removed': { en: 'a rule is gone: {what}', zh: '规则已移除:{what}' },
   'check-added': { en: 'a record must meet the check {what}', zh: '新增校验 {what}' },
   'check-removed': { en: 'a record need not meet the check {what} any more', zh: '不再校验 {what}' },
+  'import-mapping': { en: 'the mapping {what} of files is another', zh: '导入映射 {what} 已更改' },
   'check-changed': { en: 'the check {what} is another', zh: '校验 {what} 已更改' },
   'states-added': { en: 'records go through states', zh: '记录改为按状态流转' },
   'states-removed': { en: 'records go through no states any more', zh: '记录不再按状态流转' },

@@ -286,6 +286,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['check-removed', '', [PUMP, 'checks', undefined]],
   ['check-changed', '!', [PUMP, 'checks 0 where', [{ field: 'name', operator: 'ne', value: '$row.once' }]]],
   ['check-changed', '', [PUMP, 'checks 0 field', 'code']],
+  ['import-mapping', '', [PUMP, 'imports', [{ name: 'list', title: '清单', titleEn: 'List', columns: { A: 'name' } }]]],
   ['text-changed', '', [PUMP, 'checks 0 messageEn', 'Must not be the code']],
   ['states-removed', '!', [PUMP, 'states', undefined], [PUMP, 'verbs', ['view', 'add', 'edit', 'export']]],
   ['state-field', '!', [PUMP, 'states field', 'mode'], [PUMP, `${P}mode`, property('模式', 'Mode', { dict: 'STATE' })]],

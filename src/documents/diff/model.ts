@@ -153,6 +153,7 @@ export const resourceTree = (r: Resource): Tree => ({
     (check) => check.name,
     (check) => omit(check, 'name'),
   ),
+  imports: by(r.imports, (one) => one.name, leaf),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),

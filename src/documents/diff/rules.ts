@@ -142,6 +142,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['checks *', either('check-added', 'breaking', 'check-removed', 'none')],
   ['checks * where', always('check-changed', 'breaking')],
   ['checks * field', always('check-changed')],
+  ['imports *', always('import-mapping')],
   ['fields *', (d) => (isNew(d) ? added(d) : { code: 'field-removed', effect: 'breaking' })],
   ['fields * schema *', (d) => (takesMore(d) ? { code: 'field-widened', effect: 'none' } : { code: 'field-narrowed', effect: 'breaking' })],
   ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? { code: 'text-changed', effect: 'none' }],

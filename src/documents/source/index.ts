@@ -149,6 +149,8 @@ export interface SourceColumn {
   step?: number;
   edges?: number[];
   cases?: Pick<CaseDocument, 'name' | 'title' | 'titleEn'>[];
+  /** Of a measure: the place of the row, 1 the first. */
+  place?: true;
 }
 
 /** The columns of a source's answer, in order. */
@@ -182,7 +184,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       ...(edges ? { edges } : {}),
       ...(cases ? { cases: cases.map((c) => ({ name: c.name, title: c.title, titleEn: c.titleEn })) } : {}),
     })),
-    ...measures.map(({ name, title, titleEn, type, unit, precision }): SourceColumn => ({
+    ...measures.map(({ name, title, titleEn, type, unit, precision, among }): SourceColumn => ({
       name,
       title,
       titleEn,
@@ -190,6 +192,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       type,
       ...(unit === undefined ? {} : { unit }),
       ...(precision === undefined ? {} : { precision }),
+      ...(among?.kind === 'rank' ? { place: true as const } : {}),
     })),
   ];
 }

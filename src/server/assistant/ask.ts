@@ -4,7 +4,7 @@ import { QUESTION_LENGTH, type ChatFrame, type ChatMessage } from '../../contrac
 import type { Language } from '../../contract/constants.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { AppError, toAppError } from '../http/errors.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 import type { Answer } from './answerer.ts';
 import { addMessage, holdOn, occupy, release, rememberRemote } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Writer } from '../records/write.ts';
 import type { Answerer } from './answerer.ts';
 import { embedded } from './embedded/answerer.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../contract/assistant.ts';
 import type { Database, Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
-import { isUuid } from '../records/uuid.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import type { CurrentUser } from '../user/user.ts';
+import { isUuid } from '../db/uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 
 /** Seconds for which one question has its conversation to itself; renewed while it is answered. */
 const LEASE = 45;

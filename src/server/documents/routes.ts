@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../contract/manifest.ts';
 import { resourcesOf } from '../../documents/grid.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { seesAll } from '../records/scope.ts';
 import { documentOf, manifestOf } from './serve.ts';
 

@@ -7,7 +7,7 @@ import { offeredBy, type Grid, type GridBundle } from '../../documents/grid.ts';
 import type { Catalogue, Place, Power, ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
-import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { visibleResource, visibleScreen } from '../records/access.ts';
 
 const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16);

@@ -11,6 +11,7 @@ import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
+import { periodsAsked } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
@@ -58,12 +59,14 @@ export class DocumentStore {
       if (kept !== undefined) texts.set(file, kept);
     }
     let result = broken.size ? checkDocuments(texts, frame) : first;
+    const asked = periodsAsked(result.catalogue);
     const tables = Object.values(result.catalogue.resources)
       .filter(hasTable)
       .map((r) =>
         tableOf(
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
+          asked.get(r.name),
         ),
       );
     const applied = await applyTables(this.database, tables);

@@ -4,7 +4,7 @@ import type { Catalogue, Resource } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import type { Grant } from '../records/access.ts';
 import { inScope } from '../records/scope.ts';
 import type { Problem } from '../records/validation.ts';

@@ -3,7 +3,7 @@ import { instantAt, isoIn } from '../../documents/clock.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { FieldTypeName } from '../../documents/fields/index.ts';
 import type { Dictionary, Field } from '../../documents/types.ts';
-import type { ColumnTarget } from './mapping.ts';
+import type { ColumnTarget } from '../../documents/imports/index.ts';
 
 const TRUE = new Set(['true', '1', 'yes', 'y', '是']);
 const FALSE = new Set(['false', '0', 'no', 'n', '否']);
@@ -65,9 +65,11 @@ const structure = (text: string): unknown => {
 const READERS: Record<FieldTypeName, (text: string, reading: Reading) => unknown> = {
   text: asIs,
   longtext: asIs,
-  number: (text) => {
+  number: (text, { target }) => {
     const number = text.replace(/,(?=\d{3}(\D|$))/g, '').trim();
-    return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(number) ? Number(number) : text;
+    if (!/^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(number)) return text;
+    // A unit changed in binary leaves noise behind the digits that were said.
+    return target.factor === undefined ? Number(number) : Number((Number(number) * target.factor).toPrecision(12));
   },
   boolean: (text) => (TRUE.has(text.toLowerCase()) ? true : FALSE.has(text.toLowerCase()) ? false : text),
   date: (text, { target }) => dateOf(text, [target.format ?? ['YYYY-MM-DD', 'YYYY/MM/DD']].flat()),

@@ -9,6 +9,7 @@ import { dictIn } from '../../documents/fields/choices.ts';
 import { writable } from '../../documents/normalise.ts';
 import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states.ts';
+import { placeholders, ROW } from '../../documents/imports/index.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Through } from '../../documents/sets.ts';
 import { prune } from '../../documents/validate.ts';
@@ -30,6 +31,7 @@ import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import { parseCell, referenceKey, safeText } from './convert.ts';
 import { readMapping, targets, type Mapping } from './mapping.ts';
 import { readRows } from './sheet.ts';
+import { spread } from './places.ts';
 import { writeAll } from './importWrite.ts';
 
 export interface ImportOptions {
@@ -65,8 +67,18 @@ const BATCH = 500;
 const MAX_ROWS = 1_000_000;
 const SHOWN = 100;
 
+/** Numbers with `*` and `/` between as one; the text itself when it is no such thing. */
+function product(text: string): string {
+  const [first = '', ...rest] = text.split(/([*/])/).map((part) => part.trim());
+  let value = first === '' ? Number.NaN : Number(first);
+  for (let i = 0; i < rest.length; i += 2) value = rest[i] === '*' ? value * Number(rest[i + 1]) : value / Number(rest[i + 1]);
+  return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : text;
+}
+
 function convert(
+  line: number,
   cells: readonly string[],
+  headers: readonly string[],
   mapping: Mapping,
   columns: ReturnType<typeof targets>,
   resource: Resource,
@@ -97,6 +109,15 @@ function convert(
             ? value.map((v) => referenceKey(String(v)))
             : value;
     }
+  }
+  for (const [name, text] of Object.entries(mapping.made ?? {})) {
+    const field = resource.fields.find((f) => f.name === name);
+    const texts = placeholders(text).map((header) => (header === ROW ? String(line) : (cells[headers.indexOf(header)] ?? '').trim()));
+    const known = texts.filter((one) => one !== '' && !empty.has(one)).length > 0;
+    let next = 0;
+    const said = text.replaceAll(/\{[^{}]+\}/g, () => texts[next++] ?? '');
+    const made = field?.type === 'number' ? product(said) : said;
+    if (field && known) record[name] = parseCell(made, field, { field: name }, writer.dictionaries.all[dictIn(field, record) ?? '']);
   }
   return prune(record);
 }
@@ -254,11 +275,16 @@ export async function runImport(
   let mapping: Mapping | undefined;
   let columns: ReturnType<typeof targets> = [];
   const candidates: Candidate[] = [];
-  for await (const row of readRows(path)) {
+  let left = 0;
+  for await (const row of spread(readRows(path), () => mapping?.along)) {
     if (!headers) {
       headers = row.cells.map((c) => c.trim());
       mapping = readMapping(options.mapping, visible, headers);
       columns = targets(mapping, headers);
+      continue;
+    }
+    if (left < (mapping?.leave ?? 0)) {
+      left += 1;
       continue;
     }
     if (candidates.length >= MAX_ROWS)
@@ -266,7 +292,7 @@ export async function runImport(
     candidates.push({
       line: row.line,
       cells: row.cells,
-      record: convert(row.cells, mapping as Mapping, columns, visible, writer, defaults),
+      record: convert(candidates.length + 1, row.cells, headers, mapping as Mapping, columns, visible, writer, defaults),
       problems: [],
     });
   }

@@ -1,30 +1,13 @@
 /** Which column fills which field, and how its texts become values. */
 import { writable } from '../../documents/normalise.ts';
 import { didYouMean } from '../../documents/diagnostic.ts';
+import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 
-/** A column's target: a field, or a part of a location (`place.lon`, `place.lat`). */
-export interface ColumnTarget {
-  field: string;
-  /** Text in the file → value; texts not listed are kept. */
-  values?: Record<string, string>;
-  /** Patterns of a date: YYYY, YYYY-MM, YYYY-MM-DD, YYYY/MM/DD, MM/DD/YYYY, DD/MM/YYYY. */
-  format?: string | string[];
-}
+export type Mapping = FileMapping & { resource?: string };
 
-export interface Mapping {
-  resource?: string;
-  columns: Record<string, string | ColumnTarget>;
-  /** Values every row gets. */
-  constants?: Record<string, unknown>;
-  /** Columns left out on purpose. */
-  skip?: string[];
-  /** Texts that mean «nothing». */
-  empty?: string[];
-}
-
-const KEYS = ['$schema', 'resource', 'columns', 'constants', 'skip', 'empty'];
+const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along'];
 const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
 
 /** Fields an import may fill. */
@@ -71,24 +54,31 @@ const isObject = (said: unknown): said is Record<string, unknown> => said !== nu
 /** A column's target as it should be. @throws AppError import.mapping */
 function readTarget(header: string, said: unknown): ColumnTarget {
   if (typeof said === 'string') return { field: said };
-  const { field, values, format } = isObject(said) ? said : {};
+  const { field, values, format, factor } = isObject(said) ? said : {};
   const fits =
     typeof field === 'string' &&
     (values === undefined || (isObject(values) && isTexts(Object.values(values)))) &&
-    (format === undefined || isTexts([format].flat()));
+    (format === undefined || isTexts([format].flat())) &&
+    (factor === undefined || Number.isFinite(factor));
   if (!fits)
     throw wrong(
-      `「${header}」应为字段名，或含 field、values、format 的对象`,
-      `"${header}" must be the name of a field or an object with field, values and format`,
+      `「${header}」应为字段名，或含 field、values、format、factor 的对象`,
+      `"${header}" must be the name of a field or an object with field, values, format and factor`,
     );
   return said as unknown as ColumnTarget;
 }
 
 /** @throws AppError import.mapping */
-function checkLists({ skip, empty, constants }: Partial<Record<keyof Mapping, unknown>>): void {
+function checkLists({ skip, empty, constants, made, leave, along }: Partial<Record<keyof Mapping, unknown>>): void {
   if (skip !== undefined && !isTexts(skip)) throw wrong('skip 应为文本的列表', 'skip must be a list of texts');
   if (empty !== undefined && !isTexts(empty)) throw wrong('empty 应为文本的列表', 'empty must be a list of texts');
   if (constants !== undefined && !isObject(constants)) throw wrong('constants 应为对象', 'constants must be an object');
+  if (made !== undefined && (!isObject(made) || !isTexts(Object.values(made))))
+    throw wrong('made 应为对象', 'made must be an object of texts');
+  if (leave !== undefined && !(Number.isSafeInteger(leave) && Number(leave) >= 0 && Number(leave) <= 100))
+    throw wrong('leave 应为 0–100 的整数', 'leave must be a whole number up to 100');
+  if (along !== undefined && !(Number.isFinite(along) && Number(along) >= 1))
+    throw wrong('along 应为不小于 1 的数', 'along must be 1 or more');
 }
 
 /** A location comes whole, or from two columns. @throws AppError import.mapping */
@@ -130,6 +120,12 @@ export function readMapping(said: unknown, resource: Resource, headers: readonly
     if (!headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
   }
   checkLocations(targets);
+  for (const [name, text] of Object.entries(mapping.made ?? {})) {
+    if (!fields.has(name)) throw wrong(`made 中有未知字段「${name}」`, `made names the unknown field "${name}"`);
+    if (targets.has(name)) throw wrong(`字段「${name}」被映射两次`, `the field "${name}" is mapped twice`);
+    for (const header of placeholders(text))
+      if (header !== ROW && !headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
+  }
   for (const name of Object.keys(mapping.constants ?? {}))
     if (!fields.has(name)) throw wrong(`constants 中有未知字段「${name}」`, `constants names the unknown field "${name}"`);
   return mapping;

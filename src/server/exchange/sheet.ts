@@ -1,11 +1,12 @@
 /** Reads a CSV or XLSX file row by row, with the line each row stands on. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
 import { Parse, type Entry } from 'unzipper-esm';
 import { AppError } from '../http/errors.ts';
+import { isPlaces, placeRows } from './places.ts';
 
 export interface SheetRow {
   /** Line in the file, 1-based; the header is line 1. */
@@ -19,6 +20,8 @@ const ZIP = 0x504b0304;
 const XLSX_ROWS = 200_000;
 /** Bytes of an XLSX when unpacked: some kilobytes can unpack to gigabytes. */
 const XLSX_BYTES = 64 * 1024 * 1024;
+/** Bytes of a JSON or KML: it is read at once. */
+const PLACES_BYTES = 64 * 1024 * 1024;
 
 const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 
@@ -126,7 +129,15 @@ async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
 export async function* readRows(path: string): AsyncGenerator<SheetRow> {
   const sample = await head(path);
   if (!sample.length) throw unreadable('文件为空', 'the file is empty');
+  if (isPlaces(new TextDecoder(encodingOf(sample)).decode(sample))) {
+    const content = await readFile(path);
+    if (content.length > PLACES_BYTES)
+      throw unreadable(`JSON 或 KML 最大 ${PLACES_BYTES / 1024 / 1024} MB`, `JSON or KML may hold ${PLACES_BYTES / 1024 / 1024} MB`);
+    yield* placeRows(new TextDecoder(encodingOf(sample)).decode(content));
+    return;
+  }
   if (sample.length >= 4 && sample.readUInt32BE(0) === ZIP) yield* xlsxRows(path);
-  else if (sample.includes(0) && encodingOf(sample) === 'utf-8') throw unreadable('既不是 CSV 也不是 XLSX', 'neither CSV nor XLSX');
+  else if (sample.includes(0) && encodingOf(sample) === 'utf-8')
+    throw unreadable('不是 CSV、XLSX、JSON 或 KML', 'neither CSV, XLSX, JSON nor KML');
   else yield* csvRows(path, sample);
 }

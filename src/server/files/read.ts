@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { fetchRows, whereAll } from '../records/shape.ts';
-import { isUuid } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { relation } from '../source/columns.ts';
 import type { Drawn } from './pictures.ts';
 

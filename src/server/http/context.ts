@@ -1,22 +1,21 @@
 /** Everything the routes use, made once at the start. */
 import type { FastifyRequest } from 'fastify';
 import type { Answerer } from '../assistant/answerer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentStore } from '../documents/store.ts';
-import { deviceIn } from '../identity/devices.ts';
 import type { LoginKeys } from '../identity/keys.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { Visitor } from '../identity/signIn.ts';
 import type { SmsCodes } from '../identity/sms/codes.ts';
 import type { SignOn } from '../identity/sso/provider.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Call } from '../records/context.ts';
 import type { Dictionaries } from '../records/dictionaries.ts';
 import type { Writer } from '../records/write.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { EdgeSync } from '../sync/edge.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './envelope.ts';
 
@@ -34,6 +33,8 @@ export interface ServerContext {
   writer: Writer;
   storage: Storage;
   answerer: Answerer;
+  /** The line to the centre, on an edge that has one. */
+  edge: EdgeSync | undefined;
   version: string;
 }
 
@@ -58,13 +59,6 @@ export function userOf(request: FastifyRequest): CurrentUser {
   if (user.held) throw new AppError('auth.held');
   return user;
 }
-
-/** Where a request comes from, for login log and limits. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({
-  address: request.ip,
-  agent: request.headers['user-agent'] ?? '',
-  device: deviceIn(request.headers.cookie),
-});
 
 /** The call a request makes, for records. */
 export function callOf(request: FastifyRequest): Call {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { SmsCodeRequest } from '../../contract/identity.ts';
-import { callOf, heldUserOf, userOf, visitorOf, type ServerContext } from '../http/context.ts';
+import { callOf, heldUserOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { changePassword } from './changePassword.ts';
@@ -12,6 +12,7 @@ import { signOutUser } from './signOutUser.ts';
 import { readPhone } from './sms/codes.ts';
 import { bindIdentity, bindPhone, sendCode, verifySession } from './sms/phone.ts';
 import { findProof } from './sso/proofs.ts';
+import { visitorOf } from './visitor.ts';
 
 /** Ends the sessions of a user; for whoever may edit that user. */
 const SIGN_OUT_PATH = '/api/sys/sys/sysUser/signOut';

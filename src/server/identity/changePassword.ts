@@ -4,10 +4,10 @@ import type { UpdatePasswordRequest } from '../../contract/identity.ts';
 import { AppError } from '../http/errors.ts';
 import { writeAudit } from '../records/audit.ts';
 import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from '../user/password.ts';
 import { checkPassword, checkRecent, rememberPassword } from './passwordPolicy.ts';
 import type { SignInTools } from './signIn.ts';
-import type { CurrentUser } from './user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 /** @throws AppError permission.denied for somebody else's id, auth.locked, password.wrong, password.policy */
 export async function changePassword(

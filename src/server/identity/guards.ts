@@ -6,7 +6,7 @@ import type { Guard, GuardedWrite } from '../records/guards.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import { rememberPassword } from './passwordPolicy.ts';
 import { boosterCodes } from './loadUser.ts';
-import { isAdmin, isGroup, type CurrentUser } from './user.ts';
+import { isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 
 type Row = Record<string, unknown>;
 

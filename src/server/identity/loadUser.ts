@@ -1,7 +1,7 @@
 /** Reads a user with what the roles grant: menu codes give `<screen>:view`, button codes their own permission. */
 import { helpers } from '../../../resources.config.ts';
 import type { Database } from '../db/connection.ts';
-import { DATA_SCOPES, type CurrentUser, type DataScope } from './user.ts';
+import { DATA_SCOPES, type CurrentUser, type DataScope } from '../user/user.ts';
 
 interface UserRow {
   id: string;

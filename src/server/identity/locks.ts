@@ -5,7 +5,7 @@
 import type { Database } from '../db/connection.ts';
 import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';
 import { knownDevice } from './devices.ts';
-import type { Visitor } from './signIn.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Wrong passwords for one name within the window, from everywhere. */
 const NAME_LIMIT = 30;

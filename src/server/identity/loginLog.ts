@@ -1,7 +1,7 @@
 /** Rows of the login log: every try to sign in, with its result. */
 import type { Database } from '../db/connection.ts';
 import { gramsOf } from '../records/grams.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 
 /** Codes of the dictionary LOGIN_TYPE. */
 export const LOGIN_TYPE = { password: '1', sso: '2', ticket: '3' } as const;

@@ -1,7 +1,7 @@
 /** S7-18: the menu entries and buttons of a user, as the server holds them. */
 import type { MenuEntry } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
-import { holds, isAdmin, type CurrentUser } from './user.ts';
+import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 
 interface Row extends Omit<MenuEntry, 'isHidden' | 'functionType' | 'sort'> {
   isHidden: string | null;

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from '../user/password.ts';
 
 /** Passwords of an account that may not come back, the present one among them. */
 const REMEMBERED = 5;

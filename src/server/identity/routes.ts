@@ -2,13 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
-import { heldUserOf, userOf, visitorOf, type ServerContext } from '../http/context.ts';
+import { heldUserOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { makeCaptcha } from './captcha.ts';
 import { deviceCookie } from './devices.ts';
 import { menuOf } from './menu.ts';
+import { visitorOf } from './visitor.ts';
 import { bearerOf } from './opaque.ts';
 import { signIn } from './signIn.ts';
 import { ssoRoutes } from './sso/routes.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { loadUser } from './loadUser.ts';
 import { seenAs, type StoredView } from './roleView/seenAs.ts';
 import { readToken } from './tokens.ts';
-import type { CurrentUser } from './user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 export const IDENTITY_CHANNEL = 'sunvane_identity';
 const BELIEVED_MS = 30_000;

@@ -6,9 +6,10 @@ import { takeCaptcha } from './captcha.ts';
 import { loadUser } from './loadUser.ts';
 import { locksOf } from './locks.ts';
 import { LOGIN_TYPE, writeLogin, type LoginType } from './loginLog.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from '../user/password.ts';
 import type { Sessions } from './sessions.ts';
 import { signToken } from './tokens.ts';
+import type { Visitor } from './visitor.ts';
 
 export interface SignInRequest {
   username: unknown;
@@ -21,14 +22,6 @@ export interface SignInRequest {
 export interface SignInTools {
   database: Database;
   sessions: Sessions;
-}
-
-/** Where a try comes from. */
-export interface Visitor {
-  address: string;
-  agent: string;
-  /** What the browser says of having been here before. */
-  device?: string | undefined;
 }
 
 /** What sign-in reads of an account. */

@@ -4,7 +4,8 @@ import { AppError } from '../http/errors.ts';
 import { casUser } from './cas.ts';
 import { LOGIN_TYPE } from './loginLog.ts';
 import { hashOf, makeOpaque, sameSecret } from './opaque.ts';
-import { ACCOUNT, admit, refuse, type Account, type Visitor } from './signIn.ts';
+import { ACCOUNT, admit, refuse, type Account } from './signIn.ts';
+import type { Visitor } from './visitor.ts';
 import type { AskedAt } from './sso/provider.ts';
 
 export const TICKET_SECONDS = 60;

@@ -1,6 +1,6 @@
 /** Signed session tokens with the claims of spec S3-16. A token names a session; only a live session makes it count. */
 import { jwtVerify, SignJWT } from 'jose';
-import type { CurrentUser } from './user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 const ISSUER = 'sunvane';
 const AUDIENCE = 'sunvane-console';

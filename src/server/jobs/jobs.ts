@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 import { AppError } from '../http/errors.ts';
 
 export interface JobRow {

@@ -10,6 +10,7 @@ import { openId } from './openId.ts';
 import { parts } from './parts.ts';
 import { providerSession } from './providerSession.ts';
 import { roleView } from './roleView.ts';
+import { sync } from './sync.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
 
@@ -55,4 +56,5 @@ export const migrations: Migration[] = [
   openId,
   counters,
   providerSession,
+  sync,
 ];

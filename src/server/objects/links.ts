@@ -4,7 +4,7 @@ import { FILE_PATHS } from '../../contract/files.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
-import { isUuid } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { ownerOf } from './names.ts';
 
 const AUDIENCE = 'sunvane-object';

@@ -1,6 +1,6 @@
 /** Objects of a user's own: buckets and names as the user says them become keys under a prefix that is nobody else's. */
 import { checkedKey, KEY_BYTES, PART_BYTES, StorageError } from '../storage/storage.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { AppError } from '../http/errors.ts';
 
 const BUCKET = /^[a-z0-9][a-z0-9-]{1,62}$/;

@@ -10,7 +10,7 @@ import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Tables } from '../db/connection.ts';
-import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { inScope, scopeSql } from './scope.ts';
 import { fieldsByName } from './shape.ts';
 import type { Sql } from '../source/operators.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transition } from '../../documents/states.ts';
 import type { Resource } from '../../documents/types.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
-import { owner } from '../identity/owner.ts';
+import { owner } from '../user/owner.ts';
 import { relation } from '../source/columns.ts';
 import { fieldsByName, whereAll } from './shape.ts';
 import { moveRecords } from './transition.ts';

@@ -11,7 +11,7 @@ import { toColumn } from './rows.ts';
 import { initialValues } from '../../documents/states.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
-import { uuidv7 } from './uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 
 type Row = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../documents/types.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import type { LabelCache } from './labels.ts';
 import type { TotalCache } from './totals.ts';
 

@@ -5,7 +5,7 @@ import type { QuickFilter } from '../../documents/listOptions.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { AppError } from '../http/errors.ts';
-import { holds } from '../identity/user.ts';
+import { holds } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';

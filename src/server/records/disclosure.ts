@@ -5,7 +5,7 @@ import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { type Operator } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, type CurrentUser } from '../identity/user.ts';
+import { holds, type CurrentUser } from '../user/user.ts';
 import { visibleResource } from './access.ts';
 
 /** On a masked field only the whole value may be asked for, or whether there is one. */

@@ -8,7 +8,7 @@ import { relation } from '../source/columns.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { addLabels } from './labels.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { mask } from './rows.ts';
 import { whereAll } from './shape.ts';
 import { updateRecord, type Row, type Writer } from './write.ts';

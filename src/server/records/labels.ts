@@ -5,7 +5,7 @@ import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Records } from './context.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 
 type Row = Record<string, unknown>;
 

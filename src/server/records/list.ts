@@ -21,7 +21,7 @@ import { maskRows, readable, selection } from './rows.ts';
 import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedList, whereAll } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { like, type Sql } from '../source/operators.ts';
 import { whereToSql, type Subtree } from '../source/where.ts';
 

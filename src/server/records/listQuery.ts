@@ -11,7 +11,7 @@ import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
 import { OPERATORS } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { userValues } from './access.ts';
 import { fieldsByName } from './shape.ts';
 

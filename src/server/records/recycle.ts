@@ -10,7 +10,7 @@ import type { Sql } from '../source/operators.ts';
 import { grant, reach, reachDeleted } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Call, Records } from './context.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { fetchRows, whereAll } from './shape.ts';
 import { transact, type Writer } from './write.ts';
 

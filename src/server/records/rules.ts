@@ -2,7 +2,7 @@
 import { same } from '../../documents/same.ts';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../documents/rules.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { userValues } from './access.ts';
 import type { Problem } from './validation.ts';
 

@@ -4,7 +4,7 @@ import { USER_TYPE } from '../../contract/constants.ts';
 import type { Way } from '../../documents/scope/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { isGroup, type CurrentUser } from '../identity/user.ts';
+import { isGroup, type CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { like, type Sql } from '../source/operators.ts';
 

@@ -6,7 +6,7 @@ import { readOfSet, setRules, valuesSet, type Through } from '../../documents/se
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { grant, userValues } from './access.ts';
 import type { Call, Records } from './context.ts';

@@ -8,6 +8,7 @@ import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
+import type { AskedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
 
@@ -98,8 +99,20 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   return [...made];
 }
 
-/** The table of a resource, given every screen that shows it. */
-export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
+/** Indexes of a time within a company and a station, with what is looked at besides. */
+function periodIndexes({ scope }: Resource, asked: AskedPeriod | undefined): string[] {
+  if (!asked || scope === 'global') return [];
+  const places = scope === 'station' ? ['companyPath', 'stationCode'] : ['companyPath'];
+  return places.map((place) => {
+    const rest = [...new Set(['companyCode', 'companyPath', ...(scope === 'station' ? ['stationCode'] : []), ...asked.columns])].filter(
+      (name) => name !== place,
+    );
+    return `(${quote(place)}, ${quote(asked.time)}) include (${rest.map(quote).join(', ')})`;
+  });
+}
+
+/** The table of a resource, given every screen that shows it and what grids ask of it over periods. */
+export function tableOf(resource: Resource, screens: readonly Screen[], asked?: AskedPeriod): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -115,6 +128,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
+  for (const definition of periodIndexes(resource, asked)) add(`${definition}${live}`);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;

@@ -4,7 +4,7 @@ import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from '../db/uuid.ts';
 import { fieldsByName, whereAll } from './shape.ts';
 import { whereToSql } from '../source/where.ts';
 

@@ -13,7 +13,7 @@ import { resolveWhere } from '../../documents/where/resolve.ts';
 import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { isGroup as isOfGroup, type CurrentUser } from '../identity/user.ts';
+import { isGroup as isOfGroup, type CurrentUser } from '../user/user.ts';
 import { grant, userValues, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { checkMasked, maskedFields } from '../records/disclosure.ts';
@@ -24,7 +24,7 @@ import { columnFields, listFields, trimmedList } from '../records/shape.ts';
 import { invalid, problemsOf } from '../records/validation.ts';
 import type { Writer } from '../records/write.ts';
 import { askRemote } from './client.ts';
-import type { RemoteServer } from './servers.ts';
+import type { RemoteServer } from '../config/remotes.ts';
 
 type Row = Record<string, unknown> & { id: string };
 

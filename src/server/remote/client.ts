@@ -2,7 +2,7 @@
 import { SUCCESS, type Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import { AppError } from '../http/errors.ts';
-import type { RemoteServer } from './servers.ts';
+import type { RemoteServer } from '../config/remotes.ts';
 
 export const REMOTE_MS = 10_000;
 /** Longest answer, bytes. */

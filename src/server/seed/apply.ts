@@ -1,7 +1,7 @@
 /** Fills an empty database: always an administrator, and the labelled demonstration data when asked for. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../identity/password.ts';
+import { hashPassword } from '../user/password.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 import type { Dictionary } from '../../documents/types.ts';

@@ -19,13 +19,13 @@ import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { loadUser } from '../identity/loadUser.ts';
-import { isAdmin } from '../identity/user.ts';
+import { isAdmin } from '../user/user.ts';
 import { visibleResource } from '../records/access.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
 import { detail } from '../records/list.ts';
 import { maskRows } from '../records/rows.ts';
-import { isUuid, uuidv7 } from '../records/uuid.ts';
+import { isUuid, uuidv7 } from '../db/uuid.ts';
 
 const AUDIENCE = 'sunvane-share';
 const DAY_MS = 86_400_000;

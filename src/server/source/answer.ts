@@ -17,7 +17,7 @@ import { resolveValue, resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { userValues, visibleResource } from '../records/access.ts';
 import { scopeSql } from '../records/scope.ts';
 import type { Records } from '../records/context.ts';

@@ -5,7 +5,7 @@ import { measureReads } from '../../documents/measures/index.ts';
 import type { Fact, Source } from '../../documents/source/index.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
-import { holds, isAdmin, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 
 type Resources = Pick<Catalogue, 'resources'>;
 
@@ -17,7 +17,7 @@ const namesIn = (where: Where): string[] =>
   );
 
 /** Fields and paths that a fact reads. */
-const namesOf = ({ where, latest, groups, measures }: Fact): string[] => [
+export const namesOf = ({ where, latest, groups, measures }: Fact): string[] => [
   ...namesIn(where),
   ...(latest ? [latest.per, latest.by] : []),
   ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => namesIn(c.where))]),

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
-import { sourceOf, type Grid } from '../../documents/grid.ts';
+import { defaultsOf, sourceOf, type Grid } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
-import { holds } from '../identity/user.ts';
+import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
 import { Withheld } from './answer.ts';
@@ -57,7 +57,7 @@ async function screenData(app: FastifyInstance, context: ServerContext, answers:
   const grid = context.store.catalogue.grids[String(screen)];
   if (!grid) throw new AppError('route.unknown');
   if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
-  const asked = { selection: given(readSelection(selection)), now: new Date().toISOString() };
+  const asked = { selection: { ...defaultsOf(grid), ...given(readSelection(selection)) }, now: new Date().toISOString() };
   const wanted = readBlocks(blocks, grid);
   const sources = wanted.flatMap((name) => grid.blocks.filter((b) => b.name === name).flatMap((b) => sourceOf(b) ?? []));
   const settled = await answers.of(call.user, sources, asked);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Storage } from './storage.ts';
 
 /** The store that the configuration names. Its client is loaded only where it is used. */

@@ -2,8 +2,8 @@
 import type { ListData } from '../../contract/envelope.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { owner } from '../identity/owner.ts';
-import { holds } from '../identity/user.ts';
+import { owner } from '../user/owner.ts';
+import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { queryList } from '../records/list.ts';
 

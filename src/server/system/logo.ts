@@ -1,7 +1,7 @@
 /** System name and logo (S7-19, S7-21). The sign-in page shows them, so anybody may read these two values, and nothing beside them. */
 import type { ServerContext } from '../http/context.ts';
 import { inScope } from '../records/scope.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 interface LogoRow {
   id: string;

@@ -4,7 +4,7 @@ import { lookAt } from '../files/held.ts';
 import type { Tables } from '../db/connection.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 
 /** Unfinished uploads of one user. */
 const MOST = 1000;

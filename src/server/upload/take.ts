@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Chunk, UploadExtras } from '../../contract/upload.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { blockHashes, fileHash } from './hashes.ts';
 import { notePart, numbersOf, partOf, type Noted } from './parts.ts';
 import { beginUpload, identityOf, keyOf, type Upload } from './uploads.ts';

@@ -6,8 +6,8 @@ import { heldOf } from '../files/held.ts';
 import { removeFiles } from '../files/purge.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import type { CurrentUser } from '../identity/user.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import type { CurrentUser } from '../user/user.ts';
+import { uuidv7 } from '../db/uuid.ts';
 import { shownName } from './chunk.ts';
 import { withinQuota } from './quota.ts';
 

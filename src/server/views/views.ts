@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, isAdmin, isGroup, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
-import { isUuid } from '../records/uuid.ts';
-import { uuidv7 } from '../records/uuid.ts';
+import { isUuid } from '../db/uuid.ts';
+import { uuidv7 } from '../db/uuid.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 

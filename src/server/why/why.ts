@@ -8,7 +8,7 @@ import { menuFindings, type MenuRecord } from '../../documents/why/menu.ts';
 import type { Sight } from '../../documents/why/rows.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, isAdmin, isGroup, realUser, type CurrentUser } from '../identity/user.ts';
+import { holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
 import { boostersOf } from '../records/scope.ts';
 
 async function sightOf({ database }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {

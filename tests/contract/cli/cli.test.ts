@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settings } from '../../../src/server/config.ts';
+import { settings } from '../../../src/server/config/config.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
 import { root } from '../../support/running.ts';
 import { demo } from '../../support/server.ts';

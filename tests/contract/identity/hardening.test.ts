@@ -357,7 +357,7 @@ describeServer('What an attacker would try', (server) => {
   });
 
   it('no secret reaches the log, however chatty it is, nor the audit trail', async () => {
-    const { buildApp } = await import('../../../src/server/http/app.ts');
+    const { buildApp } = await import('../../../src/server/app/app.ts');
     const lines: string[] = [];
     const app = await buildApp(server().system.context, {
       logger: pino(

@@ -127,7 +127,7 @@ describeServer('Sessions', (server) => {
 
 describe('Password hashes', () => {
   it('verify and differ', async () => {
-    const { hashPassword, verifyPassword } = await import('../../../src/server/identity/password.ts');
+    const { hashPassword, verifyPassword } = await import('../../../src/server/user/password.ts');
     const [a, b] = await Promise.all([hashPassword('秘密-123'), hashPassword('秘密-123')]);
     expect(a).not.toBe(b);
     expect(await verifyPassword('秘密-123', a)).toBe(true);

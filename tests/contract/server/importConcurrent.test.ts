@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Resource } from '../../../src/documents/types.ts';
 import { runImport, type ImportOptions, type ImportResult } from '../../../src/server/exchange/import.ts';
-import { owner } from '../../../src/server/identity/owner.ts';
+import { owner } from '../../../src/server/user/owner.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sunvane-import-'));

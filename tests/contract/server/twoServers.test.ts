@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WORKBENCH_PATHS, type DocumentSource } from '../../../src/contract/workbench.ts';
-import { loadConfig, type Config } from '../../../src/server/config.ts';
-import { makeLogger, openSystem } from '../../../src/server/server.ts';
+import { loadConfig, type Config } from '../../../src/server/config/config.ts';
+import { makeLogger, openSystem } from '../../../src/server/app/server.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
 import { startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 

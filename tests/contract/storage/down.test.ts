@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../../src/server/http/app.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
 import { s3Storage } from '../../../src/server/storage/s3.ts';
 import { describeServer } from '../../support/server.ts';
 

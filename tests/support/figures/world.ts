@@ -6,7 +6,7 @@ import type { Field, Resource } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';
 import { resolveValue, resolveWhere } from '../../../src/documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../../src/documents/where/types.ts';
-import type { CurrentUser } from '../../../src/server/identity/user.ts';
+import type { CurrentUser } from '../../../src/server/user/user.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -171,7 +171,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
           </div>
         )}
         {view === 'detail' &&
-          detailGroups(screen, resource, everything).map(({ title, fields }, n) => (
+          detailGroups(screen, resource, everything, rows[0] ?? {}, user).map(({ title, fields }, n) => (
             <section key={title ? title.title : n} className="preview-group">
               <h3>{title ? titleOf(title) : t('detail.system')}</h3>
               <Entries fields={fields} record={rows[0] ?? {}} />

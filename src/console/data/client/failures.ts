@@ -1,6 +1,6 @@
 import { AxiosError } from 'axios';
-import { raiseExpired } from '../../session/expiry.ts';
-import { tokenStore } from '../../session/token.ts';
+import { raiseExpired } from '../expiry.ts';
+import { tokenStore } from '../token.ts';
 import { ApiError } from '../apiError.ts';
 import { text } from '../i18n.ts';
 import { notify } from '../notifications.ts';

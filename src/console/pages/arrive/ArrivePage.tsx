@@ -4,7 +4,7 @@ import { useText } from '../../data/useText.ts';
 import { arrivalOf, arrive, withoutSignOn } from '../../session/arrival.ts';
 import { leave } from '../../session/redirect.ts';
 import { keepNotice } from '../../session/storage.ts';
-import { tokenStore } from '../../session/token.ts';
+import { tokenStore } from '../../data/token.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
 /** Signs in with what the address brings. Neither code nor ticket stays in the address or the history (S2-58). */

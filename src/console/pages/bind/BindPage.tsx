@@ -7,7 +7,7 @@ import { bindPhone } from '../../session/accountCalls.ts';
 import { readProof } from '../../session/proof.ts';
 import { leave } from '../../session/redirect.ts';
 import { forgetUser } from '../../session/storage.ts';
-import { keepTokenForNext, tokenStore } from '../../session/token.ts';
+import { keepTokenForNext, tokenStore } from '../../data/token.ts';
 import { usePhoneCode } from '../../session/usePhoneCode.ts';
 import { CodeBox } from '../entry/CodeBox.tsx';
 import { EntryFrame, Submit } from '../entry/EntryFrame.tsx';

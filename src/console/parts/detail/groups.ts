@@ -1,4 +1,5 @@
 import { ORIGIN } from '../../../documents/rows/own.ts';
+import { judge } from '../../../documents/rules.ts';
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
 
@@ -8,9 +9,18 @@ export interface DetailGroup {
   fields: Field[];
 }
 
-/** Every field a user may see: the form's groups first, then what the form lacks. */
-export function detailGroups(screen: Screen, resource: Resource, may: (code: string) => boolean): DetailGroup[] {
-  const allowed = resource.fields.filter((f) => f.type !== 'password' && (f.permission === undefined || may(f.permission)));
+/** Every field of a record that a user may see and the rules do not hide: the form's groups first, then what the form lacks. */
+export function detailGroups(
+  screen: Screen,
+  resource: Resource,
+  may: (code: string) => boolean,
+  record: Readonly<Record<string, unknown>>,
+  user: object | undefined,
+): DetailGroup[] {
+  const { hidden } = judge(resource.rules, record, record, { user: { ...user } });
+  const allowed = resource.fields.filter(
+    (f) => f.type !== 'password' && !hidden.has(f.name) && (f.permission === undefined || may(f.permission)),
+  );
   const grouped = screen.form.groups.map((group): DetailGroup => ({
     title: group,
     fields: group.fields.flatMap((name) => allowed.filter((f) => f.name === name)),

@@ -1,11 +1,17 @@
 import { Button } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { hasTable } from '../../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
 import { detailGroups } from '../../parts/detail/groups.ts';
+import { headFields } from '../../parts/detail/head.ts';
 import { MarkTag } from '../../parts/marks/MarkTag.tsx';
+import { isEmpty } from '../../fields/empty.ts';
+import { Value } from '../../fields/Value.tsx';
+import { useDictionaries } from '../../data/dictionaries.ts';
+import { useStore } from '../../data/store.ts';
+import { sessionStore } from '../../session/session.ts';
 import { useMarks } from '../../parts/marks/useMarks.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
@@ -18,6 +24,9 @@ import { History } from './History.tsx';
 import { useRecord } from './useRecord.ts';
 import './detail.css';
 
+/** Actions that a figure on the keyboard runs. */
+const KEYS = 9;
+
 /** What a record in full is drawn from. */
 export interface DetailProps {
   bundle: ScreenBundle;
@@ -28,10 +37,12 @@ export interface DetailProps {
   onRun: (action: Action, row: Row) => void;
   /** Which of its children are shown, and where their list keeps its state; kept here when absent. */
   tabs?: TabState;
+  /** What can be done with the record as it is now. */
+  onReady?: (actions: readonly Action[]) => void;
 }
 
 /** Every field of a record, grouped as in its form. */
-export function DetailBody({ bundle, row, actions, onRun, tabs }: DetailProps): ReactElement {
+export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: DetailProps): ReactElement {
   const { screen, resource } = bundle;
   const texts = useText();
   const { t, titleOf } = texts;
@@ -43,15 +54,40 @@ export function DetailBody({ bundle, row, actions, onRun, tabs }: DetailProps): 
   const current = (query.data?.data as Row | undefined) ?? row;
   useWhySubject(() => ({ bundle, row: current }));
   const marks = useMarks(screen.list)(current);
+  const user = useStore(sessionStore)?.user;
+  const dictionaries = useDictionaries();
+  const groups = useMemo(() => detailGroups(screen, resource, may, current, user), [screen, resource, may, current, user]);
+  const head = useMemo(
+    () =>
+      headFields(resource, screen.list, dictionaries).filter(
+        (f) => groups.some(({ fields }) => fields.includes(f)) && !isEmpty(current[f.name]),
+      ),
+    [resource, screen, dictionaries, groups, current],
+  );
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
+  useEffect(() => {
+    onReady?.(ready);
+  });
   return (
     <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>
-      {marks.length > 0 && (
-        <p className="detail-marks">
-          {marks.map((mark) => (
-            <MarkTag key={mark.name} mark={mark} />
+      {(head.length > 0 || marks.length > 0) && (
+        <dl className="detail-head" aria-label={t('detail.head')}>
+          {head.map((field) => (
+            <div key={field.name}>
+              <dt>{titleOf(field)}</dt>
+              <dd>
+                <Value field={field} record={current} />
+              </dd>
+            </div>
           ))}
-        </p>
+          {marks.map((mark) => (
+            <div key={mark.name}>
+              <dd>
+                <MarkTag mark={mark} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       {ready.length > 0 && (
         <div className="detail-actions">
@@ -60,6 +96,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs }: DetailProps): 
               key={action.id}
               type={n === 0 && !action.danger ? 'primary' : 'default'}
               danger={action.danger}
+              aria-keyshortcuts={n < KEYS ? String(n + 1) : undefined}
               onClick={() => onRun(action, current)}
             >
               {actionTitle(action, texts)}
@@ -72,7 +109,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs }: DetailProps): 
           {errorText(query.error)}
         </p>
       )}
-      {detailGroups(screen, resource, may).map(({ title, fields }, n) => (
+      {groups.map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>
           <summary>
             <h2>{title ? titleOf(title) : t('detail.system')}</h2>

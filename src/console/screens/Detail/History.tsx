@@ -22,6 +22,7 @@ const NAMED: Record<string, TextKey> = {
   delete: 'history.delete',
   restore: 'history.restore',
   import: 'history.import',
+  sync: 'history.sync',
 };
 
 function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {

@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
 import { Button, Steps } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
+import type { Import } from '../../../documents/imports/index.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { confirm } from '../../data/confirm.ts';
 import { errorText } from '../../data/errorText.ts';
@@ -12,9 +13,10 @@ import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { Window } from '../../windows/Window.tsx';
-import { importTargets, keepMapping, keptMapping, matchHeaders, missingTargets } from './mapping.ts';
+import { importTargets, keepMapping, keptMapping, mappingOf, matchHeaders, missingTargets, shippedFor } from './mapping.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
+import { Shipped } from './Shipped.tsx';
 import { useJob } from './useJob.ts';
 import './import.css';
 
@@ -29,6 +31,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const [file, setFile] = useState<File>();
   const [inspection, setInspection] = useState<Inspection>();
   const [mapping, setMapping] = useState<ImportMapping>({ columns: {} });
+  const [shipped, setShipped] = useState<Import>();
   const [mode, setMode] = useState<ImportOptions['mode']>('insert');
   const [run, setRun] = useState<{ jobId: string; dryRun: boolean }>();
   const [busy, setBusy] = useState(false);
@@ -52,7 +55,10 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
       const found = await inspectFile(api, screen.name, chosen);
       setFile(chosen);
       setInspection(found);
-      setMapping(keptMapping(screen.name, found.headers, targets) ?? { columns: matchHeaders(found.headers, targets, found.mapping) });
+      const kept = keptMapping(screen.name, found.headers, targets);
+      const known = kept ? undefined : shippedFor(resource.imports, found.headers);
+      setShipped(known);
+      setMapping(kept ?? (known ? mappingOf(known, targets) : { columns: matchHeaders(found.headers, targets, found.mapping) }));
     });
   };
   const start = (dryRun: boolean, partial = false): void => {
@@ -146,7 +152,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
             <input
               type="file"
               className="import-input"
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              accept=".csv,.xlsx,.json,.geojson,.kml,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               disabled={busy}
               onChange={(event) => choose(event.target.files?.[0])}
             />
@@ -160,8 +166,10 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
               CSV
             </Button>
           </p>
+          {resource.imports && <Shipped imports={resource.imports} />}
         </>
       )}
+      {step === 1 && shipped && <p className="mapping-note">{t('mapping.shipped', { name: titleOf(shipped) })}</p>}
       {step === 1 && inspection && (
         <MappingStep
           bundle={bundle}

@@ -1,8 +1,10 @@
 import { Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import type { ColumnTarget, ImportMapping, ImportOptions, Inspection } from '../../data/transfer.ts';
+import type { ColumnTarget } from '../../../documents/imports/index.ts';
+import type { ImportMapping, ImportOptions, Inspection } from '../../data/transfer.ts';
 import { useText } from '../../data/useText.ts';
+import { Everywhere } from './Everywhere.tsx';
 import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
 import { MappingFile } from './MappingFile.tsx';
 
@@ -101,6 +103,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
           </tbody>
         </table>
       </div>
+      <Everywhere targets={targets} mapping={mapping} given={bundle.screen.defaults} onMapping={onMapping} />
       {missing.length > 0 && (
         <p className="field-error" role="alert">
           {t('import.missing', { fields: missing.map(titleOf).join(', ') })}

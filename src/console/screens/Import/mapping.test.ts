@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchHeaders, missingTargets, type ImportTarget } from './mapping.ts';
+import { mappingOf, matchHeaders, missingTargets, sampleOf, shippedFor, type ImportTarget } from './mapping.ts';
 import { readMappingFile, writeMappingFile } from './mappingFile.ts';
 
 const field = (name: string, title: string, titleEn: string, required = false): ImportTarget => ({ name, title, titleEn, required });
@@ -53,4 +53,38 @@ describe('a mapping file', () => {
   ])('refuses %s', (text, reason) => {
     expect(() => readMappingFile(text, 'thing', fields, [])).toThrow(reason);
   });
+});
+
+describe('a mapping that ships', () => {
+  const register = {
+    name: 'register',
+    title: '登记表',
+    titleEn: 'Register',
+    columns: { A: 'stationName', Z: 'secret' },
+    made: { code: '{B}-{#}' },
+    constants: { note: 'x', secret: 'y' },
+    skip: ['C'],
+    leave: 1,
+    sample: [{ A: 'One, "two"', B: '7' }],
+  };
+  it('is chosen by the columns of the file, skipped ones or not', () => {
+    expect(shippedFor([register], ['A', 'B', 'Z', 'X'])).toBe(register);
+    expect(shippedFor([register, { ...register, made: { code: '{B}-{D}' } }], ['A', 'B', 'D', 'Z'])?.made).toEqual({ code: '{B}-{D}' });
+    expect(shippedFor([register], ['A', 'Z'])).toBeUndefined();
+    expect(shippedFor(undefined, ['A'])).toBeUndefined();
+  });
+  it('fills what the user may fill', () => {
+    const mapping = mappingOf(register, fields);
+    expect(mapping).toEqual({
+      columns: { A: 'stationName' },
+      made: { code: '{B}-{#}' },
+      constants: { note: 'x' },
+      skip: ['C'],
+      empty: [],
+      leave: 1,
+    });
+    expect(missingTargets(fields, mapping)).toEqual([]);
+    expect(readMappingFile(writeMappingFile(mapping, 'thing'), 'thing', fields, ['A', 'B', 'C'])).toEqual({ mapping, misfits: [] });
+  });
+  it('has a sample that opens as a table', () => expect(sampleOf(register)).toBe('\uFEFFA,Z,B,C\n-,,,\n"One, ""two""",,7,\n'));
 });

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
-import type { ColumnTarget, ImportMapping } from '../../data/transfer.ts';
+import { columnsOf, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
+import type { ImportMapping } from '../../data/transfer.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
 const key = (screen: string): string => `import:${screen}`;
@@ -88,8 +89,45 @@ export function missingTargets(
 ): ImportTarget[] {
   const filled = new Set([
     ...Object.values(mapping.columns).map(targetName),
+    ...Object.keys(mapping.made ?? {}),
     ...Object.keys(mapping.constants ?? {}),
     ...Object.keys(given),
   ]);
   return targets.filter((f) => f.required && !filled.has(f.name) && !filled.has(`${f.name}.lon`));
+}
+
+/** The shipped mapping that knows most of a file's columns, of those whose columns are all there. */
+export function shippedFor(imports: readonly Import[] | undefined, headers: readonly string[]): Import | undefined {
+  const known = (one: Import): number => columnsOf(one).filter((column) => headers.includes(column)).length;
+  const fitting = (imports ?? []).filter((one) => columnsOf({ ...one, skip: [] }).every((column) => headers.includes(column)));
+  return fitting.toSorted((a, b) => known(b) - known(a))[0];
+}
+
+/** What a shipped mapping says, as far as the user may fill it. */
+export function mappingOf(
+  { columns, made, constants, skip, empty, leave, along }: Import,
+  targets: readonly ImportTarget[],
+): ImportMapping {
+  const open = new Set(targets.map((f) => f.name));
+  const mine = <T>(said: Record<string, T> | undefined): Record<string, T> =>
+    Object.fromEntries(Object.entries(said ?? {}).filter(([name]) => open.has(name)));
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, target]) => open.has(targetName(target)))),
+    made: mine(made),
+    constants: mine(constants),
+    skip: skip ?? [],
+    empty: empty ?? [],
+    ...(leave === undefined ? {} : { leave }),
+    ...(along === undefined ? {} : { along }),
+  };
+}
+
+const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The text of a sample file. Lines that the mapping leaves out stand empty under the header. */
+export function sampleOf(one: Import): string {
+  const headers = [...new Set([...columnsOf(one), ...(one.sample ?? []).flatMap(Object.keys)])];
+  const left = Array.from({ length: one.leave ?? 0 }, () => headers.map((_, i) => (i === 0 ? '-' : '')));
+  const rows = (one.sample ?? []).map((row) => headers.map((header) => row[header] ?? ''));
+  return `\uFEFF${[headers, ...left, ...rows].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
-import type { ColumnTarget, ImportMapping } from '../../data/transfer.ts';
+import { columnsOf, type ColumnTarget } from '../../../documents/imports/index.ts';
+import type { ImportMapping } from '../../data/transfer.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { targetName, type ImportTarget } from './mapping.ts';
 
@@ -25,9 +26,12 @@ export class MappingFileError extends Error {
   }
 }
 
-const KEYS = ['$schema', 'resource', 'columns', 'constants', 'skip', 'empty'];
+const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along'];
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
+
+/** Columns that a text is put together of. */
+const madeOf = (text: string): string[] => columnsOf({ columns: {}, made: { text } });
 
 function targetOf(said: unknown): string | ColumnTarget | undefined {
   if (typeof said === 'string') return said;
@@ -74,10 +78,27 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   const constants = Object.entries(isObject(said['constants']) ? said['constants'] : {});
   for (const [name] of constants) if (!known.has(name)) misfits.push({ text: 'mapping.unknownConstant', name });
   const skip = texts(said['skip']);
-  const left = headers.filter((header) => !(header in columns) && !skip.includes(header));
+  const made = Object.entries(isObject(said['made']) ? said['made'] : {}).filter(
+    (one): one is [string, string] => typeof one[1] === 'string',
+  );
+  for (const [name, text] of made) {
+    if (!known.has(name)) misfits.push({ text: 'mapping.unknownField', name: `${text} → ${name}` });
+    for (const column of madeOf(text)) if (!headers.includes(column)) misfits.push({ text: 'mapping.noColumn', name: column });
+  }
+  const usable = made.filter(([name, text]) => known.has(name) && !taken.has(name) && madeOf(text).every((c) => headers.includes(c)));
+  const read = new Set(usable.flatMap(([, text]) => madeOf(text)));
+  const left = headers.filter((header) => !(header in columns) && !skip.includes(header) && !read.has(header));
   misfits.push(...left.map((name): Misfit => ({ text: 'mapping.unused', name })));
   return {
-    mapping: { columns, constants: Object.fromEntries(constants.filter(([name]) => known.has(name))), skip, empty: texts(said['empty']) },
+    mapping: {
+      columns,
+      ...(usable.length ? { made: Object.fromEntries(usable) } : {}),
+      constants: Object.fromEntries(constants.filter(([name]) => known.has(name))),
+      skip,
+      empty: texts(said['empty']),
+      ...(typeof said['leave'] === 'number' ? { leave: said['leave'] } : {}),
+      ...(typeof said['along'] === 'number' ? { along: said['along'] } : {}),
+    },
     misfits,
   };
 }

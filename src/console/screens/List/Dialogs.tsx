@@ -16,6 +16,10 @@ interface DialogsProps {
   bundle: ScreenBundle;
   dialog: Dialog;
   nameOf: (row: Row) => string;
+  /** The page of the list. */
+  rows: readonly Row[];
+  /** Another record of the page is to be looked at. */
+  onTurn: (row: Row) => void;
   /** What can be done with a record that is being looked at. */
   actions: readonly Action[];
   onRun: (action: Action, row: Row) => void;
@@ -24,7 +28,7 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
+function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
   switch (dialog.kind) {
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
@@ -37,7 +41,18 @@ function Shown({ bundle, dialog, nameOf, actions, onRun, onChanged, onClose }: D
     case 'editMany':
       return <EditManyDialog bundle={bundle} rows={dialog.rows} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'view':
-      return <DetailDrawer bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} actions={actions} onRun={onRun} onClose={onClose} />;
+      return (
+        <DetailDrawer
+          bundle={bundle}
+          row={dialog.row}
+          name={nameOf(dialog.row)}
+          rows={rows}
+          onTurn={onTurn}
+          actions={actions}
+          onRun={onRun}
+          onClose={onClose}
+        />
+      );
     case 'transition':
       return (
         <TransitionDialog

@@ -70,7 +70,8 @@ export function ListScreen({
   const view = viewIn(state, screen.list);
   const question = useMemo(() => questionOf(view, state, resource), [view, state, resource]);
   const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled, question);
-  const [dialog, setDialog] = useState<Dialog>();
+  // What is done from a record's detail lies over it, and leads back to it.
+  const [dialogs, setDialogs] = useState<readonly Dialog[]>([]);
   const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
   const prefer = (choices: Partial<typeof preferences>): void => {
@@ -111,17 +112,19 @@ export function ListScreen({
 
   const matching = { where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword };
   const giveBack = useRef<() => void>(undefined);
+  const last = dialogs.length <= 1;
   const close = useCallback(() => {
-    setDialog(undefined);
+    setDialogs((now) => now.slice(0, -1));
+    if (!last) return;
     giveBack.current?.();
     giveBack.current = undefined;
-  }, []);
+  }, [last]);
   const open = useCallback(
     (next: Dialog) => {
       if (screen.form.kind === 'page' && (next.kind === 'create' || next.kind === 'edit' || next.kind === 'copy')) onOpenPage(next);
       else {
         giveBack.current ??= keepFocus();
-        setDialog(next);
+        setDialogs((now) => [...now.filter(({ kind }) => kind === 'view' && next.kind !== 'view'), next]);
       }
     },
     [screen, onOpenPage],
@@ -269,12 +272,14 @@ export function ListScreen({
             </>
           )}
         </div>
-        {dialog && (
-          <Suspense fallback={null}>
+        {dialogs.map((dialog, depth) => (
+          <Suspense key={depth} fallback={null}>
             <Dialogs
               bundle={bundle}
               dialog={dialog}
               nameOf={nameOf}
+              rows={rows ?? NO_ROWS}
+              onTurn={(row) => setDialogs([{ kind: 'view', row }])}
               onChanged={(ids) => {
                 forget(ids);
                 refresh();
@@ -284,7 +289,7 @@ export function ListScreen({
               onRun={(action, row) => run([row])(action)}
             />
           </Suspense>
-        )}
+        ))}
       </section>
     </FieldProvider>
   );

@@ -1,7 +1,7 @@
 /** What a question says of the records it asks for, in the words of the documents: names of counts, of codes, of verdicts. */
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import type { CurrentUser } from '../../identity/user.ts';
+import type { CurrentUser } from '../../user/user.ts';
 import { visibleResource } from '../../records/access.ts';
 import { wordsOf } from './terms.ts';
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/constants.ts';
 import { dictIn } from '../../../documents/fields/choices.ts';
 import type { Field, Resource, Screen } from '../../../documents/types.ts';
 import { formatCell } from '../../exchange/convert.ts';
-import { holds } from '../../identity/user.ts';
+import { holds } from '../../user/user.ts';
 import type { Call } from '../../records/context.ts';
 import { queryList } from '../../records/list.ts';
 import type { Writer } from '../../records/write.ts';

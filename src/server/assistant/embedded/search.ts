@@ -1,7 +1,7 @@
 /** Full-text search over the passages a user may read. */
 import MiniSearch from 'minisearch';
 import type { Catalogue } from '../../../documents/types.ts';
-import { holds, type CurrentUser } from '../../identity/user.ts';
+import { holds, type CurrentUser } from '../../user/user.ts';
 import { passagesOf, type Passage } from './passages.ts';
 import { termsOf } from './terms.ts';
 

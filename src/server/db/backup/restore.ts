@@ -33,6 +33,8 @@ export async function restoreFrom(database: Database, stream: Readable, options:
     const header = await reader.header();
     return await inTransaction(database.slow, async (client) => {
       await lockSchema(client);
+      // What is restored has been synchronised, or waits in the queue that is restored with it.
+      await client.query(`select set_config('sunvane.sync_origin', '*', true)`);
       const tables = await prepare(client, header, options);
       // Tables come in any order, so what rows refer to may come later.
       const keys = await readForeignKeys(client, tables);

@@ -7,7 +7,7 @@ import { diff } from '../../../documents/diff/index.ts';
 import { exampleDocuments } from '../../../documents/reference/example.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import type { CurrentUser } from '../../identity/user.ts';
+import type { CurrentUser } from '../../user/user.ts';
 import { frame, readFolder } from '../folder.ts';
 import { bundleOf, gridBundleOf } from '../serve.ts';
 import { isDocument } from './files.ts';

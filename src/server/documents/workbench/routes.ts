@@ -6,7 +6,7 @@ import { kindOfFile } from '../../../documents/check/index.ts';
 import { callOf, type ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
-import { isAdmin } from '../../identity/user.ts';
+import { isAdmin } from '../../user/user.ts';
 import type { Call } from '../../records/context.ts';
 import { frame, readFolder } from '../folder.ts';
 import { checkDraft } from './draft.ts';

@@ -5,9 +5,9 @@ import { AppError } from '../../http/errors.ts';
 import { insertRows } from '../../records/bulk.ts';
 import { invalid, problemsOf } from '../../records/validation.ts';
 import { spend } from '../attempts.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../../user/password.ts';
 import { checkPassword } from '../passwordPolicy.ts';
-import type { Visitor } from '../signIn.ts';
+import type { Visitor } from '../visitor.ts';
 import { readPhone } from '../sms/codes.ts';
 import { DECISION } from './approve.ts';
 

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/audit.ts';
 import type { Call } from '../../records/context.ts';
-import { isAdmin, isGroup, realUser, type CurrentUser } from '../user.ts';
+import { isAdmin, isGroup, realUser, type CurrentUser } from '../../user/user.ts';
 import { placeOf, type Place, type StoredView } from './seenAs.ts';
 
 const A_STATION = { zh: '场站', en: 'a station' };

@@ -2,7 +2,7 @@
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
 import { dataScopeOf, permissionsOf } from '../loadUser.ts';
-import { isAdmin, type CurrentUser } from '../user.ts';
+import { isAdmin, type CurrentUser } from '../../user/user.ts';
 
 /** What the session row keeps of a view. */
 export interface StoredView {

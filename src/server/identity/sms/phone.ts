@@ -5,11 +5,12 @@ import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/audit.ts';
 import { takeCaptcha } from '../captcha.ts';
-import { ACCOUNT, admit, type Account, type Visitor } from '../signIn.ts';
+import { ACCOUNT, admit, type Account } from '../signIn.ts';
+import type { Visitor } from '../visitor.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
 import { linkAccount } from '../sso/accounts.ts';
 import { consumeProof, type KeptProof } from '../sso/proofs.ts';
-import type { CurrentUser } from '../user.ts';
+import type { CurrentUser } from '../../user/user.ts';
 import { readPhone } from './codes.ts';
 
 /** Who asks: a session, a single sign-on proof, or nobody. */

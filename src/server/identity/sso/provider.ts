@@ -1,6 +1,6 @@
 /** The OpenID Connect provider as configured: discovery once, our way of authenticating there, our own address. */
 import * as oidc from 'openid-client';
-import { isLoopback, type Config } from '../../config.ts';
+import { isLoopback, type Config } from '../../config/config.ts';
 import type { Logger } from '../../db/log.ts';
 import { AppError } from '../../http/errors.ts';
 

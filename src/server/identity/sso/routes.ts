@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../../contract/constants.ts';
 import type { SignOnConfig, SsoTokenAnswer, SsoTokenRequest, SsoUser } from '../../../contract/identity.ts';
-import { visitorOf, type ServerContext } from '../../http/context.ts';
+import type { ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { bearerOf } from '../opaque.ts';
+import { visitorOf } from '../visitor.ts';
 import { finishFlow, FLOW_SECONDS, localPath, startFlow } from './flow.ts';
 import { makeProof, PROOF_SECONDS } from './proofs.ts';
 import { countedByAddress, proofOf } from './token.ts';

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useEffect, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
-import { countsStore, countText, watchCounts } from '../../../data/counts.ts';
+import { countsStore, countText, watchCounts } from '../../../session/counts.ts';
 import { ownSort, type ListState } from '../../../data/listState.ts';
 import { useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/useText.ts';

@@ -1,9 +1,9 @@
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core';
-import { holds } from '../session/permissions.ts';
-import { endSession, sessionStore } from '../session/session.ts';
-import { signIn, type Credentials } from '../session/signIn.ts';
-import { tokenStore } from '../session/token.ts';
-import { ApiError } from './apiError.ts';
+import { holds } from './permissions.ts';
+import { endSession, sessionStore } from './session.ts';
+import { signIn, type Credentials } from './signIn.ts';
+import { tokenStore } from '../data/token.ts';
+import { ApiError } from '../data/apiError.ts';
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, partBytes } from './config.ts';
+import { ConfigError, edgesOf, loadConfig, partBytes } from './config.ts';
 
 const load = (env: Record<string, string>) => () => loadConfig({}, env, undefined);
 
@@ -32,5 +32,25 @@ describe('Settings that hold addresses and secrets', () => {
       5_368_709_120, 5_368_709_120, 104_857_600, 65_536,
     ]);
     for (const size of ['0M', '10', '1.5G', '10MB', '-1G']) expect(load({ PART_SIZE: size })).toThrow(ConfigError);
+  });
+
+  it('takes edges with a token and stations of their own, and a centre for edges only', () => {
+    const edges = (said: unknown) => load({ EDGES: JSON.stringify(said) });
+    const token = 'x'.repeat(24);
+    expect(edgesOf(edges({ north: { token, stations: ['S1'] } })())).toEqual([{ name: 'north', token, stations: ['S1'] }]);
+    for (const wrong of [
+      [],
+      { north: { token } },
+      { north: { token, stations: [] } },
+      { north: { token: 'short', stations: ['S1'] } },
+      { centre: { token, stations: ['S1'] } },
+      { north: { token, stations: ['S1'], more: 1 } },
+    ])
+      expect(edges(wrong), JSON.stringify(wrong)).toThrow(ConfigError);
+    const line = { CENTRE_URL: 'https://centre.example', CENTRE_TOKEN: token };
+    expect(load({ ...line, EDGE: 'on' })().centreUrl).toBe('https://centre.example');
+    expect(load(line)).toThrow(ConfigError);
+    expect(load({ EDGE: 'on', CENTRE_URL: 'https://centre.example' })).toThrow(ConfigError);
+    expect(load({ ...line, EDGE: 'on', CENTRE_URL: 'http://centre.example' })).toThrow(ConfigError);
   });
 });

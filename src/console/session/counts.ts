@@ -1,10 +1,10 @@
 /** Counts of badges and quick filters, asked for in one call and again when a row of theirs changes. */
 import { COUNTED, COUNTS, type CountsData, type CountsQuery } from '../../contract/counts.ts';
-import { sessionStore } from '../session/session.ts';
-import { request } from './client.ts';
-import { manifestStore } from './documents.ts';
-import { onLive } from './live.ts';
-import { createStore } from './store.ts';
+import { sessionStore } from './session.ts';
+import { request } from '../data/client.ts';
+import { manifestStore } from '../data/documents.ts';
+import { onLive } from '../data/live.ts';
+import { createStore } from '../data/store.ts';
 
 const NONE: CountsData = { badges: {}, quickFilters: {} };
 

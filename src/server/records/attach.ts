@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { kindOf } from '../../documents/fields/files.ts';
 import type { Field } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import type { CurrentUser } from '../identity/user.ts';
-import { isUuid } from '../records/uuid.ts';
-import { list, type Problem } from '../records/validation.ts';
+import type { CurrentUser } from '../user/user.ts';
+import { isUuid } from '../db/uuid.ts';
+import { list, type Problem } from './validation.ts';
 
 type Row = Record<string, unknown>;
 

@@ -3,39 +3,41 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
-import { setTimeZone } from '../documents/clock.ts';
-import type { Config } from './config.ts';
-import { openAnswerer } from './assistant/open.ts';
-import { openDatabase, type Database } from './db/connection.ts';
-import { runMigrations } from './db/migrate.ts';
-import { DocumentStore } from './documents/store.ts';
-import { buildApp } from './http/app.ts';
-import type { ServerContext } from './http/context.ts';
-import { guardMenu } from './identity/guardMenu.ts';
-import { guardRole, guardUser } from './identity/guards.ts';
-import { loginKeys } from './identity/keys.ts';
-import { syncMenu } from './identity/menuSync.ts';
-import { guardRegistration } from './identity/registration/approve.ts';
-import { sharedSecret } from './identity/secrets.ts';
-import { IDENTITY_CHANNEL, Sessions } from './identity/sessions.ts';
-import { SmsCodes } from './identity/sms/codes.ts';
-import { outboxSender, webhookSender } from './identity/sms/senders.ts';
-import { SignOn } from './identity/sso/provider.ts';
-import { Jobs } from './jobs/jobs.ts';
-import { LiveHub } from './live/hub.ts';
-import { migrations } from './migrations/index.ts';
-import { Dictionaries } from './records/dictionaries.ts';
-import { runAutomatic } from './records/automatic.ts';
-import { LabelCache } from './records/labels.ts';
-import { shownIn } from '../documents/rows/index.ts';
-import { purgeRecycled } from './records/recycle.ts';
-import { TotalCache } from './records/totals.ts';
-import type { Writer } from './records/write.ts';
-import { openStorage } from './storage/open.ts';
-import { sweepLogos } from './system/logoImage.ts';
-import { purgeFiles } from './files/purge.ts';
-import { purgeUploads } from './upload/purge.ts';
-import { seed, syncDictionaries, type SeedResult } from './seed/apply.ts';
+import { setTimeZone } from '../../documents/clock.ts';
+import type { Config } from '../config/config.ts';
+import { openAnswerer } from '../assistant/open.ts';
+import { openDatabase, type Database } from '../db/connection.ts';
+import { runMigrations } from '../db/migrate.ts';
+import { DocumentStore } from '../documents/store.ts';
+import { buildApp } from './app.ts';
+import type { ServerContext } from '../http/context.ts';
+import { guardMenu } from '../identity/guardMenu.ts';
+import { guardRole, guardUser } from '../identity/guards.ts';
+import { loginKeys } from '../identity/keys.ts';
+import { syncMenu } from '../identity/menuSync.ts';
+import { guardRegistration } from '../identity/registration/approve.ts';
+import { sharedSecret } from '../identity/secrets.ts';
+import { IDENTITY_CHANNEL, Sessions } from '../identity/sessions.ts';
+import { SmsCodes } from '../identity/sms/codes.ts';
+import { outboxSender, webhookSender } from '../identity/sms/senders.ts';
+import { SignOn } from '../identity/sso/provider.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { LiveHub } from '../live/hub.ts';
+import { migrations } from '../migrations/index.ts';
+import { Dictionaries } from '../records/dictionaries.ts';
+import { runAutomatic } from '../records/automatic.ts';
+import { LabelCache } from '../records/labels.ts';
+import { shownIn } from '../../documents/rows/index.ts';
+import { purgeRecycled } from '../records/recycle.ts';
+import { TotalCache } from '../records/totals.ts';
+import type { Writer } from '../records/write.ts';
+import { openStorage } from '../storage/open.ts';
+import { sweepLogos } from '../system/logoImage.ts';
+import { purgeFiles } from '../files/purge.ts';
+import { purgeUploads } from '../upload/purge.ts';
+import { EdgeSync } from '../sync/edge.ts';
+import { changedHere, fitSync, syncGuards } from '../sync/start.ts';
+import { seed, syncDictionaries, type SeedResult } from '../seed/apply.ts';
 
 /** Resources whose change alters somebody's rights. */
 const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station']);
@@ -123,10 +125,20 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       hours: config.sessionHours,
     });
     const jobs = new Jobs(database, log);
+    let edge: EdgeSync | undefined;
     const writer: Writer = {
       database,
       dictionaries,
-      guards: { user: guardUser, role: guardRole, menu: guardMenu, registration: guardRegistration(() => writer) },
+      guards: {
+        user: guardUser,
+        role: guardRole,
+        menu: guardMenu,
+        registration: guardRegistration(() => writer),
+        ...syncGuards(
+          () => writer,
+          () => edge,
+        ),
+      },
       catalogue: () => store.catalogue,
       labels: new LabelCache(database),
       totals: new TotalCache(),
@@ -142,7 +154,10 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       },
     };
     const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
+    const storage = await openStorage(config);
+    if (config.centreUrl) edge = new EdgeSync({ writer, database, storage }, config, log);
     const context: ServerContext = {
+      edge,
       config,
       database,
       store,
@@ -152,7 +167,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       jobs,
       writer,
       version,
-      storage: await openStorage(config),
+      storage,
       answerer: openAnswerer(config, writer),
       keys: await loginKeys(database, config.loginEncryp === 'on'),
       signOn: new SignOn(config, log),
@@ -161,6 +176,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     await step('reading the documents', () => store.load());
     store.whenChanged(async () => {
       await applyDocuments(context);
+      await fitSync(context);
       live.publish({ type: 'documents' });
     });
     const seeded = fill
@@ -172,6 +188,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       context,
       seeded,
       close: async () => {
+        await edge?.close();
         await jobs.close();
         await store.close();
         await database.close();
@@ -196,7 +213,10 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const { store, live, sessions, database } = context;
   await live.start((event) => {
     forgetRows(context.writer, event.type === 'record' ? event.resource : undefined);
+    if (event.type === 'record') changedHere(context, event.resource);
   });
+  await fitSync(context);
+  context.edge?.start();
   const forget = await database.listen(IDENTITY_CHANNEL, () => {
     sessions.forget();
     live.recheck();

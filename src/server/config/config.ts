@@ -4,8 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { MOST_OBJECT } from '../contract/files.ts';
-import { readRemotes, type RemoteServer } from './remote/servers.ts';
+import { MOST_OBJECT } from '../../contract/files.ts';
+import { readRemotes, type RemoteServer } from './remotes.ts';
+import { readEdges, type Edge } from './edges.ts';
 
 export interface Config {
   /** TCP port of the console and its calls. */
@@ -53,6 +54,13 @@ export interface Config {
   editDocuments: string;
   /** An edge server at a station, which pushes to a centre (spec S3-07). */
   edge: string;
+  /** The centre this edge synchronises with, and the bearer it knows this edge by. */
+  centreUrl: string;
+  centreToken: string;
+  /** Seconds between two looks at the centre. */
+  syncSeconds: number;
+  /** Edges this centre synchronises with, as JSON: tokens and stations by name. */
+  edges: string;
   /** Origin browsers reach the console at; needed by single sign-on away from this machine. */
   publicUrl: string;
   /** The OpenID Connect provider; no single sign-on when empty. */
@@ -164,6 +172,15 @@ export const settings: Record<keyof Config, Setting> = {
     allowed: ['on', 'off'],
   },
   edge: { env: 'EDGE', kind: 'text', default: 'off', about: 'this is an edge server at a station', allowed: ['on', 'off'] },
+  centreUrl: { env: 'CENTRE_URL', kind: 'url', default: '', about: 'the centre an edge synchronises with; none when empty' },
+  centreToken: { env: 'CENTRE_TOKEN', kind: 'secret', default: '', about: 'bearer the centre knows this edge by' },
+  syncSeconds: { env: 'SYNC_SECONDS', kind: 'integer', default: 15, about: 'seconds between two synchronisations of an edge' },
+  edges: {
+    env: 'EDGES',
+    kind: 'text',
+    default: '',
+    about: 'edges a centre synchronises with, as JSON: `{"name": {"token", "stations": []}}`',
+  },
   publicUrl: { env: 'PUBLIC_URL', kind: 'origin', default: '', about: 'origin browsers reach the console at, for single sign-on' },
   oidcIssuer: { env: 'OIDC_ISSUER', kind: 'url', default: '', about: 'OpenID Connect provider; no single sign-on when empty' },
   oidcClientId: { env: 'OIDC_CLIENT_ID', kind: 'text', default: '', about: 'our client id at the provider' },
@@ -300,6 +317,17 @@ export function remotesOf({ remotes }: Pick<Config, 'remotes'>): Record<string, 
   }
 }
 
+/** Edges this centre synchronises with. @throws ConfigError */
+export function edgesOf({ edges }: Pick<Config, 'edges'>): Edge[] {
+  try {
+    const found = readEdges(edges);
+    for (const { name, token } of found) convert('centreToken', token, `edges: ${name}`);
+    return found;
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`edges ${(error as Error).message}`);
+  }
+}
+
 /**
  * The settings in force.
  * @param flags values from the command line; undefined ones do not count
@@ -325,6 +353,9 @@ export function loadConfig(
   }
   for (const name of FOLDERS) config[name] = resolve(String(config[name]));
   remotesOf({ remotes: String(config['remotes']) });
+  edgesOf({ edges: String(config['edges']) });
+  if (config.centreUrl && !config.centreToken) throw new ConfigError('centreUrl needs centreToken as well');
+  if (config.centreUrl && config.edge !== 'on') throw new ConfigError('centreUrl is for edges: edge must be on');
   if (config.llmUrl && !config.llmModel) throw new ConfigError('llmUrl needs llmModel as well');
   if (config.oidcIssuer && !config.oidcClientId) throw new ConfigError('oidcIssuer needs oidcClientId as well');
   return config as unknown as Config;

@@ -1,15 +1,15 @@
 /** The one place that keeps a view as role from writing: whatever is not known to read is refused. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PATHS } from '../../../contract/constants.ts';
-import { FILE_PATHS } from '../../../contract/files.ts';
-import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
-import { COUNTS } from '../../../contract/counts.ts';
-import { SEARCH_RECORDS } from '../../../contract/search.ts';
-import { SCREEN_DATA } from '../../../contract/source.ts';
-import { VIEW_PATHS } from '../../../contract/views.ts';
-import { WORKBENCH_PATHS } from '../../../contract/workbench.ts';
-import { AppError } from '../../http/errors.ts';
-import { READING_OPERATIONS, RECORDS_ROUTE } from '../../records/routes.ts';
+import { PATHS } from '../../contract/constants.ts';
+import { FILE_PATHS } from '../../contract/files.ts';
+import { ROLE_VIEW_PATHS } from '../../contract/roleView.ts';
+import { COUNTS } from '../../contract/counts.ts';
+import { SEARCH_RECORDS } from '../../contract/search.ts';
+import { SCREEN_DATA } from '../../contract/source.ts';
+import { VIEW_PATHS } from '../../contract/views.ts';
+import { WORKBENCH_PATHS } from '../../contract/workbench.ts';
+import { AppError } from '../http/errors.ts';
+import { READING_OPERATIONS, RECORDS_ROUTE } from '../calls/routes.ts';
 
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,4 +1,4 @@
-import { createStore } from '../data/store.ts';
+import { createStore } from './store.ts';
 
 /** Session storage key of the bearer token (S3-08). */
 const TOKEN_KEY = 'token';

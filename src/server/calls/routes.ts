@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
+import { runCommand } from '../commands/run.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
 import { runImport, type ImportOptions } from '../exchange/import.ts';
 import { suggest } from '../exchange/mapping.ts';
@@ -18,24 +19,24 @@ import { callOf, userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
-import { remotesOf } from '../config.ts';
+import { remotesOf } from '../config/config.ts';
 import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
-import { grant, visibleResource } from './access.ts';
-import { aggregate } from './aggregate.ts';
-import { beside } from './beside.ts';
-import type { Call } from './context.ts';
-import { history, undoUpdate } from './history.ts';
-import { detail, options, queryList } from './list.ts';
-import { bodyOfForm, bodyOfQuery } from './listQuery.ts';
-import { recycleRows } from './recycle.ts';
-import { searchRecords } from './search.ts';
-import { suggestValue } from './sets.ts';
-import { isTaken } from './taken.ts';
-import { updateMany } from './updateMany.ts';
-import { uuidv7 } from './uuid.ts';
-import { moveRecords } from './transition.ts';
-import { deleteRecords, insertRecord, updateRecord } from './write.ts';
+import { grant, visibleResource } from '../records/access.ts';
+import { aggregate } from '../records/aggregate.ts';
+import { beside } from '../records/beside.ts';
+import type { Call } from '../records/context.ts';
+import { history, undoUpdate } from '../records/history.ts';
+import { detail, options, queryList } from '../records/list.ts';
+import { bodyOfForm, bodyOfQuery } from '../records/listQuery.ts';
+import { recycleRows } from '../records/recycle.ts';
+import { searchRecords } from '../records/search.ts';
+import { suggestValue } from '../records/sets.ts';
+import { isTaken } from '../records/taken.ts';
+import { updateMany } from '../records/updateMany.ts';
+import { uuidv7 } from '../db/uuid.ts';
+import { moveRecords } from '../records/transition.ts';
+import { deleteRecords, insertRecord, updateRecord } from '../records/write.ts';
 
 type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
 
@@ -178,6 +179,7 @@ const operations: Record<string, Operation> = {
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
   suggest: (c, resource, request) => suggestValue(c.writer, resource, callOf(request), request.body),
+  command: (c, resource, request) => runCommand(c, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,

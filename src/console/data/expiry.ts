@@ -1,4 +1,4 @@
-import { createStore } from '../data/store.ts';
+import { createStore } from './store.ts';
 
 /** Whether the session counts as expired and the user has not yet said what to do about it (S4-09). */
 export const expiredStore = createStore(false);

@@ -1,0 +1,25 @@
+import { readsOfMark } from '../../../documents/marks/index.ts';
+import type { Dictionary, Field, List, Resource } from '../../../documents/types.ts';
+
+/** As many as are read at a glance. */
+const MOST = 6;
+
+/**
+ * The fields by which a record is judged: its state, coloured codes of the list, what marks watch (a deadline) and people.
+ * @param dictionaries those of the screen; a code without a colour says what a record is, not how it stands
+ */
+export function headFields(resource: Resource, list: List, dictionaries: Readonly<Record<string, Dictionary>>): Field[] {
+  const shown = list.columns.filter((column) => !column.hidden).map((column) => column.field);
+  const coloured = (field: Field): boolean =>
+    field.dict !== undefined && (dictionaries[field.dict]?.entries.some((entry) => entry.colour !== undefined) ?? false);
+  const fieldsOf = (names: readonly string[]): Field[] => names.flatMap((name) => resource.fields.filter((f) => f.name === name));
+  const watched = (list.marks ?? []).flatMap(readsOfMark);
+  return [
+    ...new Set([
+      ...fieldsOf(resource.states ? [resource.states.field] : []),
+      ...fieldsOf(shown).filter(coloured),
+      ...fieldsOf(watched),
+      ...fieldsOf(shown).filter((field) => field.reference === 'user'),
+    ]),
+  ].slice(0, MOST);
+}

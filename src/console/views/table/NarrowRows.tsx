@@ -1,0 +1,119 @@
+import { Checkbox } from 'antd';
+import { useMemo, type ReactElement } from 'react';
+import '../../data/lateTexts.ts';
+import type { Field } from '../../../documents/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
+import { useText } from '../../data/useText.ts';
+import { isEmpty } from '../../fields/empty.ts';
+import { Value } from '../../fields/Value.tsx';
+import { headFields } from '../../parts/detail/head.ts';
+import { Facts } from '../../parts/marks/Facts.tsx';
+import { useMarks } from '../../parts/marks/useMarks.ts';
+import { RowActions } from '../../parts/table/RowActions.tsx';
+import type { ViewProps } from '../contract.ts';
+import './narrow.css';
+
+/** Grey rows at most. */
+const BONES = 10;
+/** Values under a name, beside its tags. */
+const VALUES = 3;
+
+const isTag = ({ type }: Field): boolean => type === 'dict' || type === 'multi-dict';
+
+/** Rows for a window as narrow as a phone: a name, how the record stands, and the first values of its columns. */
+export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'onChange' | 'total'>): ReactElement {
+  const { bundle, resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } =
+    props;
+  const { t, titleOf } = useText();
+  const dictionaries = useDictionaries();
+  const marksOf = useMarks(bundle.screen.list);
+  const { tags, values } = useMemo(() => {
+    const shown = columns.map(({ field }) => field).filter((field) => field.name !== resource.label);
+    const head = headFields(resource, bundle.screen.list, dictionaries).filter((field) => shown.includes(field));
+    return {
+      tags: head.filter(isTag),
+      values: [...head.filter((f) => !isTag(f)), ...shown.filter((f) => !head.includes(f))].slice(0, VALUES),
+    };
+  }, [columns, resource, bundle, dictionaries]);
+  const sortable = columns.map(({ field }) => field).filter((field) => field.sortable);
+  const toggle = (row: Row): void =>
+    onChoose((rows ?? []).filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
+  if (rows?.length === 0) return <div className="cards-empty">{empty}</div>;
+  const [first] = sort;
+  return (
+    <>
+      {sortable.length > 0 && (
+        <label className="narrow-sort">
+          {t('narrow.sort')}
+          <select
+            value={first && sortable.some((f) => f.name === first.field) ? `${first.order} ${first.field}` : ''}
+            onChange={({ target }) => {
+              const [order, field = ''] = target.value.split(' ');
+              onSort(() => (field ? [{ field, order: order === 'desc' ? 'desc' : 'asc' }] : []));
+            }}
+          >
+            <option value="">{t('narrow.usual')}</option>
+            {sortable.flatMap((field) => [
+              <option key={`asc ${field.name}`} value={`asc ${field.name}`}>
+                {titleOf(field)} ↑
+              </option>,
+              <option key={`desc ${field.name}`} value={`desc ${field.name}`}>
+                {titleOf(field)} ↓
+              </option>,
+            ])}
+          </select>
+        </label>
+      )}
+      <ul className={`narrow-rows${stale ? ' cards-stale' : ''}`} aria-busy={rows === undefined || stale}>
+        {rows
+          ? rows.map((row) => (
+              <li key={row.id} className="narrow-row">
+                {chosen && (
+                  <Checkbox
+                    checked={chosen.includes(row.id)}
+                    aria-label={t('table.choose', { name: nameOf(row) })}
+                    onChange={() => toggle(row)}
+                  />
+                )}
+                <div className="narrow-body">
+                  {onOpen ? (
+                    <button type="button" className="link-button narrow-name" onClick={() => onOpen(row)}>
+                      {nameOf(row)}
+                    </button>
+                  ) : (
+                    <span className="narrow-name">{nameOf(row)}</span>
+                  )}
+                  {(tags.length > 0 || marksOf(row).length > 0) && (
+                    <div className="narrow-tags">
+                      <Facts row={row} marks={marksOf(row)} fields={tags} />
+                    </div>
+                  )}
+                  <dl>
+                    {values
+                      .filter((field) => !isEmpty(row[field.name]))
+                      .map((field) => (
+                        <div key={field.name}>
+                          <dt>{titleOf(field)}</dt>
+                          <dd>
+                            <Value field={field} record={row} />
+                          </dd>
+                        </div>
+                      ))}
+                  </dl>
+                </div>
+                {actions.length > 0 && <RowActions actions={actions} narrow row={row} name={nameOf(row)} onRun={onAction} />}
+              </li>
+            ))
+          : Array.from({ length: Math.min(pageSize, BONES) }, (_, n) => (
+              <li key={n} className="narrow-row narrow-bone" aria-hidden>
+                <div className="narrow-body">
+                  <span className="skeleton-bar" />
+                  <span className="skeleton-bar" />
+                </div>
+              </li>
+            ))}
+      </ul>
+    </>
+  );
+}

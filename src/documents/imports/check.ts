@@ -1,0 +1,37 @@
+/** A shipped mapping names properties that can be written, and says nothing twice. */
+import { checkTitles } from '../check/texts.ts';
+import type { Finding, Path } from '../diagnostic.ts';
+import { writable } from '../normalise.ts';
+import type { Resource, ResourceDocument } from '../types.ts';
+import type { Import } from './index.ts';
+
+export function checkImports({ imports = [] }: ResourceDocument, { fields }: Resource): Finding[] {
+  const allowed = fields.filter((f) => writable(f) && f.type !== 'password').map((f) => f.name);
+  const of = (one: Import, i: number): Finding[] => {
+    const path: Path = ['imports', i];
+    const named: [said: string, at: Path][] = [
+      ...Object.entries(one.columns).map(([column, to]): [string, Path] =>
+        typeof to === 'string' ? [to, [...path, 'columns', column]] : [to.field, [...path, 'columns', column, 'field']],
+      ),
+      ...Object.keys(one.made ?? {}).map((name): [string, Path] => [name, [...path, 'made', name]]),
+      ...Object.keys(one.constants ?? {}).map((name): [string, Path] => [name, [...path, 'constants', name]]),
+    ];
+    const ownName = (said: string): string => said.replace(/\.(lon|lat)$/, '');
+    return [
+      ...(imports.findIndex((other) => other.name === one.name) < i
+        ? [{ code: 'name-duplicate' as const, path: [...path, 'name'], params: { name: one.name, other: 'imports' } }]
+        : []),
+      ...checkTitles(one.name, one.title, one.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
+      ...named.flatMap(([said, at], n): Finding[] => {
+        const field = fields.find((f) => f.name === ownName(said));
+        if (!field || (said !== field.name && field.type !== 'location'))
+          return [{ code: 'field-unknown', path: at, params: { field: said }, allowed }];
+        if (!allowed.includes(field.name)) return [{ code: 'field-not-writable', path: at, params: { field: said } }];
+        return named.findIndex(([other]) => other === said) < n
+          ? [{ code: 'name-duplicate', path: at, params: { name: said, other: one.name } }]
+          : [];
+      }),
+    ];
+  };
+  return imports.flatMap(of);
+}

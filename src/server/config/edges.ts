@@ -1,0 +1,34 @@
+/** Edge servers a centre synchronises with: the setting `edges`, a JSON object by name. */
+
+export interface Edge {
+  name: string;
+  /** Bearer by which it is known. */
+  token: string;
+  /** Codes of the stations whose records it reads and writes; no others. */
+  stations: string[];
+}
+
+const NAME = /^[\p{L}\d][\p{L}\d _.-]{0,59}$/u;
+
+/** What the setting says. @throws Error saying what is wrong */
+export function readEdges(text: string): Edge[] {
+  if (text === '') return [];
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    throw new Error('must be JSON: {"name": {"token": "…", "stations": ["…"]}}');
+  }
+  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw new Error('must be an object of edges by name');
+  return Object.entries(said).map(([name, edge]) => {
+    const { token, stations, ...more } = (edge ?? {}) as Record<string, unknown>;
+    const codes = Array.isArray(stations) && stations.length > 0 && stations.every((s) => typeof s === 'string' && s !== '');
+    if (!NAME.test(name) || name === CENTRE) throw new Error(`"${name}" cannot name an edge`);
+    if (typeof token !== 'string' || token === '' || !codes || Object.keys(more).length)
+      throw new Error(`"${name}" must say "token" and "stations", and nothing else`);
+    return { name, token, stations: stations as string[] };
+  });
+}
+
+/** What an edge calls the other side. */
+export const CENTRE = 'centre';

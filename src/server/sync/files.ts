@@ -1,0 +1,165 @@
+/** Files travel before the records that hold them: each once, and only when its bytes are what its hash says. */
+import { Readable } from 'node:stream';
+import { holdsFiles } from '../../documents/fields/files.ts';
+import { sql } from 'kysely';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { isUuid } from '../db/uuid.ts';
+import { blockHasher, fileHash } from '../upload/hashes.ts';
+import { synchronised } from './objects.ts';
+import { PIECE } from './wire.ts';
+
+export interface FileFacts {
+  id: string;
+  userId: string;
+  name: string;
+  type: string;
+  size: number;
+  hash: string;
+  use: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+type Store = Pick<ServerContext, 'database' | 'storage'>;
+
+/** Which of these files are not here. */
+export async function missingFiles({ database }: Store, ids: readonly string[]): Promise<string[]> {
+  const asked = ids.filter(isUuid);
+  const { rows } = await database.pool.query<{ id: string }>('select id from sunvane.file where id = any($1)', [asked]);
+  const here = new Set(rows.map((r) => r.id));
+  return asked.filter((id) => !here.has(id));
+}
+
+/** A file with its bytes. @throws AppError file.unknown, StorageError `missing` */
+export async function openFile({ database, storage }: Store, id: string): Promise<{ facts: FileFacts; content: Readable }> {
+  const { rows } = await database.pool.query<FileFacts & { objectKey: string }>(
+    'select id, "userId", name, type, size::float8 as size, hash, use, width, height, "objectKey" from sunvane.file where id = $1',
+    [id],
+  );
+  const file = rows[0];
+  if (!file) throw new AppError('file.unknown');
+  const { objectKey, ...facts } = file;
+  return { facts, content: (await storage.open(objectKey)).content };
+}
+
+/** Whether a record of these stations holds the file. */
+export async function heldAt(
+  { writer, database: { db } }: Pick<ServerContext, 'writer' | 'database'>,
+  id: string,
+  stations: readonly string[],
+): Promise<boolean> {
+  for (const resource of synchronised(writer.catalogue())) {
+    for (const { name } of resource.fields.filter(holdsFiles)) {
+      const { rows } = await sql`select 1 from ${sql.table(resource.name)} where ${sql.ref(name)} @> ${[id]}::text[]
+        and "stationCode" = any(${[...stations]}::text[]) limit 1`.execute(db);
+      if (rows.length) return true;
+    }
+  }
+  return false;
+}
+
+/** What came along with a file, as it must be. @throws AppError request.body */
+export function readFacts(text: unknown): FileFacts {
+  const wrong = new AppError('request.body', { reason: 'file' });
+  if (typeof text !== 'string') throw wrong;
+  let said: Partial<FileFacts> | null;
+  try {
+    said = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FileFacts> | null;
+  } catch {
+    throw wrong;
+  }
+  const { id, userId, name, type, size, hash, use = null, width = null, height = null } = said ?? {};
+  const sized = (n: unknown): boolean => n === null || Number.isSafeInteger(n);
+  if (!isUuid(String(id)) || !isUuid(String(userId)) || !/^[0-9a-f]{64}$/.test(String(hash)) || !Number.isSafeInteger(size)) throw wrong;
+  if (typeof name !== 'string' || typeof type !== 'string' || !sized(width) || !sized(height)) throw wrong;
+  if (use !== null && use !== 'field') throw wrong;
+  return {
+    id: String(id),
+    userId: String(userId),
+    name: name.slice(0, 255),
+    type: type.slice(0, 200),
+    size: Number(size),
+    hash: String(hash),
+    use,
+    width,
+    height,
+  };
+}
+
+/** Facts as they travel. */
+export const writeFacts = (facts: FileFacts): string => Buffer.from(JSON.stringify(facts)).toString('base64url');
+
+async function note({ database }: Store, facts: FileFacts): Promise<void> {
+  await database.pool.query(
+    `insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, width, height)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+    [facts.id, facts.userId, facts.name, facts.type, facts.size, facts.hash, keyOf(facts), facts.use, facts.width, facts.height],
+  );
+}
+
+const keyOf = ({ id }: FileFacts): string => `sync/${id}`;
+
+const countOf = ({ size }: FileFacts): number => Math.max(1, Math.ceil(size / PIECE));
+
+/**
+ * Keeps the pieces of a file, and with the last one the file, under the id it has on the other side.
+ * @param number from 1, in order
+ * @throws AppError request.body, upload.hash
+ */
+export async function keepPiece(store: Store, facts: FileFacts, number: number, content: Buffer): Promise<void> {
+  const count = countOf(facts);
+  const whole = number < count ? PIECE : facts.size - (count - 1) * PIECE;
+  if (!Number.isSafeInteger(number) || number < 1 || number > count || content.length !== whole)
+    throw new AppError('request.body', { reason: 'number' });
+  const pieces = store.storage.pieces(keyOf(facts));
+  await pieces.write(number, (number - 1) * PIECE, content);
+  if (number < count) return;
+  const hasher = blockHasher();
+  for await (const piece of await pieces.read(count)) hasher.update(piece as Buffer);
+  if (fileHash(hasher.digest()) !== facts.hash) {
+    await pieces.drop(count);
+    throw new AppError('upload.hash');
+  }
+  await pieces.finish(count, facts.size, facts.type);
+  await note(store, facts);
+}
+
+/** Keeps a file that comes in one go. @throws AppError upload.hash */
+export async function keepFile(store: Store, facts: FileFacts, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const hasher = blockHasher();
+  let size = 0;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      size += piece.length;
+      hasher.update(Buffer.from(piece));
+      yield piece;
+    }
+    if (size !== facts.size || fileHash(hasher.digest()) !== facts.hash) throw new AppError('upload.hash');
+  }
+  await store.storage.put(keyOf(facts), Readable.from(watched()), facts.type, facts.size);
+  await note(store, facts);
+}
+
+/** The pieces of a file from `first` on. */
+export async function* piecesOf(content: Readable, size: number, first: number): AsyncGenerator<[number: number, piece: Buffer]> {
+  let [parts, held, number]: [Buffer[], number, number] = [[], 0, 1];
+  const flush = (): [number, Buffer] => {
+    const piece = Buffer.concat(parts);
+    [parts, held] = [[], 0];
+    return [number, piece];
+  };
+  for await (const chunk of content) {
+    for (let at = 0, bytes = chunk as Buffer; at < bytes.length;) {
+      const taken = bytes.subarray(at, at + PIECE - held);
+      parts.push(taken);
+      held += taken.length;
+      at += taken.length;
+      if (held < PIECE) continue;
+      const made = flush();
+      if (number >= first) yield made;
+      number += 1;
+    }
+  }
+  if ((held > 0 || size === 0) && number >= first) yield flush();
+}

@@ -1,0 +1,99 @@
+/** What a centre answers its edges. They call; a centre reaches nobody behind a station's firewall. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { edgesOf } from '../config/config.ts';
+import type { ServerContext } from '../http/context.ts';
+import { ok } from '../http/envelope.ts';
+import { AppError } from '../http/errors.ts';
+import { sameSecret } from '../identity/opaque.ts';
+import { applyChange } from './apply.ts';
+import type { Edge } from '../config/edges.ts';
+import { heldAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
+import { Moved, noteJobs } from './jobs.ts';
+import { objectOf } from './objects.ts';
+import { nextChanges, openOf, retryFailed, settle } from './queue.ts';
+import { PIECE, SYNC_PATHS, type Answered, type Change, type Hello, type Open, type PullAnswer, type PullBody } from './wire.ts';
+
+/** Changes of one call. */
+export const STEP = 100;
+/** Bytes of one call: a step of changes, one of which may be large. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+const listOf = <T>(body: unknown, name: string): T[] => {
+  const value = (body as Record<string, unknown> | null)?.[name];
+  if (!Array.isArray(value) || value.length > 10 * STEP || !value.every((one) => one !== null && typeof one === 'object'))
+    throw new AppError('request.body', { reason: name });
+  return value as T[];
+};
+
+export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { config, writer, database } = context;
+  const edges = edgesOf(config);
+  if (!edges.length) return;
+
+  const edgeOf = (request: FastifyRequest): Edge => {
+    const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const edge = bearer === undefined ? undefined : edges.find((one) => sameSecret(bearer, one.token));
+    if (!edge) throw new AppError('auth.required');
+    return edge;
+  };
+
+  app.post(SYNC_PATHS.hello, async (request) => {
+    const { name, stations } = edgeOf(request);
+    await database.pool.query('update sunvane."syncPeer" set "lastTime" = now() where name = $1', [name]);
+    return ok<Hello>({ edge: name, stations });
+  });
+
+  app.post(SYNC_PATHS.push, { bodyLimit: MOST_BYTES }, async (request) => {
+    const { name, stations } = edgeOf(request);
+    const moved = new Moved();
+    const answers: Answered[] = [];
+    for (const change of listOf<Change>(request.body, 'changes')) {
+      const outcome = await applyChange(writer, name, change, stations);
+      if (outcome.state === 'done') moved.add(change.stationCode, objectOf(change.resource));
+      answers.push({ resource: change.resource, id: change.id, revision: change.revision, ...outcome });
+    }
+    const open = listOf<Open>(request.body, 'open').filter((one) => stations.includes(one.stationCode));
+    await noteJobs(writer, name, 'up', moved, open);
+    return ok(answers);
+  });
+
+  app.post(SYNC_PATHS.pull, { bodyLimit: MOST_BYTES }, async (request) => {
+    const { name } = edgeOf(request);
+    const moved = new Moved();
+    for (const { sent, outcome } of listOf<PullBody['answers'][number]>(request.body, 'answers')) {
+      await settle(writer, name, sent, outcome);
+      if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
+    }
+    if ((request.body as { retry?: unknown }).retry === true) await retryFailed(database.db, name);
+    const answer: PullAnswer = { changes: await nextChanges(writer, name, STEP), open: await openOf(database, name) };
+    await noteJobs(writer, name, 'down', moved, answer.open);
+    return ok(answer);
+  });
+
+  app.post(SYNC_PATHS.wanted, async (request) => {
+    edgeOf(request);
+    const ids = (request.body as { ids?: unknown } | null)?.ids;
+    if (!Array.isArray(ids) || ids.length > 10_000) throw new AppError('request.body', { reason: 'ids' });
+    return ok(await missingFiles(context, ids.map(String)));
+  });
+
+  app.get(SYNC_PATHS.file, async (request, reply) => {
+    const edge = edgeOf(request);
+    const { id } = request.query as { id?: unknown };
+    if (typeof id !== 'string' || !(await heldAt(context, id, edge.stations))) throw new AppError('file.unknown');
+    const { facts, content } = await openFile(context, id);
+    return reply.header('content-type', 'application/octet-stream').header('file-facts', writeFacts(facts)).send(content);
+  });
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: PIECE }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.put(SYNC_PATHS.file, { bodyLimit: PIECE }, async (request) => {
+      edgeOf(request);
+      const number = Number((request.query as { number?: unknown }).number);
+      await keepPiece(context, readFacts(request.headers['file-facts']), number, request.body as Buffer);
+      return ok(null);
+    });
+  });
+}

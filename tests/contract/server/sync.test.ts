@@ -1,0 +1,321 @@
+/** A centre and an edge: what changes on either side arrives on the other, once, in order, and never over what was not seen. */
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListData } from '../../../src/contract/envelope.ts';
+import { fitSync } from '../../../src/server/sync/start.ts';
+import { databases } from '../../support/databases.ts';
+import { broughtFile } from '../../support/files.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { wireTo, type Wire } from '../../support/wire.ts';
+
+type Row = Record<string, unknown> & { id: string; version: number };
+interface Job {
+  object: string;
+  direction: string;
+  total: number;
+  done: number;
+  failed: number;
+  status: string;
+  message: string | null;
+}
+
+const TOKEN = 'edge-token-of-sixty-four-characters-0123456789';
+
+describe.each(databases())('Synchronisation (%s)', (kind) => {
+  let centre: TestServer;
+  let edge: TestServer;
+  let line: Wire;
+  let station = '';
+  let elsewhere = '';
+
+  const run = async (): Promise<boolean> => (await edge.system.context.edge?.run()) ?? expect.fail('no edge');
+  const stored = async (server: TestServer, code: string): Promise<Row | undefined> =>
+    (await server.system.context.database.pool.query<Row>('select * from terminal where code = $1', [code])).rows[0];
+  const add = async (server: TestServer, code: string, more: object = {}): Promise<Row> => {
+    const made = await server.call<Row>('/api/terminal/insert', { code, name: code, stationCode: station, kind: '1', ...more });
+    expect(made.http, made.text).toBe(200);
+    return made.data;
+  };
+  const change = async (server: TestServer, code: string, values: object): Promise<void> => {
+    const { id, version } = (await stored(server, code)) ?? expect.fail(code);
+    const answer = await server.call('/api/terminal/update', { id, version, ...values });
+    expect(answer.http, answer.text).toBe(200);
+  };
+  const queued = async (server: TestServer): Promise<number> =>
+    Number((await server.system.context.database.pool.query('select count(*)::int as n from sunvane."syncQueue"')).rows[0].n);
+  const synced = async (server: TestServer, code: string): Promise<number> =>
+    Number(
+      (
+        await server.system.context.database.pool.query(
+          `select count(*)::int as n from sunvane.audit where action = 'sync' and "recordId" = (select id::text from terminal where code = $1)`,
+          [code],
+        )
+      ).rows[0].n,
+    );
+  const jobs = async (server: TestServer): Promise<Job[]> =>
+    (
+      await server.call<ListData<Job>>('/api/syncJob/queryList', {
+        pageSize: 100,
+        where: [{ field: 'name', operator: 'contains', value: 'North edge' }],
+      })
+    ).data.list;
+  const conflicts = async (): Promise<Row[]> =>
+    (await edge.call<ListData<Row>>('/api/syncConflict/queryList', { where: [{ field: 'status', operator: 'eq', value: '0' }] })).data.list;
+
+  beforeAll(async () => {
+    const edges = (stations: string[]): string => JSON.stringify({ 'North edge': { token: TOKEN, stations } });
+    const probe = await startTestServer(kind);
+    const { rows } = await probe.system.context.database.pool.query<{ stationCode: string }>(
+      'select "stationCode" from station order by 1',
+    );
+    await probe.close();
+    [station, elsewhere] = [rows[0]?.stationCode ?? '', rows[1]?.stationCode ?? ''];
+    centre = await startTestServer(kind, { edges: edges([station]) });
+    await fitSync(centre.system.context);
+    line = await wireTo(await centre.app.listen({ port: 0, host: '127.0.0.1' }));
+    edge = await startTestServer(kind, { edge: 'on', centreUrl: line.url, centreToken: TOKEN });
+    // Nothing is synchronised but by the tests.
+    await edge.system.context.edge?.close();
+  }, 300_000);
+  afterAll(async () => {
+    line.close();
+    await edge.close();
+    await centre.close();
+  }, 60_000);
+  beforeEach(() => {
+    line.state = 'up';
+  });
+
+  it('agrees at first on what both have, and writes none of it again', async () => {
+    const before = await stored(centre, 'none');
+    expect(before).toBeUndefined();
+    while (await run());
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+    expect(await conflicts()).toEqual([]);
+    const { rows } = await centre.system.context.database.pool.query(`select count(*)::int as n from sunvane.audit where action = 'sync'`);
+    expect(rows[0].n).toBe(0);
+  }, 120_000);
+
+  it('queues what changes while the line is down, says so, and sends it in order when it is back', async () => {
+    line.state = 'down';
+    await add(edge, 'E-1');
+    await change(edge, 'E-1', { name: 'Second name' });
+    await add(edge, 'E-2');
+    await expect(run()).rejects.toThrow();
+    await expect(run()).rejects.toThrow();
+    expect((await jobs(edge)).find((j) => j.object === 'device' && j.direction === 'up')).toMatchObject({
+      status: '0',
+      message: expect.stringContaining('/') as string,
+    });
+    expect(await stored(centre, 'E-1')).toBeUndefined();
+    line.state = 'up';
+    await run();
+    expect(await stored(centre, 'E-1')).toMatchObject({ name: 'Second name', stationCode: station, createBy: 'admin' });
+    expect(await stored(centre, 'E-2')).toBeDefined();
+    for (const server of [edge, centre])
+      expect((await jobs(server)).find((j) => j.object === 'device' && j.direction === 'up')).toMatchObject({
+        status: '2',
+        failed: 0,
+        message: null,
+      });
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+  });
+
+  it('fetches what the centre changed, and does not send it back', async () => {
+    await change(centre, 'E-1', { name: 'From above', keeper: '王工' });
+    await add(centre, 'C-1');
+    expect(await queued(centre)).toBe(2);
+    await run();
+    expect(await stored(edge, 'E-1')).toMatchObject({ name: 'From above', keeper: '王工' });
+    expect(await stored(edge, 'C-1')).toMatchObject({ companyPath: expect.stringContaining('/') as string });
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+    const found = await edge.call<ListData<Row>>('/api/terminal/queryList', { keyword: 'From above' });
+    expect(found.data.total).toBe(1);
+  });
+
+  it.each(['push', 'pull'])('loses and doubles nothing when the answer to a %s is lost', async (call) => {
+    const [from, to] = call === 'push' ? [edge, centre] : [centre, edge];
+    const code = `L-${call}`;
+    await add(from, code);
+    await run();
+    const already = await synced(to, code);
+    await change(from, code, { name: 'Once' });
+    const { version } = (await stored(to, code)) ?? expect.fail(code);
+    if (call === 'push') line.state = 'lost';
+    else {
+      // The answer with the changes arrives, what became of them does not.
+      const heard = line.heard.length;
+      const cut = setInterval(() => {
+        if (line.heard.slice(heard).some((path) => path.endsWith('/pull'))) line.state = 'down';
+      }, 0);
+      await run().catch(() => undefined);
+      clearInterval(cut);
+    }
+    if (call === 'push') await expect(run()).rejects.toThrow();
+    if (call === 'push') await change(from, code, { keeper: '李工' });
+    line.state = 'up';
+    await run();
+    await run();
+    expect(await stored(to, code)).toMatchObject({ name: 'Once', ...(call === 'push' ? { keeper: '李工' } : {}) });
+    expect((await stored(to, code))?.version).toBeLessThanOrEqual(version + 2);
+    expect(await conflicts()).toEqual([]);
+    expect(await synced(to, code)).toBeLessThanOrEqual(already + 2);
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['keepOurs', 'Here'],
+    ['keepTheirs', 'There'],
+  ])('shows a conflict and does what is decided: %s', async (decision, kept) => {
+    const code = `K-${decision}`;
+    await add(edge, code);
+    await run();
+    await change(edge, code, { name: 'Here', model: 'M1' });
+    await change(centre, code, { name: 'There' });
+    await run();
+    await run();
+    const [conflict, ...others] = await conflicts();
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({ name: 'Here', object: 'device', stationCode: station, ourBy: 'admin', theirBy: 'admin' });
+    const detail = await edge.call<{ differences: { ours: string; theirs: string }[] }>(
+      `/api/syncConflict/detail?id=${conflict?.id}`,
+      undefined,
+      { method: 'GET' },
+    );
+    expect(detail.data.differences.map(({ ours, theirs }) => [ours, theirs])).toEqual([
+      ['Here', 'There'],
+      ['M1', ''],
+    ]);
+    expect([(await stored(edge, code))?.name, (await stored(centre, code))?.name]).toEqual(['Here', 'There']);
+    expect((await jobs(edge)).find((j) => j.object === 'device' && j.direction === 'up')).toMatchObject({ failed: 1, status: '3' });
+    // A decision on what is no longer there is refused, and the conflict is brought up to date.
+    await change(edge, code, { model: 'M2' });
+    expect((await edge.call(`/api/syncConflict/${decision}`, { id: conflict?.id })).error).toBe('record.stale');
+    await run();
+    const decided = await edge.call(`/api/syncConflict/${decision}`, { id: conflict?.id });
+    expect(decided.http, decided.text).toBe(200);
+    await run();
+    for (const server of [edge, centre])
+      expect(await stored(server, code)).toMatchObject({ name: kept, model: decision === 'keepOurs' ? 'M2' : null });
+    expect(await conflicts()).toEqual([]);
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+    await change(centre, code, { name: 'Later' });
+    await run();
+    expect((await stored(edge, code))?.name).toBe('Later');
+    await change(edge, code, { name: 'Later still' });
+    await run();
+    expect((await stored(centre, code))?.name).toBe('Later still');
+  });
+
+  it('takes what both changed alike for agreed', async () => {
+    await change(edge, 'E-2', { name: 'The same' });
+    await change(centre, 'E-2', { name: 'The same' });
+    await run();
+    expect(await conflicts()).toEqual([]);
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+  });
+
+  it('deletes on the other side what is deleted on one, unless it was changed there', async () => {
+    for (const code of ['D-1', 'D-2']) await add(edge, code);
+    await run();
+    const { id } = (await stored(edge, 'D-1')) ?? expect.fail();
+    expect((await edge.call(`/api/terminal/delete?ids=${id}`, {})).http).toBe(200);
+    const other = (await stored(edge, 'D-2')) ?? expect.fail();
+    expect((await centre.call(`/api/terminal/delete?ids=${other.id}`, {})).http).toBe(200);
+    await change(edge, 'D-2', { name: 'Still wanted' });
+    await run();
+    expect(await stored(centre, 'D-1')).toBeUndefined();
+    const [conflict] = await conflicts();
+    expect(conflict).toMatchObject({ name: 'Still wanted', theirVersion: 0 });
+    expect((await edge.call('/api/syncConflict/keepOurs', { id: conflict?.id })).http).toBe(200);
+    await run();
+    expect(await stored(centre, 'D-2')).toMatchObject({ name: 'Still wanted' });
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+  });
+
+  it('carries a record to the recycle list and back', async () => {
+    const { pool } = edge.system.context.database;
+    const { rows } = await pool.query<Row>(`select id from defect where "stationCode" = $1 and status = '0' and "deletedTime" is null`, [
+      station,
+    ]);
+    let id = '';
+    for (const row of rows) if (!id && (await edge.call(`/api/defect/delete?ids=${row.id}`, {})).http === 200) id = row.id;
+    expect(id).not.toBe('');
+    const gone = async (): Promise<unknown> =>
+      (await centre.system.context.database.pool.query('select "deletedTime" from defect where id = $1', [id])).rows[0]?.deletedTime;
+    await run();
+    expect(await gone()).not.toBeNull();
+    expect((await edge.call(`/api/defect/restore?ids=${id}`, {})).http).toBe(200);
+    await run();
+    expect(await gone()).toBeNull();
+  });
+
+  it('tells what cannot stand there, goes on with the rest, and tries again when asked', async () => {
+    line.state = 'down';
+    await add(edge, 'TWICE', { name: 'Edge' });
+    await add(edge, 'REST');
+    await add(centre, 'TWICE', { name: 'Centre' });
+    line.state = 'up';
+    await run();
+    expect(await stored(centre, 'REST')).toBeDefined();
+    const up = (await jobs(edge)).find((j) => j.object === 'device' && j.direction === 'up') as (Job & Row) | undefined;
+    expect(up).toMatchObject({ failed: 1, status: '3', message: expect.stringContaining('TWICE') as string });
+    await change(centre, 'TWICE', { code: 'ONCE' }).catch(() => undefined);
+    await centre.system.context.database.pool.query(`update terminal set code = 'ONCE', version = version + 1 where code = 'TWICE'`);
+    expect((await edge.call('/api/syncJob/retry', { id: up?.id })).http).toBe(200);
+    await run();
+    await run();
+    expect(await stored(centre, 'TWICE')).toMatchObject({ name: 'Edge' });
+    expect(await stored(edge, 'ONCE')).toMatchObject({ name: 'Centre' });
+    expect((await jobs(edge)).find((j) => j.object === 'device' && j.direction === 'up')).toMatchObject({ failed: 0, status: '2' });
+  });
+
+  it('brings files along with the records that hold them', async () => {
+    const content = Buffer.from('%PDF-1.4 a drawing of the airspace');
+    const { id: file } = await broughtFile(edge, content, { name: 'drawing.pdf' });
+    const { rows } = await edge.system.context.database.pool.query<Row>('select id from airspace where "stationCode" = $1 limit 1', [
+      station,
+    ]);
+    const id = rows[0]?.id ?? expect.fail('no airspace');
+    await edge.system.context.database.pool.query(`update airspace set "docFile" = array[$2], version = version + 1 where id = $1`, [
+      id,
+      file,
+    ]);
+    await run();
+    const there = await centre.system.context.storage.open(`sync/${file}`);
+    expect(await buffer(there.content)).toEqual(content);
+    const back = await broughtFile(centre, Buffer.from('%PDF-1.4 another one'), { name: 'second.pdf' });
+    await centre.system.context.database.pool.query(`update airspace set "docFile" = array[$2], version = version + 1 where id = $1`, [
+      id,
+      back.id,
+    ]);
+    await run();
+    const here = await edge.system.context.storage.open(`sync/${back.id}`);
+    expect((await buffer(here.content)).toString()).toBe('%PDF-1.4 another one');
+  });
+
+  it('lets an edge read and write records of its stations only, and nobody else anything', async () => {
+    const foreign = await add(centre, 'FAR', { stationCode: elsewhere });
+    await run();
+    expect((await stored(edge, 'FAR'))?.version ?? 0).toBe(0);
+    const row = { ...(await stored(centre, 'FAR')), name: 'Taken', stationCode: station };
+    const post = (path: string, body: object, token = TOKEN) =>
+      fetch(`${line.url}/api/sync/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const pushed = await post('push', {
+      changes: [{ resource: 'terminal', id: foreign.id, revision: '1', stationCode: station, version: 2, base: 1, row }],
+      open: [],
+    });
+    expect(((await pushed.json()) as { data: { state: string }[] }).data[0]?.state).toBe('failed');
+    expect(await stored(centre, 'FAR')).toMatchObject({ name: 'FAR', stationCode: elsewhere });
+    const user = await post('push', {
+      changes: [{ resource: 'user', id: foreign.id, revision: '1', version: 2, base: 1, row: {} }],
+      open: [],
+    });
+    expect(((await user.json()) as { data: { state: string }[] }).data[0]?.state).toBe('failed');
+    for (const path of ['hello', 'push', 'pull', 'wanted']) expect((await post(path, {}, 'x'.repeat(40))).status).toBe(401);
+  });
+});
