@@ -88,9 +88,23 @@ export class DocumentStore {
     this.#catalogue = result.catalogue;
     this.#problems = problems;
     const unusable = new Set(result.diagnostics.map((d) => d.file));
-    for (const [file, text] of texts) if (!unusable.has(file)) this.#good.set(file, text);
+    const now = new Map([...texts].filter(([file]) => files.has(file) && !unusable.has(file)));
+    this.#tellOf(now, new Set(problems.map((d) => d.file)));
     for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
+    for (const [file, text] of now) this.#good.set(file, text);
     return before !== JSON.stringify([this.#catalogue, this.#problems]);
+  }
+
+  /** A line in the log for every document added, changed, removed or refused; none for what a start finds. */
+  #tellOf(now: ReadonlyMap<string, string>, refused: ReadonlySet<string>): void {
+    if (this.#good.size === 0) return;
+    const told = (change: string, file: string): void => this.log.info({ file, change }, 'document');
+    for (const [file, text] of now) {
+      const before = this.#good.get(file);
+      if (before !== text) told(before === undefined ? 'added' : 'changed', file);
+    }
+    for (const file of this.#good.keys()) if (!now.has(file) && !refused.has(file)) told('removed', file);
+    for (const file of refused) told('refused', file);
   }
 
   #refusals(applied: Awaited<ReturnType<typeof applyTables>>): Diagnostic[] {
