@@ -11,6 +11,7 @@ import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
+import { childIndexes } from '../source/children.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
@@ -64,6 +65,7 @@ export class DocumentStore {
         tableOf(
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
+          childIndexes(r, result.catalogue),
         ),
       );
     const applied = await applyTables(this.database, tables);

@@ -96,8 +96,8 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   return [...made];
 }
 
-/** The table of a resource, given every screen that shows it. */
-export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
+/** The table of a resource, given every screen that shows it. @param more definitions of indexes that others look for its rows by */
+export function tableOf(resource: Resource, screens: readonly Screen[], more: readonly string[] = []): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -113,6 +113,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[]): Table {
   for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
+  for (const definition of more) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
