@@ -91,6 +91,15 @@ export const codes = {
   'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」({type})不能参与计算' },
   'value-function': { en: '{value} is neither a field nor a function', zh: '{value} 既不是字段,也不是函数' },
   'value-kind': { en: '"{function}" takes {expected}, found {found}', zh: '「{function}」需要 {expected},实际为 {found}' },
+  'children-kind': { en: 'of children one thing is asked, found {found}', zh: '对下级记录只能取一种值，实际为 {found}' },
+  'children-scope': {
+    en: 'everybody sees {parent}, but not every {resource}: a number of them would tell',
+    zh: '{parent} 对所有人可见，而 {resource} 不是：其数量会泄露',
+  },
+  'children-by': {
+    en: '"{field}" of {resource} is no stored reference to {parent}',
+    zh: '{resource} 的「{field}」不是存储的、指向 {parent} 的引用',
+  },
   'computed-stored': {
     en: 'it cannot be stored: it reads {field}, and a row is written by its own fields alone',
     zh: '不能存储:它读取 {field},而存储的值只能由本行字段得出',

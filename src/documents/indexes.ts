@@ -12,14 +12,15 @@ function used(list: List, byName: ReadonlyMap<string, Field>): string[] {
   return [...measures, ...list.filters.map((f) => f.field), ...list.sort.map((s) => s.field), ...(list.beside ? [list.beside.field] : [])];
 }
 
-/** The resource with `index` and `sortable` settled, given every screen that shows it. */
-export function settleIndexes(resource: Resource, screens: readonly Screen[]): Resource {
+/** The resource with `index` and `sortable` settled, given every screen that shows it and the properties that parents look for it by. */
+export function settleIndexes(resource: Resource, screens: readonly Screen[], lookedFor: ReadonlySet<string> = new Set()): Resource {
   const byName = new Map(resource.fields.map((f) => [f.name, f]));
   const indexed = new Set([
     resource.key,
     resource.label,
     'id',
     'createTime',
+    ...lookedFor,
     ...[resource.list, ...screens.map((s) => s.list)].flatMap((l) => used(l, byName)),
   ]);
   return {

@@ -24,6 +24,7 @@ import {
 import { checkChecks } from '../checks/check.ts';
 import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
+import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
@@ -292,7 +293,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkGenerated(resource),
         ...checkChecks(document, resource, folder),
         ...checkImports(document, resource),
-        ...checkComputed(document, resource, lookup, whereScope(new Map(), folder)),
+        ...checkComputed(document, resource, lookup, whereScope(new Map(), folder), folder),
         ...checkMeasures(
           document.measures,
           resource.measures,
@@ -383,10 +384,12 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   dropOrphans(catalogue.resources);
   for (const [entry, screen] of placed)
     if (entry.findings.length === 0 && catalogue.resources[screen.resource]) catalogue.screens[screen.name] = screen;
+  const lookedFor = childColumns(Object.values(catalogue.resources));
   for (const resource of Object.values(catalogue.resources)) {
     catalogue.resources[resource.name] = settleIndexes(
       resource,
       Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
+      lookedFor.get(resource.name),
     );
   }
   for (const entry of entries) diagnostics.push(...entry.findings.map((f) => locate(entry.source, f)));

@@ -5,8 +5,10 @@ import type { Field, Resource, ResourceDocument } from '../types.ts';
 import { readsOf } from '../values/index.ts';
 import { checkValueTree } from '../values/type.ts';
 import type { WhereScope } from '../where/check.ts';
+import type { Folder } from '../check/resource.ts';
 import { checkDescriptions, checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from './paths.ts';
+import { checkChildren } from './children.ts';
 import { isLookup, notStorable } from './index.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
@@ -27,17 +29,18 @@ export function checkComputed(
   resource: Resource,
   lookup: FieldLookup,
   scope: Omit<WhereScope, 'fields'>,
+  folder: Folder,
 ): Finding[] {
   const entries = Object.entries(document.computed ?? {});
   const declared = new Set(Object.keys(document.record.properties ?? {}));
-  return entries.flatMap(([name, said], i): Finding[] => {
+  return entries.flatMap(([name, { value = 0, ...said }], i): Finding[] => {
     const path: Path = ['computed', name];
     const found: Finding[] = [];
     if (RESERVED.includes(name) || DECLARABLE.includes(name) || name in {})
       found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
     else if (declared.has(name)) found.push({ code: 'name-duplicate', path, atKey: true, params: { name, other: 'record.properties' } });
     else if (!NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: NAME.source } });
-    const along = isLookup(said.value) ? said.value : undefined;
+    const along = isLookup(value) ? value : undefined;
     if (along === undefined || said.title !== undefined || said.titleEn !== undefined)
       found.push(...checkTitles(name, said.title, said.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }));
     found.push(
@@ -50,14 +53,22 @@ export function checkComputed(
       document,
       own,
       lookup,
-      readsOf(said.value).filter((r) => r.includes('.')),
+      readsOf(value).filter((r) => r.includes('.')),
     );
+    if ((document.computed?.[name]?.value === undefined) === (said.children === undefined))
+      return [...found, { code: 'key-missing', path, atKey: true, params: { key: said.children ? 'value | children' : 'value' } }];
+    if (said.children) {
+      found.push(...checkChildren(said.children, resource, folder, scope, [...path, 'children']));
+      return said.stored
+        ? [...found, { code: 'computed-stored', path: [...path, 'stored'], params: { field: said.children.resource } }]
+        : found;
+    }
     const problems =
       along !== undefined && fields.has(along)
         ? []
-        : checkValueTree(said.value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
+        : checkValueTree(value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
     found.push(...problems);
-    const reason = said.stored && !problems.length ? notStorable(said.value, fields) : undefined;
+    const reason = said.stored && !problems.length ? notStorable(value, fields) : undefined;
     if (reason !== undefined) found.push({ code: 'computed-stored', path: [...path, 'stored'], params: { field: reason } });
     return found;
   });

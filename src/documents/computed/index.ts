@@ -6,6 +6,7 @@ import { fieldType, type FieldTypeName } from '../fields/index.ts';
 import { readsClock, readsOf, type Value } from '../values/index.ts';
 import { typeOfValue } from '../values/type.ts';
 import type { Field, ResourceDocument } from '../types.ts';
+import { askedOf, type Children } from './children.ts';
 import { followPath, type FieldLookup, type Step } from './paths.ts';
 
 export interface ComputedDocument {
@@ -18,12 +19,17 @@ export interface ComputedDocument {
   width?: number;
   /** Written with the row, and indexed; only of the row's own fields, never of the clock. */
   stored?: boolean;
-  value: Value;
+  /** What it is worked out of; this or `children`. */
+  value?: Value;
+  /** What it asks of the records that refer to the row. */
+  children?: Children;
 }
 
 /** How a computed field comes about. */
 export interface Computed {
+  /** 0 where children are asked. */
   value: Value;
+  children?: Children;
   stored: boolean;
   /** References that its paths go along, by path. */
   paths: Record<string, Step[]>;
@@ -32,9 +38,11 @@ export interface Computed {
 /** Whether a value is a path and nothing else. */
 export const isLookup = (value: Value): value is string => typeof value === 'string' && value.includes('.') && !value.startsWith('$');
 
+type Named = Omit<ComputedDocument, 'value'>;
+
 const TYPES: Record<string, FieldTypeName> = { number: 'number', time: 'datetime', boolean: 'boolean', text: 'text' };
 
-function ofType(name: string, said: ComputedDocument, type: FieldTypeName): Field {
+function ofType(name: string, said: Named, type: FieldTypeName): Field {
   const known = fieldType(type);
   return {
     name,
@@ -55,7 +63,7 @@ function ofType(name: string, said: ComputedDocument, type: FieldTypeName): Fiel
 }
 
 /** A looked-up field is what it looks up, read-only. */
-function lookedUp(name: string, said: ComputedDocument, target: Field): Field {
+function lookedUp(name: string, said: Named, target: Field): Field {
   const { unit, precision, dict, reference, permission, width } = target;
   return {
     ...ofType(name, { ...said, title: said.title ?? target.title, titleEn: said.titleEn ?? target.titleEn }, target.type),
@@ -67,25 +75,37 @@ function lookedUp(name: string, said: ComputedDocument, target: Field): Field {
   };
 }
 
+/** A property of children, with the titles the field has; a sum is a number whatever else holds of what it adds. */
+function ofChildren(name: string, said: Named, target: Field): Field {
+  const field = lookedUp(name, said, target);
+  return said.children?.sum === undefined ? field : { ...field, schema: fieldType('number').schema };
+}
+
 /** The computed fields of a document, after its own. A value that does not hold counts as a number; the checker tells. */
 export function computedFields(document: ResourceDocument, own: readonly Field[], lookup: FieldLookup): Field[] {
   const fields = new Map(own.map((f) => [f.name, f]));
-  return Object.entries(document.computed ?? {}).map(([name, said]) => {
+  return Object.entries(document.computed ?? {}).map(([name, { value = 0, ...said }]) => {
     const found = Object.fromEntries(
-      readsOf(said.value)
+      readsOf(value)
         .filter((path) => path.includes('.'))
         .map((path) => [path, followPath(path, document.name, lookup)]),
     );
     const reads = new Map(fields);
     for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
-    const end = isLookup(said.value) ? found[said.value] : undefined;
-    const field = end ? lookedUp(name, said, end.field) : ofType(name, said, TYPES[typeOfValue(said.value, reads) ?? 'number'] ?? 'number');
+    const end = isLookup(value) ? found[value] : undefined;
+    const below = said.children ? lookup(said.children.resource, askedOf(said.children) ?? '') : undefined;
+    const field = below
+      ? ofChildren(name, said, below)
+      : end
+        ? lookedUp(name, said, end.field)
+        : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
     for (const option of ['unit', 'precision', 'width', 'description', 'descriptionEn'] as const)
       if (said[option] !== undefined) Object.assign(field, { [option]: said[option] });
-    const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(said.value).includes(f.name));
+    const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(value).includes(f.name));
     if (field.permission === undefined && permissions[0]?.permission !== undefined) field.permission = permissions[0].permission;
     field.computed = {
-      value: said.value,
+      value: value,
+      ...(said.children ? { children: said.children } : {}),
       stored: said.stored === true,
       paths: Object.fromEntries(Object.entries(found).map(([path, target]) => [path, target?.steps ?? []])),
     };

@@ -80,6 +80,7 @@ const pump: ResourceDocument = {
         title: '供给对象',
         'x-field': { titleEn: 'What it feeds', references: { by: 'state', to: { on: 'pumpHouse', off: 'pump' } } },
       },
+      standsInFor: { type: 'string', title: '备用于', 'x-field': { titleEn: 'Stands in for', reference: 'pump' } },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object',
@@ -313,6 +314,19 @@ const pump: ResourceDocument = {
       value: { least: [{ greatest: [{ minus: [{ times: ['power', 1.2] }, 5] }, 0] }, { add: [{ default: ['power', 0] }, 500] }] },
     },
     waiting: { title: '等待小时', titleEn: 'Hours waited', value: { hours: ['createTime', 'updateTime'] } },
+    spares: {
+      title: '备用泵数',
+      titleEn: 'Spare pumps',
+      children: { resource: 'pump', by: 'standsInFor', where: [{ field: 'state', operator: 'ne', value: 'scrapped' }], count: true },
+    },
+    spareKilowatts: { title: '备用容量', titleEn: 'Spare capacity', children: { resource: 'pump', by: 'standsInFor', sum: 'power' } },
+    spareLeast: { title: '最小备用容量', titleEn: 'Least spare', children: { resource: 'pump', by: 'standsInFor', least: 'power' } },
+    spareMost: { title: '最大备用容量', titleEn: 'Largest spare', children: { resource: 'pump', by: 'standsInFor', greatest: 'power' } },
+    spareNewest: {
+      title: '最新备用泵',
+      titleEn: 'Newest spare',
+      children: { resource: 'pump', by: 'standsInFor', last: 'name', order: 'built' },
+    },
     idle: { title: '闲置', titleEn: 'Idle', value: { is: [{ field: 'state', operator: 'eq', value: 'off' }] } },
   },
   measures: {

@@ -11,6 +11,7 @@ import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
+import { childIndexes } from '../source/children.ts';
 import { periodsAsked } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
@@ -67,6 +68,7 @@ export class DocumentStore {
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
           asked.get(r.name),
+          childIndexes(r, result.catalogue),
         ),
       );
     const applied = await applyTables(this.database, tables);

@@ -111,8 +111,11 @@ function periodIndexes({ scope }: Resource, asked: AskedPeriod | undefined): str
   });
 }
 
-/** The table of a resource, given every screen that shows it and what grids ask of it over periods. */
-export function tableOf(resource: Resource, screens: readonly Screen[], asked?: AskedPeriod): Table {
+/**
+ * The table of a resource, given every screen that shows it and what grids ask of it over periods.
+ * @param more definitions of indexes that others look for its rows by
+ */
+export function tableOf(resource: Resource, screens: readonly Screen[], asked?: AskedPeriod, more: readonly string[] = []): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -129,6 +132,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
   for (const definition of periodIndexes(resource, asked)) add(`${definition}${live}`);
+  for (const definition of more) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;

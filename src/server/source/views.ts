@@ -9,6 +9,7 @@ import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
+import { childrenSql } from './children.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';
 import { rowsSql } from './parts.ts';
@@ -50,7 +51,8 @@ function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): Vi
   const fields = fieldsOf(resource, catalogue);
   const column = (f: Field): Sql => {
     const type = sql.raw(fieldType(f.type).column(f.schema));
-    return sql`(${valueSql(f.computed?.value ?? 0, fields)})::${type} as ${columnOf(f)}`;
+    const { children, value = 0 } = f.computed ?? {};
+    return sql`(${children ? childrenSql(children, resource, catalogue) : valueSql(value, fields)})::${type} as ${columnOf(f)}`;
   };
   const select = (level: Field[], from: Sql): Sql => {
     const paths = Object.assign({}, ...level.map((f) => f.computed?.paths ?? {})) as Record<string, never>;

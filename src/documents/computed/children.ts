@@ -1,0 +1,89 @@
+/** What a computed field asks of the records that refer to a row: how many there are, or what one of their properties comes to. */
+import type { Finding, Path } from '../diagnostic.ts';
+import type { Folder } from '../check/resource.ts';
+import type { Field, Resource } from '../types.ts';
+import { checkWhere, type WhereScope } from '../where/check.ts';
+import type { Where } from '../where/types.ts';
+
+export interface Children {
+  resource: string;
+  /** Their property that refers to the row. */
+  by: string;
+  /** Which of them count; all when absent. */
+  where?: Where;
+  count?: true;
+  sum?: string;
+  least?: string;
+  greatest?: string;
+  /** A property of the newest by `order`. */
+  last?: string;
+  order?: string;
+}
+
+export const KINDS = ['count', 'sum', 'least', 'greatest', 'last'] as const;
+
+/** The property of theirs that is asked for; undefined for a count. */
+export const askedOf = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
+
+const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
+const ORDERED = new Set(['number', 'date', 'datetime', 'dict', 'text']);
+const fits = (kind: (typeof KINDS)[number], { type }: Field): boolean =>
+  kind === 'sum' ? type === 'number' : kind === 'last' ? type !== 'password' && type !== 'location' : ORDERED.has(type);
+
+/** Everything about the children of one computed field. */
+export function checkChildren(said: Children, parent: Resource, folder: Folder, scope: Omit<WhereScope, 'fields'>, path: Path): Finding[] {
+  const child = folder.resources.get(said.resource)?.resource;
+  if (!child)
+    return folder.broken.has(said.resource)
+      ? []
+      : [
+          {
+            code: 'resource-unknown',
+            path: [...path, 'resource'],
+            params: { resource: said.resource },
+            allowed: [...folder.resources.keys()],
+          },
+        ];
+  const kinds = KINDS.filter((kind) => said[kind] !== undefined);
+  if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
+  const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
+  const refers = (f: Field): boolean => f.type === 'reference' && f.reference === parent.name;
+  const by = fields.get(said.by);
+  if (child.rows || child.remote || !by || !refers(by))
+    return [
+      {
+        code: 'children-by',
+        path: [...path, 'by'],
+        params: { field: said.by, resource: said.resource, parent: parent.name },
+        allowed: child.rows || child.remote ? [] : [...fields.values()].filter(refers).map((f) => f.name),
+      },
+    ];
+  // A number of what not everybody sees would tell everybody of it.
+  if (parent.scope === 'global' && child.scope !== 'global')
+    return [{ code: 'children-scope', path: [...path, 'resource'], params: { resource: said.resource, parent: parent.name } }];
+  const asked = (key: (typeof KINDS)[number] | 'order', fitting: (f: Field) => boolean): Finding[] => {
+    const name = said[key];
+    if (typeof name !== 'string') return [];
+    const field = fields.get(name);
+    if (field && fitting(field)) return [];
+    const allowed = [...fields.values()].filter(fitting).map((f) => f.name);
+    return [{ code: 'field-unknown', path: [...path, key], params: { field: name }, allowed }];
+  };
+  const [kind = 'count'] = kinds;
+  return [
+    ...asked(kind, (f) => fits(kind, f)),
+    ...asked('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
+    ...((kind === 'last') !== (said.order !== undefined)
+      ? [{ code: 'children-kind' as const, path, params: { found: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
+      : []),
+    ...(said.where ? checkWhere(said.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
+  ];
+}
+
+/** Properties that computed fields look for children by; each wants an index. */
+export function childColumns(resources: readonly Resource[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { resource, by } of resources.flatMap((r) => r.fields.flatMap((f) => f.computed?.children ?? [])))
+    found.set(resource, (found.get(resource) ?? new Set<string>()).add(by));
+  return found;
+}
