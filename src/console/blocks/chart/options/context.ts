@@ -43,7 +43,7 @@ export const strength = ({ chosen }: Context, place: PlaceOf | undefined): numbe
 export const label = (look: Look, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   color: look.soft,
   fontFamily: look.font,
-  fontSize: 12,
+  fontSize: look.small,
   textBorderWidth: 0,
   ...more,
 });
@@ -76,7 +76,7 @@ export const tooltip = (look: Look, more: Record<string, unknown>): Record<strin
   borderColor: look.line,
   borderWidth: 1,
   padding: [8, 12],
-  textStyle: { color: look.text, fontFamily: look.font, fontSize: 12 },
+  textStyle: { color: look.text, fontFamily: look.font, fontSize: look.small },
   transitionDuration: 0,
   ...more,
 });

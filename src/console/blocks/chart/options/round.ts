@@ -84,7 +84,6 @@ export function rose(context: Context): Picture {
         splitNumber: 3,
         axisLabel: label(look, {
           color: look.faint,
-          fontSize: 10,
           formatter: (value: number) => (series[0] ? number(value, series[0].column, true) : ''),
         }),
         splitLine: { lineStyle: { color: look.line } },
