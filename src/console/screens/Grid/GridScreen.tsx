@@ -37,6 +37,11 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
           <ConfigProvider {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}>
             <div ref={frame} className={wall.on ? 'grid-frame grid-wall' : 'grid-frame'} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
               <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+                {!shows && (
+                  <div className="grid-head">
+                    <Chips grid={grid} />
+                  </div>
+                )}
                 {shows && (
                   <header className="grid-head">
                     <h1>{titleOf(grid)}</h1>
