@@ -270,8 +270,7 @@ inChromium('States', () => {
     await dialog(group, '回复').getByLabel('回复').fill('已安排');
     await submit(group, '回复');
     await shows(group, title, '已回复');
-    const branch = await at('branch1', `/feedback?keyword=${encodeURIComponent(title)}`);
-    expect(await offered(branch, title)).toContain('关闭只有提交人可以关闭');
+    expect(await offered(group, title)).toContain('关闭只有提交人可以关闭');
     const solar = await at('solar', `/feedback?keyword=${encodeURIComponent(title)}`);
     await act(solar, title, '关闭');
     await submit(solar, '关闭');

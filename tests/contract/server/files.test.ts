@@ -51,7 +51,7 @@ describeServerOnBoth('Files of records', (server) => {
     expect(await content(file.id, 'branch1')).toMatchObject({ http: 404, error: 'file.unknown' });
     const { data } = await feedback([file.id]);
     expect([data.images, data.$labels['images']]).toEqual([[file.id], ['现场.png']]);
-    for (const as of ['solar', 'branch1', 'admin']) {
+    for (const as of ['solar', 'group', 'admin']) {
       const answer = await content(file.id, as);
       expect([
         answer.http,
@@ -65,7 +65,7 @@ describeServerOnBoth('Files of records', (server) => {
         expect.stringContaining('authorization'),
       ]);
     }
-    expect(await content(file.id, 'branch2')).toMatchObject({ http: 404 });
+    expect(await content(file.id, 'branch1')).toMatchObject({ http: 404 });
     expect(await content(file.id, null)).toMatchObject({ http: 401 });
   });
 
@@ -94,17 +94,17 @@ describeServerOnBoth('Files of records', (server) => {
 
   it('another who edits the record keeps its pictures and adds own ones', async () => {
     const mine = await broughtFile(server(), await png(), { as: 'solar' });
-    const theirs = await broughtFile(server(), await png(), { as: 'branch1' });
+    const theirs = await broughtFile(server(), await png(), { as: 'group' });
     const { data } = await feedback([mine.id]);
     const edited = await call<{ images: string[]; version: number }>(
       '/api/feedback/update',
       { id: data.id, version: data.version, images: [mine.id, theirs.id] },
-      { as: 'branch1' },
+      { as: 'group' },
     );
     expect([edited.http, edited.data.images]).toEqual([200, [mine.id, theirs.id]]);
     const other = await feedback([]);
     expect(
-      await call('/api/feedback/update', { id: other.data.id, version: other.data.version, images: [mine.id] }, { as: 'branch1' }),
+      await call('/api/feedback/update', { id: other.data.id, version: other.data.version, images: [mine.id] }, { as: 'group' }),
     ).toMatchObject({ http: 422, errors: [{ field: 'images' }] });
   });
 

@@ -147,13 +147,7 @@ describeServer('Mappings that ship', (server) => {
   withData('take tickets and work orders as feedback', async () => {
     const tickets = csv('om-tickets', 'example_ML_ticket_data.csv');
     expect(
-      await taken(
-        server(),
-        '/api/feedback',
-        shipped('feedback', 'tickets', { companyCode: '001' }),
-        read('om-tickets', 'example_ML_ticket_data.csv'),
-        100,
-      ),
+      await taken(server(), '/api/feedback', shipped('feedback', 'tickets'), read('om-tickets', 'example_ML_ticket_data.csv'), 100),
     ).toBe(100);
     const { data } = await server().call<ListData<Row>>('/api/feedback/queryList', {
       where: [{ field: 'module', operator: 'eq', value: 'Combiner' }],
@@ -161,14 +155,7 @@ describeServer('Mappings that ship', (server) => {
     });
     expect(data.total).toBe(tickets.filter((t) => t.Asset === 'Combiner').length);
     expect(
-      await taken(
-        server(),
-        '/api/feedback',
-        shipped('feedback', 'workOrders', { companyCode: '001' }),
-        read('om-tickets', 'example_om_data2.csv'),
-        14,
-        true,
-      ),
+      await taken(server(), '/api/feedback', shipped('feedback', 'workOrders'), read('om-tickets', 'example_om_data2.csv'), 14, true),
     ).toBeGreaterThan(10);
   });
 

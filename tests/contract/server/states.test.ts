@@ -311,7 +311,8 @@ describeServerOnBoth('States', (server) => {
     const mine = await make('/api/feedback', { title: 'T', content: 'C', type: '2' }, 'solar');
     expect(await move('/api/feedback', 'answer', mine.id, 'solar', { values: { reply: 'x' } })).toMatchObject({ http: 403 });
     expect(await after('/api/feedback', 'answer', mine.id, 'group', { values: { reply: 'Done' } })).toBe('2');
-    expect(await move('/api/feedback', 'close', mine.id, 'branch1')).toMatchObject({ http: 422, error: 'transition.guard' });
+    expect(await move('/api/feedback', 'close', mine.id, 'group')).toMatchObject({ http: 422, error: 'transition.guard' });
+    expect(await move('/api/feedback', 'close', mine.id, 'branch1')).toMatchObject({ http: 404, error: 'record.unknown' });
     expect(await after('/api/feedback', 'close', mine.id, 'solar', { values: { satisfaction: 5 } })).toBe('3');
     const old = await make('/api/feedback', { title: 'T2', content: 'C', type: '2' }, 'solar');
     await after('/api/feedback', 'answer', old.id, 'group', { values: { reply: 'Done' } });

@@ -272,20 +272,12 @@ export const defects = (today: number): Row[] => [...solarDefects(today), ...win
 
 /** Feedback of the demonstration users. @param today as for plans */
 export const feedback = (today: number): Row[] => [
-  {
-    title: '演示:希望列表支持按到期时间排序',
-    type: '2',
-    module: '审核消缺',
-    content: '演示内容:逾期缺陷希望排在最前。',
-    companyCode: '001001',
-    status: '0',
-  },
+  { title: '演示:希望列表支持按到期时间排序', type: '2', module: '审核消缺', content: '演示内容:逾期缺陷希望排在最前。', status: '0' },
   {
     title: '演示:机场离线后没有提醒',
     type: '1',
     module: '远程巡检',
     content: '演示内容:机场离线十分钟后仍显示在线。',
-    companyCode: '001002',
     status: '1',
     handler: 'group',
   },
@@ -294,7 +286,6 @@ export const feedback = (today: number): Row[] => [
     type: '3',
     module: '审核消缺',
     content: '演示内容:是否可以一次选择多条缺陷派单?',
-    companyCode: '001003',
     status: '2',
     handler: 'group',
     reply: '演示回复:勾选多行后点击派单。',
