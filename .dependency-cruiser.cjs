@@ -53,6 +53,18 @@ module.exports = {
       to: { path: '^src/server/(?!http|db|user|config|storage|migrations)', dependencyTypesNot: ['type-only'] },
     },
     forbid('app-on-top', '^src/server/(?!app/)', '^src/server/app/', 'only the roof joins the rooms'),
+    forbid(
+      'source-below',
+      '^src/server/source/(?!.*[.]test[.]ts$)',
+      '^src/server/(records|exchange|documents|identity|files|grids)/',
+      'the compiler of sources knows no records, these do not know the screens that ask',
+    ),
+    forbid(
+      'records-below',
+      '^src/server/records/',
+      '^src/server/(exchange|documents|identity|files|grids|remote)/',
+      'records stand on the compiler alone',
+    ),
     forbid('calls-above-rooms', '^src/server/(?!app/|calls/)', '^src/server/calls/', 'rooms do not know the calls that use them'),
     forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),
   ],

@@ -27,6 +27,7 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   formula: { title: '公式', titleEn: 'Formula' },
   measure: { title: '指标', titleEn: 'Measure' },
   inlineMeasure: { title: '就地指标', titleEn: 'Measure of a source' },
+  import: { title: '外部文件', titleEn: 'Foreign file' },
   group: { title: '分组', titleEn: 'Group' },
   source: { title: '数据源', titleEn: 'Source' },
   view: { title: '视图', titleEn: 'View' },

@@ -15,7 +15,7 @@ import { recordRoutes } from '../calls/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
-import { sourceRoutes } from '../source/routes.ts';
+import { sourceRoutes } from '../grids/routes.ts';
 import { syncRoutes } from '../sync/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { uploadRoutes } from '../upload/routes.ts';

@@ -8,6 +8,7 @@ import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
+import { isCode } from '../source/columns.ts';
 import type { AskedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
@@ -39,10 +40,6 @@ export interface Table {
 
 /** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
 export const GRAMS = '$grams';
-
-/** Columns that compare byte by byte: codes, keys, paths. */
-export const isCode = (f: Field, key: string): boolean =>
-  f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
 
 /** Quotes a name for SQL. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -15,6 +15,10 @@ export const relationName = (resource: Resource): string => (hasView(resource) ?
 /** The table or view itself. */
 export const relation = (resource: Resource): Sql => sql.table(relationName(resource));
 
+/** Columns that compare byte by byte: codes, keys, paths. */
+export const isCode = (f: Field, key: string): boolean =>
+  f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
+
 /** Conditions as a statement on the table itself can take them: what the view works out is asked of the view. */
 export const onTable = (resource: Resource, conditions: readonly Sql[]): readonly Sql[] =>
   hasView(resource) && conditions.length

@@ -5,8 +5,7 @@ import { deletionFields, isConstant, isTranslated, readsOfGiven, type Given, typ
 import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
-import { isCode } from '../records/tables.ts';
-import { columnOf, relationName } from './columns.ts';
+import { columnOf, isCode, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';
 import { valueSql, verdictSql } from './values.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceAnswer } from '../../../src/contract/source.ts';
 import type { SourceDocument } from '../../../src/documents/source/index.ts';
-import { Answers } from '../../../src/server/source/answers.ts';
+import { Answers } from '../../../src/server/grids/answers.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 const COUNTS: SourceDocument = { resource: 'defect', measures: ['count'] };

@@ -16,7 +16,7 @@ import { inResources } from '../../../src/documents/computed/paths.ts';
 import { USER_NAMES } from '../../../src/documents/where/check.ts';
 import { isGroup, type Where, type WhereItem } from '../../../src/documents/where/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
-import { answerSource } from '../../../src/server/source/answer.ts';
+import { answerSource } from '../../../src/server/grids/answer.ts';
 import { relation } from '../../../src/server/source/columns.ts';
 import { oracle } from '../../support/figures/oracle.ts';
 import { randomRows, randomSource } from '../../support/figures/random.ts';

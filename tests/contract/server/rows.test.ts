@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
-import { answerSource } from '../../../src/server/source/answer.ts';
+import { answerSource } from '../../../src/server/grids/answer.ts';
 import { purgeRecycled } from '../../../src/server/records/recycle.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 

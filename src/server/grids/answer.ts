@@ -25,11 +25,11 @@ import { addLabels } from '../records/labels.ts';
 import { subtreeOf } from '../records/list.ts';
 import { orderBy } from '../records/page.ts';
 import { maskRows, selection } from '../records/rows.ts';
-import { relation } from './columns.ts';
-import { figuresOf, type FactScope } from './figures.ts';
-import { joinsSql, type Within } from './joins.ts';
-import type { Sql } from './operators.ts';
-import { whereToSql } from './where.ts';
+import { relation } from '../source/columns.ts';
+import { figuresOf, type FactScope } from '../source/figures.ts';
+import { joinsSql, type Within } from '../source/joins.ts';
+import type { Sql } from '../source/operators.ts';
+import { whereToSql } from '../source/where.ts';
 
 /** Something the source needs is not the user's to see. */
 export class Withheld extends Error {}

@@ -14,8 +14,8 @@ import type { CurrentUser } from '../user/user.ts';
 import type { Records } from '../records/context.ts';
 import { sightOf } from '../records/scope.ts';
 import { answerSource } from './answer.ts';
-import { forgetChanges, snapshotOf, stillHold, type Made } from './changes.ts';
-import { readsOfSource, viewOf, type Reads } from './reads.ts';
+import { forgetChanges, snapshotOf, stillHold, type Made } from '../source/changes.ts';
+import { readsOfSource, viewOf, type Reads } from '../source/reads.ts';
 
 /** What a reader chose, and when. */
 export interface Asked {
