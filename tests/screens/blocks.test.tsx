@@ -35,7 +35,7 @@ function Address(): null {
   const { search } = useLocation();
   useEffect(() => {
     address = decodeURIComponent(search);
-  });
+  }, [search]);
   return null;
 }
 

@@ -45,6 +45,15 @@ describe('actions of a document', () => {
     sessionStore.set(undefined);
   });
 
+  it('have the server do something with whom the row names, for who holds the right over them', () => {
+    manifestStore.set({ screens: [{ name: 'users/information', resource: 'user' }] } as Manifest);
+    const action = made({ command: 'signOut', of: 'keeper' });
+    expect(action?.fits?.({ ...row, keeper: 'ann' })).toBe(false);
+    sessionStore.set({ user: { roles: [], permissions: ['users/information:edit'] } } as never);
+    expect([action?.fits?.({ ...row, keeper: 'ann' }), action?.fits?.({ ...row, keeper: null })]).toEqual([true, false]);
+    sessionStore.set(undefined);
+  });
+
   it('are offered for the rows they name', () => {
     const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
     expect([action?.fits?.(row), action?.fits?.({ ...row, status: '1' })]).toEqual([true, false]);

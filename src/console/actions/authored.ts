@@ -1,9 +1,23 @@
-import { addressFor, type AddAction, type LinkAction, type OpenAction, type RowAction } from '../../documents/actions/index.ts';
+import { COMMANDS } from '../../documents/actions/commands.ts';
+import {
+  addressFor,
+  type AddAction,
+  type CommandAction,
+  type LinkAction,
+  type OpenAction,
+  type RowAction,
+} from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
+import type { CommandRequest } from '../../contract/commands.ts';
+import { request } from '../data/client.ts';
+import { confirm } from '../data/confirm.ts';
 import { outsideAddress } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
+import { language, text } from '../data/i18n.ts';
+import { notify } from '../data/notifications.ts';
+import { titleIn } from '../data/useText.ts';
 import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
@@ -38,7 +52,33 @@ const adding = (authored: AddAction): Action => ({
   run: ({ rows: [row], open }) => row && open({ kind: 'add', action: authored, row }),
 });
 
-function action(authored: Exclude<RowAction, AddAction>): Action {
+/** Whether the user holds the right that a command needs, on some screen. */
+function mayCommand({ command }: CommandAction): boolean {
+  const { resource, right } = COMMANDS[command];
+  return (
+    manifestStore.get()?.screens.some((s) => s.resource === resource && holds(sessionStore.get()?.user, `${s.name}:${right}`)) ?? false
+  );
+}
+
+/** Has the server do something, after a question. */
+const commanding = (authored: CommandAction): Action => ({
+  id: `command:${authored.name}`,
+  title: authored,
+  places: ['row'],
+  verb: 'view',
+  fits: (row) => mayCommand(authored) && Boolean(row[authored.of]) && fits(authored, row),
+  run: async ({ bundle: { resource, screen }, rows: [row], nameOf, refresh }) => {
+    if (!row) return;
+    const title = titleIn(authored, language());
+    if (!(await confirm({ title, lines: [text('command.ask', { title, name: nameOf(row) })], okText: title, danger: true }))) return;
+    const body: CommandRequest = { name: authored.name, id: row.id };
+    await request({ url: `${resource.api}/command`, params: { screen: screen.name }, body });
+    notify('success', text('command.done', { title }));
+    refresh();
+  },
+});
+
+function action(authored: OpenAction | LinkAction): Action {
   const inside = 'open' in authored;
   const target = (row: Row): string | undefined => (inside ? placeFor(authored, row) : linkFor(authored, row));
   return {
@@ -59,5 +99,5 @@ function action(authored: Exclude<RowAction, AddAction>): Action {
 /** What the list's document offers with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
   (screen.list.actions ?? [])
-    .filter((a) => 'link' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
-    .map((a) => ('add' in a ? adding(a) : action(a)));
+    .filter((a) => 'link' in a || 'command' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
+    .map((a) => ('add' in a ? adding(a) : 'command' in a ? commanding(a) : action(a)));

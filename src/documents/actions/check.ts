@@ -6,10 +6,10 @@ import { fits } from '../check/sets.ts';
 import { writable } from '../normalise.ts';
 import type { Field, Place, Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
-import { parentField, placesIn, type AddAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
+import { parentField, placesIn, type AddAction, type CommandAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
 
-const HINT = 'say "open" for a screen, "add" for a new record under the row, or "link" for an address';
-const KINDS = ['open', 'add', 'link'] as const;
+const HINT = 'say "open" for a screen, "add" for a new record under the row, "command" for the server, or "link" for an address';
+const KINDS = ['open', 'add', 'command', 'link'] as const;
 
 /** Places by name; a screen of a resource takes conditions, a grid none. */
 export type Places = ReadonlyMap<string, Place | Screen>;
@@ -63,6 +63,21 @@ function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path
   return pattern.test(link) ? [] : [{ code: 'value-pattern', path: [...path, 'link'], params: { value: link, pattern: pattern.source } }];
 }
 
+/** A command is for what a text of the row names. */
+function checkCommand({ of }: CommandAction, resource: Resource, path: Path): Finding[] {
+  const fields = fieldMap(resource);
+  return fields.get(of)?.schema.type === 'string'
+    ? []
+    : [
+        {
+          code: 'field-unknown',
+          path: of === undefined ? path : [...path, 'of'],
+          params: { field: String(of) },
+          allowed: [...fields.keys()],
+        },
+      ];
+}
+
 export function checkActions(actions: readonly RowAction[], resource: Resource, places: Places, folder: Folder, path: Path): Finding[] {
   return actions.flatMap((action, i): Finding[] => {
     const at = [...path, i];
@@ -78,7 +93,9 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
         ? checkOpen(action, resource, places, folder, at)
         : 'add' in action
           ? checkAdd(action, resource, places, folder, at)
-          : checkLink(action, resource, at)),
+          : 'command' in action
+            ? checkCommand(action, resource, at)
+            : checkLink(action, resource, at)),
     ];
   });
 }

@@ -1,6 +1,7 @@
-/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, or an address outside. */
+/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the server, or an address outside. */
 import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
+import type { CommandName } from './commands.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -36,7 +37,14 @@ export interface AddAction extends ActionHead {
   values?: Record<string, ParentValue>;
 }
 
-export type RowAction = OpenAction | LinkAction | AddAction;
+/** Has the server do something with the record that a property of the row names. */
+export interface CommandAction extends ActionHead {
+  command: CommandName;
+  /** Property of the row that names it: a user by login name or code. */
+  of: string;
+}
+
+export type RowAction = OpenAction | LinkAction | AddAction | CommandAction;
 
 /** The property of the row that a value takes. */
 export const parentField = (value: unknown): string | undefined =>
@@ -62,5 +70,7 @@ export const readsOfAction = (action: RowAction): string[] => [
     ? recordReads(action.where ?? [])
     : 'add' in action
       ? Object.values(action.values ?? {}).flatMap((value) => parentField(value) ?? [])
-      : placesIn(action.link)),
+      : 'command' in action
+        ? [action.of]
+        : placesIn(action.link)),
 ];

@@ -1,11 +1,12 @@
 import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+import { COMMAND_NAMES } from './commands.ts';
 import { ADDRESS_SETTINGS } from './index.ts';
 
 /** What a list's `actions` take. */
 export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
   say(
-    '行操作：打开其他画面或外部地址',
-    'What a row offers besides: another screen, or an address outside',
+    '行操作：打开其他画面、新增下级、服务器命令或外部地址',
+    'What a row offers besides: another screen, a record under it, a command of the server, or an address outside',
     list(
       closed(
         {
@@ -20,6 +21,8 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
             minProperties: 1,
             additionalProperties: { type: ['string', 'number', 'boolean'] },
           }),
+          command: say('服务器命令', 'Command of the server', { enum: COMMAND_NAMES }),
+          of: say('命令所针对的对象由该字段给出', 'Property of the row that names what the command is for', text),
           link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
             type: 'string',
             minLength: 1,

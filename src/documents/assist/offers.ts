@@ -198,6 +198,7 @@ const PLACES: Record<string, Give> = {
   'nested.enum[]': ofProperty,
   'field.references.by': fields((f) => f.type === 'dict'),
   'field.references.to.*': ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
+  'list.actions[].of': (at) => ownFields(at.document).map(offerOf),
   'list.actions[].values.*': (at) => ownFields(at.document).map((f) => ({ ...offerOf(f), value: `$parent.${f.name}` })),
   'field.permission': ({ known }) => plain(known.permissions),
   'list.filters[]': fields(compared),

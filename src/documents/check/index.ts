@@ -27,6 +27,7 @@ import { checkComputed } from '../computed/check.ts';
 import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
 import { checkMeasures } from '../measures/check.ts';
+import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
 import { checkActions } from '../actions/check.ts';
 import { checkRemote, checkRemoteUse } from '../remote/check.ts';
 import { REMOTE_POWERS } from '../remote/index.ts';
@@ -200,6 +201,10 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
   return found;
 }
 
+/** Fields that measures may read: those of the row, and what its references lead to. */
+const measurable = (resource: Resource, folder: SourceFolder): ReturnType<typeof fieldsFor> =>
+  fieldsFor(readsOfFact({}, resource, folder), resource, folder);
+
 const byPlace = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
@@ -289,7 +294,12 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkChecks(document, resource, folder),
         ...checkImports(document, resource),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder), folder),
-        ...checkMeasures(document.measures, resource.measures, { ...whereScope(fieldMap(resource), folder), row: true }, ['measures']),
+        ...checkMeasures(
+          document.measures,
+          resource.measures,
+          { ...whereScope(measurable(resource, { resource: (name) => folder.resources.get(name)?.resource, lookup }), folder), row: true },
+          ['measures'],
+        ),
         ...checkRows(document, resource, folder, lookup),
         ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),

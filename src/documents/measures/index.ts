@@ -84,7 +84,7 @@ export interface Measure {
   once?: string;
   where?: Where;
   formula?: Formula;
-  among?: { kind: Among; order: Sorter[]; within: string[] };
+  among?: { kind: Among; sort: Sorter[]; within?: string[] };
 }
 
 /** The measure every resource has: its rows. */
@@ -128,7 +128,13 @@ export function normaliseMeasure(
     ...(aggregate
       ? { aggregate, ...(operand === true || operand === undefined ? { rows: true as const } : { value: operand as Value }) }
       : among
-        ? { among: { kind: among, order: [operand].flat().map((one) => sorterOf(String(one))), within: said.within ?? [] } }
+        ? {
+            among: {
+              kind: among,
+              sort: [operand].flat().map((one) => sorterOf(String(one))),
+              ...(said.within ? { within: said.within } : {}),
+            },
+          }
         : { formula: { [kind]: operand } as Formula }),
     ...(said.at === undefined ? {} : { at: said.at }),
     ...(said.once === undefined ? {} : { once: said.once }),
@@ -145,7 +151,7 @@ export function formulaReads(formula: Formula): string[] {
 
 /** Names of the measures that a measure is worked out of. */
 export const measureReads = ({ formula, among }: Measure): string[] =>
-  formula === undefined ? (among?.order.map((o) => o.field) ?? []) : formulaReads(formula);
+  formula === undefined ? (among?.sort.map((o) => o.field) ?? []) : formulaReads(formula);
 
 /** What a formula is for a group whose measures are there by name; null when it cannot be told. */
 export function workOutFormula(formula: Formula, figures: Record<string, unknown>): number | null {

@@ -179,6 +179,10 @@ function ofMeasure(name: string, rest: Path, document: ResourceDocument): Answer
   const kind = measure && kindOfMeasure(measure);
   if (rest[0] === 'name') return said('not-said');
   if (rest[0] === 'aggregate') return said('not-said');
+  if (kind && rest[0] === 'among') {
+    const place = rest[1] === 'sort' && Array.isArray(measure[kind as keyof typeof measure]) ? [rest[2] ?? 0] : [];
+    return rest[1] === 'sort' ? said('not-said', [...own, kind, ...place]) : said('not-said');
+  }
   if (kind && rest[0] === 'rows') return said('not-said', [...own, kind]);
   if (kind && rest[0] === 'value') return said('not-said', [...own, kind, ...rest.slice(1)]);
   return said('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);

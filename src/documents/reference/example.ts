@@ -178,6 +178,7 @@ const pump: ResourceDocument = {
         add: 'assetManage/pumpHouse',
         values: { above: '$parent.house', name: '新泵房' },
       },
+      { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },
       { name: 'manual', title: '手册', titleEn: 'Manual', setting: 'documentsURL', link: '/pumps/{code}' },
     ],
     views: VIEW_TYPES.map((type) => viewType(type).example) as unknown as View[],

@@ -145,7 +145,12 @@ export interface SourceColumn {
   /** What it is: the value that rows are grouped by, a figure, or a field of a row. */
   role: 'group' | 'measure' | 'field';
   by?: Period;
+  /** Of steps of a number, whose values are their lower ends. */
+  step?: number;
+  edges?: number[];
   cases?: Pick<CaseDocument, 'name' | 'title' | 'titleEn'>[];
+  /** Of a measure: the place of the row, 1 the first. */
+  place?: true;
 }
 
 /** The columns of a source's answer, in order. */
@@ -168,16 +173,18 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
   if (kind === 'rows')
     return fields.map((f) => ({ name: f.name, title: f.title, titleEn: f.titleEn, role: 'field' as const, ...ofField(f) }));
   return [
-    ...groups.map(({ name, title, titleEn, field, by, cases }): SourceColumn => ({
+    ...groups.map(({ name, title, titleEn, field, by, step, edges, cases }): SourceColumn => ({
       name,
       title,
       titleEn,
       role: 'group',
       ...(field ? ofField(field) : { type: 'text' as const }),
       ...(by ? { by } : {}),
+      ...(step === undefined ? {} : { step }),
+      ...(edges ? { edges } : {}),
       ...(cases ? { cases: cases.map((c) => ({ name: c.name, title: c.title, titleEn: c.titleEn })) } : {}),
     })),
-    ...measures.map(({ name, title, titleEn, type, unit, precision }): SourceColumn => ({
+    ...measures.map(({ name, title, titleEn, type, unit, precision, among }): SourceColumn => ({
       name,
       title,
       titleEn,
@@ -185,6 +192,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       type,
       ...(unit === undefined ? {} : { unit }),
       ...(precision === undefined ? {} : { precision }),
+      ...(among?.kind === 'rank' ? { place: true as const } : {}),
     })),
   ];
 }

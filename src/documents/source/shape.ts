@@ -16,7 +16,7 @@ const keyOf = (row: Figures, groups: readonly Pick<Group, 'name'>[]): string => 
 /** What each row is among `all`: its part of the sum, its place, the largest; in place. */
 function addAmong(rows: readonly Figures[], { name, among }: Measure, all: readonly Figures[]): void {
   if (!among) return;
-  const { kind, order: sorters, within } = among;
+  const { kind, sort: sorters, within = [] } = among;
   const keyed = within.map((group) => ({ name: group }));
   const peers = new Map<string, Figures[]>();
   for (const row of all) {

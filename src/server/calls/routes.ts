@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
+import { runCommand } from '../commands/run.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
 import { runImport, type ImportOptions } from '../exchange/import.ts';
 import { suggest } from '../exchange/mapping.ts';
@@ -178,6 +179,7 @@ const operations: Record<string, Operation> = {
   },
   taken: (c, resource, request) => isTaken(c.writer, resource, callOf(request), request.body),
   suggest: (c, resource, request) => suggestValue(c.writer, resource, callOf(request), request.body),
+  command: (c, resource, request) => runCommand(c, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
   inspect,

@@ -39,13 +39,13 @@ export function clientConfig(target: Target, limits: PoolLimits): ClientConfig {
   };
 }
 
-/** A pool with these deadlines. Sessions of a real server are set to UTC, as the embedded one always is. */
+/** A pool with these deadlines. Sessions of a real server are set to UTC, as the embedded one always is, and compile no statements: that takes longer than ours do. */
 export function makePool(target: Target, limits: PoolLimits, log: Logger): Pool {
   const pool = new Pool({
     ...clientConfig(target, limits),
     max: limits.max,
     idleTimeoutMillis: 30_000,
-    onConnect: target.connectionString ? (client) => client.query("set time zone 'UTC'") : undefined,
+    onConnect: target.connectionString ? (client) => client.query("set time zone 'UTC'; set jit = off") : undefined,
   });
   pool.on('error', (error) => log.warn({ error: textOf(error) }, 'an idle database connection was lost'));
   // A client that is checked out has no listener of the pool's, and an error event without one ends the process.

@@ -12,6 +12,7 @@ import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
 import { childIndexes } from '../source/children.ts';
+import { periodsAsked } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
@@ -59,12 +60,14 @@ export class DocumentStore {
       if (kept !== undefined) texts.set(file, kept);
     }
     let result = broken.size ? checkDocuments(texts, frame) : first;
+    const asked = periodsAsked(result.catalogue);
     const tables = Object.values(result.catalogue.resources)
       .filter(hasTable)
       .map((r) =>
         tableOf(
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
+          asked.get(r.name),
           childIndexes(r, result.catalogue),
         ),
       );
@@ -87,9 +90,23 @@ export class DocumentStore {
     this.#catalogue = result.catalogue;
     this.#problems = problems;
     const unusable = new Set(result.diagnostics.map((d) => d.file));
-    for (const [file, text] of texts) if (!unusable.has(file)) this.#good.set(file, text);
+    const now = new Map([...texts].filter(([file]) => files.has(file) && !unusable.has(file)));
+    this.#tellOf(now, new Set(problems.map((d) => d.file)));
     for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
+    for (const [file, text] of now) this.#good.set(file, text);
     return before !== JSON.stringify([this.#catalogue, this.#problems]);
+  }
+
+  /** A line in the log for every document added, changed, removed or refused; none for what a start finds. */
+  #tellOf(now: ReadonlyMap<string, string>, refused: ReadonlySet<string>): void {
+    if (this.#good.size === 0) return;
+    const told = (change: string, file: string): void => this.log.info({ file, change }, 'document');
+    for (const [file, text] of now) {
+      const before = this.#good.get(file);
+      if (before !== text) told(before === undefined ? 'added' : 'changed', file);
+    }
+    for (const file of this.#good.keys()) if (!now.has(file) && !refused.has(file)) told('removed', file);
+    for (const file of refused) told('refused', file);
   }
 
   #refusals(applied: Awaited<ReturnType<typeof applyTables>>): Diagnostic[] {

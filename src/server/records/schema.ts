@@ -4,6 +4,7 @@
  */
 import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
+import { CHANGES, changeTriggers } from '../source/changes.ts';
 import { quote, type Table, type TableColumn } from './tables.ts';
 
 /** A change that is not made by itself. */
@@ -18,6 +19,8 @@ interface Existing {
   /** Expressions of generated columns, as their comments tell. */
   generated: Map<string, string>;
   indexes: Set<string>;
+  /** Those that note changes. */
+  triggers: Set<string>;
 }
 
 const SPELLED: Record<string, string> = { 'timestamp(3) with time zone': 'timestamptz(3)' };
@@ -32,12 +35,17 @@ async function read(database: Database): Promise<Map<string, Existing>> {
     `select t.relname as table, i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
        join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public'`,
   );
+  const triggers = await database.slow.query<{ table: string; name: string }>(
+    `select t.relname as table, g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace
+      where n.nspname = 'public' and not g.tgisinternal and g.tgname like 'note\\_%'`,
+  );
   const found = new Map<string, Existing>();
   const of = (name: string): Existing => {
     const known = found.get(name) ?? {
       columns: new Map<string, string>(),
       generated: new Map<string, string>(),
       indexes: new Set<string>(),
+      triggers: new Set<string>(),
     };
     found.set(name, known);
     return known;
@@ -47,6 +55,7 @@ async function read(database: Database): Promise<Map<string, Existing>> {
     if (row.note !== null) of(row.table).generated.set(row.name, row.note);
   }
   for (const row of indexes.rows) of(row.table).indexes.add(row.name);
+  for (const row of triggers.rows) of(row.table).triggers.add(row.name);
   return found;
 }
 
@@ -57,6 +66,18 @@ function createTable(table: Table): string[] {
     `create table ${quote(table.name)} (${table.columns.map(define).join(', ')})`,
     ...table.columns.flatMap((c) => noteOf(table, c)),
     ...table.indexes.map((i) => createIndex(table, i)),
+    ...noted(table, new Set()),
+  ];
+}
+
+/** Statements that have a table note its changes. */
+function noted(table: Table, existing: ReadonlySet<string>): string[] {
+  const wanted = changeTriggers(quote(table.name), table.placed);
+  return [
+    ...[...existing]
+      .filter((name) => !wanted.some((w) => w.name === name))
+      .map((name) => `drop trigger ${quote(name)} on ${quote(table.name)}`),
+    ...wanted.filter((w) => !existing.has(w.name)).map((w) => w.create),
   ];
 }
 
@@ -93,6 +114,7 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
   // An index may be of a column that is not what it should be; the document is not in force anyway.
   if (refused.length > 0) return { statements, refused };
   for (const index of table.indexes) if (!existing.indexes.has(index.name)) statements.push(createIndex(table, index));
+  statements.push(...noted(table, existing.triggers));
   const wanted = new Set(table.indexes.map((i) => i.name));
   for (const name of existing.indexes) {
     if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name))
@@ -109,6 +131,7 @@ export async function applyTables(
   database: Database,
   tables: readonly Table[],
 ): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
+  await database.slow.query(`begin; select pg_advisory_xact_lock(hashtext('sunvane.tables')); ${CHANGES} commit;`);
   const existing = await read(database);
   const changed: string[] = [];
   const refused: Refusal[] = [];

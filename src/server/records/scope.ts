@@ -15,9 +15,9 @@ type Resources = Pick<Catalogue, 'resources'>;
  * How far a user sees: the own level (spec S6-02), or the data scope of the roles where that is narrower. `company` is one
  * company without those below it, `self` what the user made.
  */
-type Sight = 'all' | 'branch' | 'company' | 'station' | 'self' | 'none';
+export type Sight = 'all' | 'branch' | 'company' | 'station' | 'self' | 'none';
 
-const sightOf = (user: CurrentUser): Sight => {
+export const sightOf = (user: CurrentUser): Sight => {
   if (user.dataScope === 'self') return 'self';
   if (user.userType === USER_TYPE.station) return user.stationCode ? 'station' : 'none';
   if (user.dataScope === 'station') return user.stationCode ? 'station' : user.companyCode ? 'company' : 'none';

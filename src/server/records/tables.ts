@@ -8,6 +8,7 @@ import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
+import type { AskedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
 
@@ -32,6 +33,8 @@ export interface Table {
   name: string;
   columns: TableColumn[];
   indexes: TableIndex[];
+  /** Its rows say which company they belong to. */
+  placed: boolean;
 }
 
 /** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
@@ -96,8 +99,23 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   return [...made];
 }
 
-/** The table of a resource, given every screen that shows it. @param more definitions of indexes that others look for its rows by */
-export function tableOf(resource: Resource, screens: readonly Screen[], more: readonly string[] = []): Table {
+/** Indexes of a time within a company and a station, with what is looked at besides. */
+function periodIndexes({ scope }: Resource, asked: AskedPeriod | undefined): string[] {
+  if (!asked || scope === 'global') return [];
+  const places = scope === 'station' ? ['companyPath', 'stationCode'] : ['companyPath'];
+  return places.map((place) => {
+    const rest = [...new Set(['companyCode', 'companyPath', ...(scope === 'station' ? ['stationCode'] : []), ...asked.columns])].filter(
+      (name) => name !== place,
+    );
+    return `(${quote(place)}, ${quote(asked.time)}) include (${rest.map(quote).join(', ')})`;
+  });
+}
+
+/**
+ * The table of a resource, given every screen that shows it and what grids ask of it over periods.
+ * @param more definitions of indexes that others look for its rows by
+ */
+export function tableOf(resource: Resource, screens: readonly Screen[], asked?: AskedPeriod, more: readonly string[] = []): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -113,6 +131,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], more: re
   for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
+  for (const definition of periodIndexes(resource, asked)) add(`${definition}${live}`);
   for (const definition of more) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
@@ -121,5 +140,5 @@ export function tableOf(resource: Resource, screens: readonly Screen[], more: re
     if (field.type === 'location') add(`using gist (${quote(field.name)})`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
-  return { name, columns, indexes };
+  return { name, columns, indexes, placed: resource.scope !== 'global' };
 }

@@ -44,7 +44,8 @@ export async function seed(records: Records, kind: string, adminPassword: string
   const hash = await hashPassword(password);
   const data = kind === 'demo' ? demoRecords() : bareRecords();
   const filled = await db.transaction().execute(async (trx) => {
-    // Another server may be starting on the same database.
+    // Another server may be starting on the same database, and may take longer than a request is given.
+    await sql`select set_config('statement_timeout', '600000', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.seed'))`.execute(trx);
     if (await used(trx)) return false;
     for (const { resource: name, rows: batch } of data) {

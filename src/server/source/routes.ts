@@ -2,14 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
-import { sourceOf, type Grid } from '../../documents/grid.ts';
+import { defaultsOf, sourceOf, type Grid } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
-import { answerSource, Withheld } from './answer.ts';
+import { Withheld } from './answer.ts';
+import { Answers } from './answers.ts';
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 const MAX_SELECTIONS = 20;
@@ -30,6 +31,10 @@ function readSelection(said: unknown): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
+/** Without what was taken back: its default holds. */
+const given = (selection: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null && value !== ''));
+
 function readBlocks(said: unknown, grid: Grid): string[] {
   const all = grid.blocks.filter((b) => sourceOf(b)).map((b) => b.name);
   if (said === undefined || said === null) return all;
@@ -46,31 +51,28 @@ function refusal(error: unknown): AppError {
 }
 
 /** The data of a grid's blocks for one user. @throws AppError permission.denied, route.unknown, request.body */
-async function screenData(app: FastifyInstance, context: ServerContext, call: Call, body: unknown): Promise<ScreenData> {
+async function screenData(app: FastifyInstance, context: ServerContext, answers: Answers, call: Call, body: unknown): Promise<ScreenData> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
   const { screen, blocks, selection } = body as Record<string, unknown>;
   const grid = context.store.catalogue.grids[String(screen)];
   if (!grid) throw new AppError('route.unknown');
   if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
-  const given = { selection: readSelection(selection), now: new Date().toISOString() };
+  const asked = { selection: { ...defaultsOf(grid), ...given(readSelection(selection)) }, now: new Date().toISOString() };
   const wanted = readBlocks(blocks, grid);
-  const answers = await Promise.all(
-    wanted.map(async (name): Promise<[string, BlockAnswer]> => {
-      const source = grid.blocks.filter((b) => b.name === name).map((b) => sourceOf(b))[0];
-      try {
-        if (!source) throw new Withheld();
-        return [name, await answerSource(context.writer, call.user, source, given)];
-      } catch (error) {
-        const known = refusal(error);
-        if (known.status >= 500) app.log.error({ err: error, screen: grid.name, block: name }, 'a block has no data');
-        return [name, { error: known.code, message: known.text(call.language) }];
-      }
-    }),
-  );
-  return { blocks: Object.fromEntries(answers) };
+  const sources = wanted.flatMap((name) => grid.blocks.filter((b) => b.name === name).flatMap((b) => sourceOf(b) ?? []));
+  const settled = await answers.of(call.user, sources, asked);
+  const shown = settled.map((one, i): [string, BlockAnswer] => {
+    const name = wanted[i] ?? '';
+    if (one.status === 'fulfilled') return [name, one.value];
+    const known = refusal(one.reason);
+    if (known.status >= 500) app.log.error({ err: one.reason as unknown, screen: grid.name, block: name }, 'a block has no data');
+    return [name, { error: known.code, message: known.text(call.language) }];
+  });
+  return { blocks: Object.fromEntries(shown) };
 }
 
 export function sourceRoutes(app: FastifyInstance, context: ServerContext): void {
+  const answers = new Answers(context.writer);
   app.post(COUNTS, async (request) => ok(await counts(context.writer, callOf(request), request.body), languageOf(request)));
-  app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, callOf(request), request.body), languageOf(request)));
+  app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, answers, callOf(request), request.body), languageOf(request)));
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeServer, PASSWORD } from '../../support/server.ts';
 
 interface User {
@@ -226,6 +226,48 @@ describeServer('Care of accounts', (server) => {
       `select "logoutTime" is not null as out from "loginLog" where username = 'solar' and result = '1' order by "loginTime" desc limit 1`,
     );
     expect(rows[0]).toEqual({ out: true });
+  });
+
+  describe('commands of a list', () => {
+    const command = (screen: string, api: string, name: string, id: string, as: string) =>
+      server().call(`${api}/command?screen=${screen}`, { name, id }, { as });
+    const loginOf = async (username: string): Promise<string> =>
+      (
+        await pool().query<{ id: string }>(
+          `select id from "loginLog" where username = $1 and result = '1' and "logoutTime" is null order by "loginTime" desc limit 1`,
+          [username],
+        )
+      ).rows[0]?.id ?? '';
+
+    it('the list of users ends the sessions of one, for whoever may edit that user', async () => {
+      const [{ id }, token] = [await user('solar'), await tokenOf('solar')];
+      const end = (as: string) => command('users/information', '/api/sys/sys/sysUser', 'signOut', id, as);
+      for (const as of ['wind', 'branch2']) expect([403, 404, 405]).toContain((await end(as)).http);
+      expect((await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token })).http).toBe(200);
+      expect((await end('admin')).http).toBe(200);
+      expect((await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token })).http).toBe(401);
+    });
+
+    it('the login log does so for a session that is open, and not for one that has ended', async () => {
+      const token = await tokenOf('solar');
+      const login = await loginOf('solar');
+      expect((await command('jurisdiction/log', '/api/loginLog', 'signOut', login, 'admin')).http).toBe(200);
+      expect((await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token })).http).toBe(401);
+      expect((await command('jurisdiction/log', '/api/loginLog', 'signOut', login, 'admin')).error).toBe('record.unknown');
+    });
+
+    it('lets somebody in again who is locked, and refuses what the screen does not offer', async () => {
+      await pool().query('delete from sunvane.attempt');
+      for (let n = 0; n < 5; n += 1) await server().call('/login', { username: 'solar', password: 'wrong' }, { as: null });
+      expect((await server().call('/login', { username: 'solar', password: PASSWORD }, { as: null })).error).toBe('auth.locked');
+      const { id } = await user('solar');
+      expect((await command('users/information', '/api/sys/sys/sysUser', 'unlock', id, 'admin')).http).toBe(200);
+      expect((await server().call('/login', { username: 'solar', password: PASSWORD }, { as: null })).http).toBe(200);
+      for (const name of ['purge', 'constructor'])
+        expect((await command('users/information', '/api/sys/sys/sysUser', name, id, 'admin')).error).toBe('record.verb');
+      const { rows } = await pool().query(`select action from sunvane.audit where resource = 'user' order by id desc limit 1`);
+      expect(rows[0]).toEqual({ action: 'unlock' });
+    });
   });
 
   const apply = async (more: Record<string, unknown> = {}) => {

@@ -22,13 +22,14 @@ import { oracle } from '../../support/figures/oracle.ts';
 import { randomRows, randomSource } from '../../support/figures/random.ts';
 import { rowsOf, type Row, type World } from '../../support/figures/world.ts';
 import { seeded } from '../../support/random.ts';
+import { thorough } from '../../support/thorough.ts';
 import { root } from '../../support/running.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
 const USERS = ['group', 'branch1', 'solar', 'wind'] as const;
 /** Random rows of each resource that holds records of work. */
 const MORE: Record<string, number> = { defect: 400, flight: 300, task: 150, plan: 100, abnormalRecord: 80, ivRecord: 60 };
-const ASKED = 80;
+const ASKED = thorough ? 200 : 40;
 
 const { catalogue } = checkDocuments(await readFolder(join(root, 'schemas')), frame);
 const sources = Object.values(catalogue.grids).flatMap((grid) =>
@@ -187,7 +188,8 @@ describeServerOnBoth('Figures', (server) => {
   };
 
   describe.each(USERS)('as %s', (name) => {
-    it.each(sources)('$title', async ({ source }) => {
+    // Every source is asked by somebody every day, by everybody in a thorough run.
+    it.each(sources.filter((_one, i) => thorough || i % USERS.length === USERS.indexOf(name)))('$title', async ({ source }) => {
       const world = worlds.get(name) as World;
       for (const selection of selections(source, world, 7)) await proven(source, world, selection);
     });
@@ -211,7 +213,7 @@ describeServerOnBoth('Figures', (server) => {
         if (checkSource(source, scope, []).length) continue;
         rows += await proven(source, world, {});
       }
-      expect(rows).toBeGreaterThan(ASKED);
+      expect(rows).toBeGreaterThan(ASKED / 2);
     });
   });
 });

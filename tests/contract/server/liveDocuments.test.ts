@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { starter } from '../../../src/documents/starter.ts';
+import type { Logger } from '../../../src/server/db/log.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -51,6 +52,27 @@ describeServerOnBoth('Live documents', (server) => {
     const menu = await server().call<{ fileUrl: string }[]>('/api/sys/sys/sysMenu/queryListByUserCode?userCode=admin', {});
     expect(menu.data.map((m) => m.fileUrl)).toEqual(expect.arrayContaining(['assetManage/patrolCar', 'assetManage/patrolCar:add']));
     expect((await server().call('/api/patrolCar/queryList', {}, { as: 'solar' })).http).toBe(403);
+  });
+
+  it('the log names every document added, changed, refused and removed', async () => {
+    const lines: string[] = [];
+    const { store } = server().system.context;
+    const log = (store as unknown as { log: Logger }).log;
+    const told = vi.spyOn(log, 'info').mockImplementation((details) => {
+      const { file, change } = details as { file?: string; change?: string };
+      if (change) lines.push(`${change} ${file}`);
+    });
+    try {
+      const text = starter({ name: 'washer', area: 'assetManage', scope: 'station', title: '清洗车', titleEn: 'Washer' });
+      for (const next of [text, text.replace('"Washer"', '"Washing car"'), '{', undefined]) {
+        if (next === undefined) rmSync(file('washer'));
+        else writeFileSync(file('washer'), next);
+        await reload();
+      }
+    } finally {
+      told.mockRestore();
+    }
+    expect(lines).toEqual(['added', 'changed', 'refused', 'removed'].map((change) => `${change} resources/washer.json`));
   });
 
   it('a permission given in the role screen opens it at once', async () => {

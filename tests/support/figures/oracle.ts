@@ -141,8 +141,8 @@ function declared({ aggregate: kind, value, rows, at, where, once, formula: f, a
   if (among)
     return {
       ...options,
-      [among.kind]: among.kind === 'rank' ? among.order.map((o) => (o.order === 'desc' ? `-${o.field}` : o.field)) : among.order[0]?.field,
-      within: among.within,
+      [among.kind]: among.kind === 'rank' ? among.sort.map((o) => (o.order === 'desc' ? `-${o.field}` : o.field)) : among.sort[0]?.field,
+      within: among.within ?? [],
     } as InlineMeasure;
   return { ...options, ...(f as object) };
 }

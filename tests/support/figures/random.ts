@@ -92,7 +92,8 @@ export function randomSource(resource: Resource, random: Random): SourceDocument
     ...(where.length ? { where } : {}),
     ...(group.length ? { group: [...new Map(group.map((g, i) => [names[i], g])).values()] } : {}),
     measures: [...new Map(measures.map((m) => [typeof m === 'string' ? m : m.name, m])).values()],
-    ...(timed && chance(random, 0.5) ? { fill: true } : {}),
+    // A day of each band of numbers would be tens of thousands.
+    ...(timed && group.length === 1 && chance(random, 0.5) ? { fill: true } : {}),
     ...(timed && chance(random, 0.3) ? { cumulative: ['count'] } : {}),
     ...(bounded && chance(random, 0.5)
       ? { compare: where.some((w) => w.operator === 'during' && typeof w.value === 'string') ? 'previous' : '1y' }

@@ -7,6 +7,9 @@ import type { PlaceOf } from './series.ts';
 /** The library comes with the first chart that is drawn, once. */
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
 
+/** A page that comes back from behind another runs its effects anew, with the chart that it gave back when it left. */
+const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !== undefined && !chart.isDisposed();
+
 /** Changes are moved to, unless the reader wants things still. */
 const MOVE = 300;
 const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
@@ -42,14 +45,17 @@ export function Canvas({
     return () => {
       wanted = false;
       made?.dispose();
+      setChart(undefined);
     };
   }, []);
 
-  useLayoutEffect(() => chart?.resize(size), [chart, size]);
+  useLayoutEffect(() => {
+    if (alive(chart)) chart.resize(size);
+  }, [chart, size]);
 
   const drawn = useRef(false);
   useLayoutEffect(() => {
-    if (!chart) return;
+    if (!alive(chart)) return;
     const moved = drawn.current && !still();
     chart.setOption(
       { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
@@ -59,7 +65,7 @@ export function Canvas({
   }, [chart, picture]);
 
   useEffect(() => {
-    if (!chart) return undefined;
+    if (!alive(chart)) return undefined;
     offer(
       () =>
         new Promise((done) => {
@@ -70,7 +76,7 @@ export function Canvas({
   }, [chart, ground, offer]);
 
   useEffect(() => {
-    if (!chart || !onChoose || !picture.placeOf) return undefined;
+    if (!alive(chart) || !onChoose || !picture.placeOf) return undefined;
     const { placeOf, bands } = picture;
     const choose = (found: PlaceOf | undefined): void => {
       if (found && found.row['$others'] !== true) onChoose(found);
@@ -85,7 +91,7 @@ export function Canvas({
     if (bands) chart.getZr().on('click', onBand);
     else chart.on('click', onMark as never);
     return () => {
-      if (chart.isDisposed()) return;
+      if (!alive(chart)) return;
       chart.getZr().off('click', onBand);
       chart.off('click', onMark as never);
     };

@@ -11,7 +11,7 @@ import { WithData } from '../shared/WithData.tsx';
 import { useSelection } from '../selection.ts';
 import { Canvas } from './Canvas.tsx';
 import { Choices } from './Choices.tsx';
-import { useColours } from './colours.ts';
+import { apart, useColours } from './colours.ts';
 import { Legend } from './Legend.tsx';
 import { useLook } from './look.ts';
 import { pictureOf } from './options/index.ts';
@@ -85,15 +85,21 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
     return open && (({ row }: PlaceOf) => open(row, { columns: channels.x ? [channels.x] : [] }));
   }, [block.selects, select, selected, open, channels]);
   // What has no value, and what a limit leaves out, stands back.
-  const placeColour = useMemo<(value: unknown, i: number) => string>(
-    () => (value, i) => (value === null || value === undefined ? look.faint : colour(channels.x, value, i)),
-    [colour, channels, look],
-  );
+  const placeColour = useMemo<(value: unknown, i: number) => string>(() => {
+    const known = whole.places.map((p) => p.value).filter((value) => value !== null && value !== undefined);
+    const colours = apart(colour, channels.x, known);
+    return (value, i) =>
+      value === null || value === undefined ? look.faint : (colours[known.indexOf(value)] ?? colour(channels.x, value, i));
+  }, [colour, channels, look, whole]);
   // Colours stay with their series when others are left out.
-  const seriesColour = useMemo(
-    () => new Map(whole.series.map((s, i) => [s.name, colour(channels.colour, s.code, i)])),
-    [whole, colour, channels],
-  );
+  const seriesColour = useMemo(() => {
+    const colours = apart(
+      colour,
+      channels.colour,
+      whole.series.map((s) => s.code),
+    );
+    return new Map(whole.series.map((s, i) => [s.name, colours[i] ?? '']));
+  }, [whole, colour, channels]);
   const picture = useMemo(() => {
     if (!size || block.mark === 'rank') return undefined;
     return pictureOf(block.mark, {

@@ -32,6 +32,12 @@ const NAMED: Record<string, string> = {
 /** The colour of a value of a column, or the next of the palette. */
 export type ColourOf = (column: SourceColumn | undefined, value: unknown, index: number) => string;
 
+/** Colours for values beside each other: where the dictionary has one twice, the palette tells them apart. */
+export function apart(colour: ColourOf, column: SourceColumn | undefined, values: readonly unknown[]): string[] {
+  const said = values.map((value, i) => colour(column, value, i));
+  return new Set(said).size === said.length ? said : values.map((_, i) => colour(undefined, undefined, i));
+}
+
 export function useColours(dark: boolean): ColourOf {
   const dictionaries = useDictionaries();
   return useMemo(() => {

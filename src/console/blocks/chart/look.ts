@@ -12,6 +12,8 @@ export interface Look {
   accent: string;
   error: string;
   font: string;
+  /** Size of small text, px: drawn no smaller than 12 where the page is scaled down, as beside the canvas. */
+  small: number;
 }
 
 /** For pictures drawn without a page around them. */
@@ -26,6 +28,7 @@ export const PLAIN: Look = {
   accent: '#1677ff',
   error: '#cf1322',
   font: 'sans-serif',
+  small: 12,
 };
 
 function read(element: Element): Look {
@@ -46,6 +49,7 @@ function read(element: Element): Look {
     accent: of('accent', PLAIN.accent),
     error: of('error', PLAIN.error),
     font: style.fontFamily || PLAIN.font,
+    small: Math.round(PLAIN.small / Math.min(1, Number(style.getPropertyValue('--scale')) || 1)),
   };
 }
 

@@ -31,6 +31,17 @@ export function figureText(value: unknown, column: SourceColumn, language: strin
 const periodText = (day: string, by: SourceColumn['by']): string =>
   by === 'year' ? day.slice(0, 4) : by === 'month' ? day.slice(0, 7) : by === 'day' || by === 'week' ? day.slice(5) : day;
 
+/** A step of a number by its lower end; what lies below the first step has none. */
+export function stepText(value: unknown, { step, edges = [], unit }: SourceColumn): string | undefined {
+  const [first, last] = [edges[0], edges.at(-1)];
+  const of = (text: string): string => (unit ? `${text}${unit === '%' ? '' : ' '}${unit}` : text);
+  if (value === null || value === undefined) return first === undefined ? undefined : of(`< ${first}`);
+  if (typeof value !== 'number') return undefined;
+  if (step !== undefined) return of(`${value} – ${Number((value + step).toPrecision(12))}`);
+  if (!edges.length) return undefined;
+  return of(value === last ? `≥ ${value}` : `${value} – ${edges[edges.indexOf(value) + 1]}`);
+}
+
 /** Puts a cell of an answer into words. */
 export function useCellText(): (row: Figure, column: SourceColumn) => string {
   const { language, t, titleOf } = useText();
@@ -40,6 +51,8 @@ export function useCellText(): (row: Figure, column: SourceColumn) => string {
       const value = row[column.name];
       if (column.role === 'measure' && column.type === 'number') return figureText(value, column, language);
       if (row['$others'] === true && column.role === 'group') return t('block.others');
+      const within = column.role === 'group' ? stepText(value, column) : undefined;
+      if (within !== undefined) return within;
       if (column.by && typeof value === 'string') return periodText(value, column.by);
       const named = column.cases?.find((c) => c.name === value);
       if (named) return titleOf(named);

@@ -6,7 +6,7 @@ import { dayOf, instantAt, shift } from '../../../documents/clock.ts';
 import { chosen } from '../../../documents/source/choose.ts';
 import type { SourceColumn, SourceDocument } from '../../../documents/source/index.ts';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import { isGroup, type Where } from '../../../documents/where/types.ts';
 import { manifestStore } from '../../data/documents.ts';
 import { useStore } from '../../data/store.ts';
 import type { Figure } from './figures.ts';
@@ -21,12 +21,25 @@ export function whereOf(row: Figure, columns: readonly SourceColumn[], { group =
     const value = row[c.name] as string | number | null | undefined;
     if (said?.cases) return said.cases.find((one) => one.name === value)?.where ?? [];
     const field = said?.field;
-    if (field === undefined || said?.step !== undefined || said?.edges) return [];
+    if (field === undefined) return [];
+    if (c.step !== undefined || c.edges) {
+      const next = c.step === undefined ? c.edges?.[c.edges.indexOf(Number(value)) + 1] : Number(value) + c.step;
+      if (typeof value !== 'number') return [];
+      return [{ field, operator: 'gte', value }, ...(next === undefined ? [] : [{ field, operator: 'lt' as const, value: next }])];
+    }
     if (value === null || value === undefined) return [{ field, operator: 'null' }];
     if (!c.by || typeof value !== 'string') return [{ field, operator: 'eq', value }];
     return [{ field, operator: 'during', value: [value, dayOf(shift(instantAt(value), 1, UNITS[c.by]))] }];
   });
 }
+
+/** Conditions that a list can be asked: it knows the fields of its records, not those along their references. */
+const known = (where: Where): Where =>
+  where.flatMap((item): Where => {
+    if (!isGroup(item)) return item.field.includes('.') ? [] : [item];
+    const value = known(item.value);
+    return value.length === item.value.length ? [item] : [];
+  });
 
 /** What of an answer a row stands in. */
 type Within = Pick<SourceAnswer, 'columns' | 'key'>;
@@ -51,7 +64,7 @@ export function useOpens({
         // Only a source of the same records asks what their list can be asked.
         if (source.resource !== screen.resource) return [];
         const said = chosen(source, selection);
-        const asked = resolveWhere(said.where ?? [], { selection });
+        const asked = known(resolveWhere(said.where ?? [], { selection }));
         return [...asked, ...(row && within ? whereOf(row, within.columns, said) : [])];
       })();
       void navigate(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);

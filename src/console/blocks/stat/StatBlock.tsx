@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import { useText } from '../../data/useText.ts';
-import { figureText, scaled, type Figure } from '../shared/figures.ts';
+import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
 import type { BlockProps } from '../contract.ts';
@@ -32,6 +32,7 @@ const whole = ({ rows, totals }: SourceAnswer): Figure => totals?.find((row) => 
 /** Figures in large type; over periods, with the shape of how each went. */
 export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
   const { t, titleOf, language } = useText();
+  const textOf = useCellText();
   const open = useOpens(block);
   return (
     <WithData name={block.name}>
@@ -51,8 +52,8 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                     <div key={column.name} className="stat">
                       <dt>{titleOf(column)}</dt>
                       <dd>
-                        <span className={missed ? 'stat-figure missed' : 'stat-figure'}>
-                          {figureText(row[column.name], column, language, false)}
+                        <span className={`stat-figure${missed ? ' missed' : ''}${column.type === 'number' ? '' : ' stat-time'}`}>
+                          {column.type === 'number' ? figureText(row[column.name], column, language, false) : textOf(row, column)}
                         </span>
                         {column.unit && value !== null && <small>{column.unit}</small>}
                         {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}

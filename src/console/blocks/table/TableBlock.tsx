@@ -35,16 +35,19 @@ export function TableBlock({ block }: BlockProps<'table'>): ReactElement {
           block.selects === undefined
             ? open && ((row: Figure) => open(row, answer))
             : (row: Figure) => select(keyOf(row) === selected ? undefined : keyOf(row));
-        const place = (row: Figure, i: number): ReactElement | null =>
-          row['$others'] === true ? null : (
-            <span className="place" data-place={i + 1}>
-              {i + 1}
+        const ranked = block.rank ? answer.columns.find((c) => c.place)?.name : undefined;
+        const place = (row: Figure, i: number): ReactElement | null => {
+          const at = ranked === undefined ? i + 1 : Number(row[ranked] ?? i + 1);
+          return row['$others'] === true ? null : (
+            <span className="place" data-place={at}>
+              {at}
             </span>
           );
+        };
         const move = (row: Figure): ReactElement => <Move by={places?.get(row)} />;
         return (
           <FigureTable
-            answer={answer}
+            answer={ranked === undefined ? answer : { ...answer, columns: answer.columns.filter((c) => c.name !== ranked) }}
             {...(block.rank ? { before: { head: t('block.place'), cell: place } } : {})}
             {...(places ? { after: { head: t('block.change'), cell: move } } : {})}
             {...(block.selects === undefined ? {} : { chosen: (row: Figure) => keyOf(row) === selected })}

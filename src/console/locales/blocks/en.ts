@@ -38,7 +38,6 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'block.previousMonth': 'Previous month',
   'block.refresh': 'Refresh',
   'block.remove': 'Remove {{name}}',
-  'block.selected': 'Selected',
   'block.summary': '{{count}} entries, the largest is {{name}}: {{value}}',
   'block.thisMonth': 'This month',
   'block.thisWeek': 'This week',

@@ -37,7 +37,6 @@ export const blocksZh = {
   'block.previousMonth': '上个月',
   'block.refresh': '刷新',
   'block.remove': '取消选择 {{name}}',
-  'block.selected': '已选',
   'block.summary': '共 {{count}} 项，最大为 {{name}}：{{value}}',
   'block.thisMonth': '本月',
   'block.thisWeek': '本周',

@@ -21,12 +21,16 @@ export function BlockCard({ block }: { block: Block }): ReactElement {
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
   const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
   const fills = block.height === 'fill';
-  const height = fills || block.height === undefined ? {} : { [GROWING.includes(block.type) ? 'minHeight' : 'height']: block.height };
-  const size: CSSProperties = { '--width': block.width, '--narrow': block.narrow ?? GRID_COLUMNS, ...height } as CSSProperties;
+  const size = {
+    '--width': block.width,
+    '--narrow': block.narrow ?? GRID_COLUMNS,
+    ...(fills || block.height === undefined ? {} : { '--height': `${block.height}px` }),
+  } as CSSProperties;
+  const kind = fills ? ' block-fill' : block.height === undefined || GROWING.includes(block.type) ? ' block-grows' : '';
   return (
     <section
       ref={card}
-      className={`block${fills ? ' block-fill' : ''}`}
+      className={`block${kind}`}
       style={size}
       {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
       data-block={block.name}

@@ -1,5 +1,5 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { sourceOf, type GridBundle } from '../../../documents/grid.ts';
 import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
@@ -33,28 +33,36 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
         <FieldProvider value={surroundings}>
-          <div ref={frame} className={wall.on ? 'grid-frame grid-wall' : 'grid-frame'} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
-            <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
-              {shows && (
-                <header className="grid-head">
-                  <h1>{titleOf(grid)}</h1>
-                  <Chips grid={grid} />
-                  {document.fullscreenEnabled && (
-                    <Button
-                      type="text"
-                      icon={wall.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-                      onClick={wall.toggle}
-                      aria-label={t(wall.on ? 'block.unwall' : 'block.wall')}
-                      title={t(wall.on ? 'block.unwall' : 'block.wall')}
-                    />
-                  )}
-                </header>
-              )}
-              {grid.blocks.map((block) => (
-                <BlockCard key={`${block.name} ${block.type}`} block={block} />
-              ))}
-            </section>
-          </div>
+          {/* Only what is inside of it is seen over a full screen. */}
+          <ConfigProvider {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}>
+            <div ref={frame} className={wall.on ? 'grid-frame grid-wall' : 'grid-frame'} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+              <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+                {!shows && (
+                  <div className="grid-head">
+                    <Chips grid={grid} />
+                  </div>
+                )}
+                {shows && (
+                  <header className="grid-head">
+                    <h1>{titleOf(grid)}</h1>
+                    <Chips grid={grid} />
+                    {document.fullscreenEnabled && (
+                      <Button
+                        type="text"
+                        icon={wall.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+                        onClick={wall.toggle}
+                        aria-label={t(wall.on ? 'block.unwall' : 'block.wall')}
+                        title={t(wall.on ? 'block.unwall' : 'block.wall')}
+                      />
+                    )}
+                  </header>
+                )}
+                {grid.blocks.map((block) => (
+                  <BlockCard key={`${block.name} ${block.type}`} block={block} />
+                ))}
+              </section>
+            </div>
+          </ConfigProvider>
         </FieldProvider>
       </EmbeddedListContext>
     </ScreenDataContext>

@@ -38,19 +38,23 @@ export function useStage(on: boolean, frame: RefObject<HTMLElement | null>, stag
     const fit = (): void => {
       // The page's own scale is part of every length under it.
       const page = Number(getComputedStyle(document.documentElement).zoom) || 1;
-      const { width, zoom } = stageOf({ width: innerWidth, height: innerHeight }, inner.scrollHeight);
+      const wall = { width: innerWidth, height: innerHeight };
+      inner.style.minHeight = '';
+      inner.style.width = `${STAGE}px`;
+      const { width, zoom } = stageOf(wall, inner.scrollHeight);
       inner.style.width = `${width}px`;
+      inner.style.minHeight = `${wall.height / zoom}px`;
       inner.style.setProperty('zoom', String(zoom / page));
     };
     fit();
-    const watcher = new ResizeObserver(fit);
-    watcher.observe(inner);
+    // Blocks may grow when their data comes, which the stage does not tell of itself: its height is its own.
+    const watcher = new MutationObserver(fit);
+    watcher.observe(inner, { childList: true, subtree: true });
     addEventListener('resize', fit);
     return () => {
       watcher.disconnect();
       removeEventListener('resize', fit);
-      inner.style.removeProperty('width');
-      inner.style.removeProperty('zoom');
+      for (const name of ['width', 'min-height', 'zoom']) inner.style.removeProperty(name);
     };
   }, [on, frame, stage]);
 }

@@ -34,7 +34,7 @@ export function axes(context: Context): Picture {
       ...(block.stack && !second ? { stack: 'all' } : {}),
       data: values.map((value, i) => ({ value, itemStyle: { opacity: strength(context, places[i]) } })),
       itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: [3, 3, 0, 0] } : {}) },
-      ...(bars ? { barMaxWidth: 28, barMinHeight: 1 } : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
+      ...(bars ? { barMaxWidth: 28 } : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
       ...(n === 0 && aim !== undefined
         ? {
             markLine: {
@@ -81,8 +81,9 @@ export function axes(context: Context): Picture {
       xAxis: names(
         look,
         places.map((p) => p.text),
-        Math.max(fits, 64),
+        fits,
         { boundaryGap: block.mark === 'bar' },
+        channels.x?.by === undefined,
       ),
       yAxis: share
         ? [figures(context, undefined, { ...PERCENT, axisLabel: label(look, { color: look.faint, formatter: '{value}%' }) })]

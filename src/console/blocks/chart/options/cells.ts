@@ -54,8 +54,9 @@ export function heat(context: Context): Picture {
       xAxis: names(
         look,
         [...columns.values()].map((p) => p.text),
-        72,
+        (width - 100) / Math.max(1, xs.length),
         { axisLine: { show: false } },
+        true,
       ),
       yAxis: names(
         look,
@@ -70,7 +71,6 @@ export function heat(context: Context): Picture {
           label: label(look, {
             show: least > 36,
             color: look.text,
-            fontSize: 11,
             formatter: ({ dataIndex: i }: { dataIndex: number }) => number(cells[i]?.value, figure, true),
           }),
           data: cells.map((c, i) => ({ value: [...c.at, c.value], itemStyle: { opacity: strength(context, placeAt(i)) } })),

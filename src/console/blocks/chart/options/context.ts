@@ -43,7 +43,7 @@ export const strength = ({ chosen }: Context, place: PlaceOf | undefined): numbe
 export const label = (look: Look, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   color: look.soft,
   fontFamily: look.font,
-  fontSize: 12,
+  fontSize: look.small,
   textBorderWidth: 0,
   ...more,
 });
@@ -76,7 +76,7 @@ export const tooltip = (look: Look, more: Record<string, unknown>): Record<strin
   borderColor: look.line,
   borderWidth: 1,
   padding: [8, 12],
-  textStyle: { color: look.text, fontFamily: look.font, fontSize: 12 },
+  textStyle: { color: look.text, fontFamily: look.font, fontSize: look.small },
   transitionDuration: 0,
   ...more,
 });
@@ -90,17 +90,38 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   ...more,
 });
 
-/** An axis of names. */
-export const names = (look: Look, data: readonly string[], width: number, more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  type: 'category',
-  data,
-  axisTick: { show: false },
-  axisLine: { lineStyle: { color: look.line } },
-  axisLabel: label(look, { color: look.faint, hideOverlap: true, overflow: 'truncate', width }),
-  splitLine: { show: false },
-  splitArea: { show: false },
-  ...more,
-});
+/** Room of a character, and the least that a name is cut to, px. */
+const [LETTER, LEAST] = [12, 64];
+/** How wide a text is, about: Chinese characters are twice as wide as others. */
+const extent = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? LETTER : LETTER * 0.58), 0);
+
+/**
+ * An axis of names, `width` px for each. Those that would not stand beside each other are turned where every one is wanted, else
+ * left out here and there, as of periods.
+ */
+export const names = (
+  look: Look,
+  data: readonly string[],
+  width: number,
+  more: Record<string, unknown> = {},
+  every = false,
+): Record<string, unknown> => {
+  const turned = every && width >= 18 && data.some((text) => extent(text) > width);
+  return {
+    type: 'category',
+    data,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.line } },
+    axisLabel: label(look, {
+      color: look.faint,
+      overflow: 'truncate',
+      ...(turned ? { rotate: 32, interval: 0, width: 90 } : { hideOverlap: true, width: Math.max(width, LEAST) }),
+    }),
+    splitLine: { show: false },
+    splitArea: { show: false },
+    ...more,
+  };
+};
 
 /** An axis of shares, which ends at the whole. */
 export const PERCENT = { min: 0, max: 100, interval: 25 };

@@ -84,7 +84,6 @@ export function rose(context: Context): Picture {
         splitNumber: 3,
         axisLabel: label(look, {
           color: look.faint,
-          fontSize: 10,
           formatter: (value: number) => (series[0] ? number(value, series[0].column, true) : ''),
         }),
         splitLine: { lineStyle: { color: look.line } },
@@ -107,7 +106,11 @@ export function gauge({ block, drawing, channels, look, number, width, height, w
   const { min = 0, max = 100, aim } = block;
   const missed = aim !== undefined && value !== null && value < aim;
   const part = aim === undefined ? 1 : Math.min(1, Math.max(0, (aim - min) / (max - min || 1)));
-  const thick = Math.max(10, Math.min(width, height) * 0.08);
+  // Low ones say the figure alone: ends and title would lie on each other.
+  const low = height < 170;
+  const thick = Math.max(8, Math.min(width, height) * 0.08);
+  // Three quarters of a circle stand higher in their box than a whole one.
+  const reach = Math.min(width * 0.5, height / 1.56);
   return {
     option: {
       series: column
@@ -118,8 +121,8 @@ export function gauge({ block, drawing, channels, look, number, width, height, w
               max,
               startAngle: 210,
               endAngle: -30,
-              radius: '96%',
-              center: ['50%', '56%'],
+              radius: reach,
+              center: ['50%', reach + 2],
               progress: { show: value !== null, width: thick, roundCap: true, itemStyle: { color: missed ? look.error : look.accent } },
               pointer: { show: false },
               // What is left to the aim stands out from what is beyond it.
@@ -136,13 +139,18 @@ export function gauge({ block, drawing, channels, look, number, width, height, w
               axisTick: { show: false },
               splitLine: { show: false },
               splitNumber: 2,
-              axisLabel: label(look, { color: look.faint, distance: thick + 4, formatter: (at: number) => number(at, column, true) }),
-              title: label(look, { offsetCenter: [0, '30%'], fontSize: 13 }),
+              axisLabel: label(look, {
+                show: !low,
+                color: look.faint,
+                distance: thick + 4,
+                formatter: (at: number) => number(at, column, true),
+              }),
+              title: label(look, { show: !low, offsetCenter: [0, '30%'], fontSize: 13 }),
               detail: label(look, {
                 color: missed ? look.error : look.text,
-                fontSize: 28,
+                fontSize: low ? 20 : 28,
                 fontWeight: 600,
-                offsetCenter: [0, '-2%'],
+                offsetCenter: [0, low ? '8%' : '-2%'],
                 formatter: () => number(value, column),
               }),
               data: [{ value: value ?? min, name: words.title(column) }],

@@ -1,0 +1,14 @@
+/** Every command that a row may offer (documents/actions/commands.ts), by its name. */
+import type { CommandName } from '../../documents/actions/commands.ts';
+import type { ServerContext } from '../http/context.ts';
+import { signOutUser } from '../identity/signOutUser.ts';
+import { unlockUser } from '../identity/unlockUser.ts';
+import type { Call } from '../records/context.ts';
+
+/**
+ * @param subject what the row names
+ * @throws AppError permission.denied, record.unknown outside the caller's reach
+ */
+export type Command = (context: ServerContext, call: Call, subject: string) => Promise<void>;
+
+export const commands: Record<CommandName, Command> = { signOut: signOutUser, unlock: unlockUser };

@@ -1,0 +1,40 @@
+/** `POST {api}/command`: what a row offers by its document, done by the server. */
+import { sql } from 'kysely';
+import type { CommandRequest } from '../../contract/commands.ts';
+import type { CommandAction } from '../../documents/actions/index.ts';
+import type { Resource, Screen } from '../../documents/types.ts';
+import { matches } from '../../documents/where/evaluate.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import { isUuid } from '../db/uuid.ts';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { grant, reach, userValues } from '../records/access.ts';
+import type { Call } from '../records/context.ts';
+import type { Row } from '../records/page.ts';
+import { relation } from '../source/columns.ts';
+import { commands } from './index.ts';
+
+const offeredBy = (screens: readonly Screen[], name: string): CommandAction | undefined =>
+  screens
+    .flatMap((screen) => screen.list.actions ?? [])
+    .find((action): action is CommandAction => 'command' in action && action.name === name);
+
+/** @throws AppError record.verb when no screen of the caller offers it, record.unknown, permission.denied */
+export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<null> {
+  const { name, id } = (body ?? {}) as Partial<CommandRequest>;
+  const { database, writer } = context;
+  const granted = grant(writer.catalogue(), resource, 'view', call.user, call.screen);
+  const action = offeredBy(granted.screens, String(name));
+  if (!action) throw new AppError('record.verb');
+  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
+  const conditions = [sql`id = ${id}::uuid`, ...reach(writer.catalogue(), resource, call.user, granted)];
+  const { rows } = await sql<Row>`select * from ${relation(resource)} where ${sql.join(conditions, sql` and `)}`.execute(database.db);
+  const [row] = rows;
+  if (!row || !matches(resolveWhere(action.when ?? [], { record: row, user: userValues(call.user) }), row))
+    throw new AppError('record.unknown');
+  const subject = row[action.of];
+  if (typeof subject !== 'string' || subject === '') throw new AppError('record.unknown');
+  const { screen: _screen, ...elsewhere } = call;
+  await commands[action.command](context, elsewhere, subject);
+  return null;
+}

@@ -1,0 +1,145 @@
+/**
+ * Answers remembered until something they are made of changes, or the clock does. They are exact: before one is given again the
+ * database is asked whether a transaction has written since. Alike questions at one time are answered once.
+ */
+import { createHash } from 'node:crypto';
+import { shift, startOf, timeZone } from '../../documents/clock.ts';
+import { holdsFiles } from '../../documents/fields/files.ts';
+import { inResources } from '../../documents/computed/paths.ts';
+import type { SourceDocument } from '../../documents/source/index.ts';
+import { normaliseSource } from '../../documents/source/normalise.ts';
+import type { SourceAnswer } from '../../contract/source.ts';
+import type { Catalogue } from '../../documents/types.ts';
+import type { CurrentUser } from '../user/user.ts';
+import type { Records } from '../records/context.ts';
+import { sightOf } from '../records/scope.ts';
+import { answerSource } from './answer.ts';
+import { forgetChanges, snapshotOf, stillHold, type Made } from './changes.ts';
+import { readsOfSource, viewOf, type Reads } from './reads.ts';
+
+/** What a reader chose, and when. */
+export interface Asked {
+  selection: Record<string, unknown>;
+  now: string;
+}
+
+interface Kept extends Made {
+  answer: SourceAnswer;
+  /** ms; the clock has moved on then. */
+  until: number;
+}
+
+const MOST = 500;
+const MOST_ROWS = 2000;
+const MINUTE = 60_000;
+/** Changes are noted for a day: no answer lives nearly as long. */
+const HOUR = 60 * MINUTE;
+
+const endOf = (clock: Reads['clock'], now: number): number =>
+  clock === 'minute'
+    ? now + MINUTE
+    : Math.min(now + HOUR, clock === 'day' ? shift(startOf(now, 'day', timeZone()), 1, 'd') : Number.POSITIVE_INFINITY);
+
+/** Selections that a source reads; the others do not change its answer. */
+function readSelection(said: SourceDocument, selection: Asked['selection']): [string, unknown][] {
+  const text = JSON.stringify(said);
+  return Object.entries(selection).filter(([name]) => text.includes(`"$selection.${name}"`) || text.includes(`"choose":"${name}"`));
+}
+
+export class Answers {
+  readonly #kept = new Map<string, Kept>();
+  readonly #working = new Map<string, Promise<SourceAnswer>>();
+  /** Answers are of the documents in force. */
+  #catalogue: Catalogue | undefined;
+  #permissions: string[] = [];
+  #forgotten = Date.now();
+
+  constructor(private readonly records: Records) {}
+
+  /** The answers of several sources, in order; a source that cannot be answered answers its error. */
+  async of(user: CurrentUser, sources: readonly SourceDocument[], asked: Asked): Promise<PromiseSettledResult<SourceAnswer>[]> {
+    this.#renew();
+    const { pool } = this.records.database;
+    const questions = sources.map((said) => this.#question(said, user, asked));
+    const known = questions.map((q) => q && this.#kept.get(q.key)).map((kept) => (kept && kept.until > Date.now() ? kept : undefined));
+    const some = known.filter((kept) => kept !== undefined);
+    const holds = some.length ? await stillHold(pool, some) : [];
+    const good = new Set(some.filter((_kept, i) => holds[i]));
+    // Taken before the questions are asked: what is written meanwhile counts as a change.
+    const snapshot = known.every((kept) => kept && good.has(kept)) ? '' : await snapshotOf(pool);
+    return Promise.allSettled(
+      sources.map((said, i) => {
+        const kept = known[i];
+        const question = questions[i];
+        if (kept && good.has(kept)) return kept.answer;
+        if (!question) return answerSource(this.records, user, said, asked);
+        return this.#once(question, snapshot, user, said, asked);
+      }),
+    );
+  }
+
+  /** Only who asks after the snapshot was taken may wait for the answer to it: an earlier one may not know what was written since. */
+  #once(question: Question, snapshot: string, user: CurrentUser, said: SourceDocument, asked: Asked): Promise<SourceAnswer> {
+    const same = `${question.key} ${snapshot}`;
+    const working = this.#working.get(same) ?? this.#work(question, snapshot, user, said, asked).finally(() => this.#working.delete(same));
+    this.#working.set(same, working);
+    return working;
+  }
+
+  async #work(
+    { key, reads, facts, below }: Question,
+    snapshot: string,
+    user: CurrentUser,
+    said: SourceDocument,
+    asked: Asked,
+  ): Promise<SourceAnswer> {
+    const answer = await answerSource(this.records, user, said, asked);
+    if (answer.rows.length > MOST_ROWS) return answer;
+    this.#kept.delete(key);
+    this.#kept.set(key, { answer, snapshot, tables: reads.tables, facts, below, until: endOf(reads.clock, Date.parse(asked.now)) });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
+    return answer;
+  }
+
+  /** Forgets what was said under other documents, and once an hour what is too old to matter. */
+  #renew(): void {
+    const catalogue = this.records.catalogue();
+    if (this.#catalogue !== catalogue) {
+      this.#catalogue = catalogue;
+      this.#kept.clear();
+      const fields = Object.values(catalogue.resources).flatMap((r) => r.fields);
+      this.#permissions = [...new Set(fields.flatMap((f) => f.permission ?? []))].sort();
+    }
+    if (Date.now() - this.#forgotten < HOUR) return;
+    this.#forgotten = Date.now();
+    // The next hour tries again.
+    void forgetChanges(this.records.database.pool).catch(() => undefined);
+  }
+
+  /** How a question is known again; undefined for what is asked anew each time. */
+  #question(said: SourceDocument, user: CurrentUser, { selection }: Asked): Question | undefined {
+    const catalogue = this.records.catalogue();
+    const resource = (name: string): Catalogue['resources'][string] | undefined => catalogue.resources[name];
+    const source = normaliseSource(said, { resource, lookup: inResources(resource) }, selection);
+    // Names of files are not among the rows of the documents.
+    if (!source || source.fields.some(holdsFiles)) return undefined;
+    const chosen = readSelection(said, selection);
+    const reads = readsOfSource(source, chosen, catalogue);
+    const text = JSON.stringify([said, chosen, viewOf(user, reads.own, this.#permissions), timeZone()]);
+    const facts = Object.values(source.facts).map((fact) => fact.resource);
+    return {
+      key: createHash('sha256').update(text).digest('base64'),
+      reads,
+      facts: facts.filter((name) => resource(name)?.ways.every((way) => way.to === 'station' || way.to === 'company')),
+      below: sightOf(user) === 'branch' ? (user.companyPath ?? undefined) : undefined,
+    };
+  }
+}
+
+interface Question {
+  key: string;
+  reads: Reads;
+  facts: string[];
+  below: string | undefined;
+}

@@ -1,0 +1,63 @@
+/** What grids ask of a table over periods: the time they bound, and the columns they look at. An index that holds all of it answers a branch without reading the rows. */
+import { inResources } from '../../documents/computed/paths.ts';
+import { fieldType } from '../../documents/fields/index.ts';
+import { sourceOf } from '../../documents/grid.ts';
+import { normaliseSource } from '../../documents/source/normalise.ts';
+import type { Catalogue, Field } from '../../documents/types.ts';
+import { isGroup } from '../../documents/where/types.ts';
+import { namesOf } from './reads.ts';
+
+export interface AskedPeriod {
+  time: string;
+  columns: string[];
+}
+
+/** Most columns beside the time: an index of everything is a second table. */
+const MOST = 16;
+
+/** Values that take little room. */
+const small = (f: Field | undefined): f is Field =>
+  f !== undefined &&
+  f.computed === undefined &&
+  ['double precision', 'timestamptz(3)', 'date', 'boolean'].includes(fieldType(f.type).column(f.schema));
+const code = (f: Field | undefined): f is Field =>
+  f !== undefined && f.computed === undefined && (f.type === 'dict' || f.type === 'reference') && !fieldType(f.type).large;
+
+/** By resource, the time that most sources bound and what they look at with it. */
+export function periodsAsked({ grids, resources }: Pick<Catalogue, 'grids' | 'resources'>): Map<string, AskedPeriod> {
+  const folder = { resource: (name: string) => resources[name], lookup: inResources((name) => resources[name]) };
+  const times = new Map<string, Map<string, Set<string>[]>>();
+  for (const block of Object.values(grids).flatMap((grid) => grid.blocks)) {
+    const said = sourceOf(block);
+    const source = said && normaliseSource(said, folder);
+    for (const fact of source?.kind === 'figures' ? Object.values(source.facts) : []) {
+      const own = new Map(resources[fact.resource]?.fields.map((f) => [f.name, f]));
+      const bound = fact.where.find((item) => !isGroup(item) && item.operator === 'during');
+      const time = bound && !isGroup(bound) ? bound.field : undefined;
+      if (time === undefined || own.get(time)?.type !== 'datetime' || own.get(time)?.computed) continue;
+      const all = times.get(fact.resource) ?? new Map<string, Set<string>[]>();
+      times.set(fact.resource, all);
+      const fields = namesOf(fact).map((name) => own.get(name.split('.')[0] ?? ''));
+      all.set(time, [...(all.get(time) ?? []), new Set(fields.filter((f) => small(f) || code(f)).map((f) => f?.name ?? ''))]);
+    }
+  }
+  return new Map(
+    [...times].flatMap(([resource, all]): [string, AskedPeriod][] => {
+      const [most] = [...all].sort(([, a], [, b]) => b.length - a.length);
+      if (!most) return [];
+      const columns = new Set(most[1].flatMap((names) => [...names]));
+      return [
+        [
+          resource,
+          {
+            time: most[0],
+            columns: [...columns]
+              .filter((name) => name !== most[0])
+              .sort()
+              .slice(0, MOST),
+          },
+        ],
+      ];
+    }),
+  );
+}
