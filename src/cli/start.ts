@@ -38,8 +38,8 @@ function stopOnSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // The last two come when a terminal is closed: on Unix, and on Windows, which has no SIGTERM.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop);
 }
 
 export function startCommand(program: Command): void {

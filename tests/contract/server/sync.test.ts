@@ -1,4 +1,5 @@
 /** A centre and an edge: what changes on either side arrives on the other, once, in order, and never over what was not seen. */
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
@@ -284,6 +285,27 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     await run();
     const there = await centre.system.context.storage.open(`sync/${file}`);
     expect(await buffer(there.content)).toEqual(content);
+    const forged = Buffer.from('%PDF-1.4 a forged drawing');
+    const facts = {
+      id: file,
+      userId: file,
+      name: 'x',
+      type: 'application/pdf',
+      size: forged.length,
+      hash: createHash('sha256').update(forged).digest('hex'),
+      use: null,
+    };
+    const put = await fetch(`${line.url}/api/sync/file?number=1`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/octet-stream',
+        'file-facts': Buffer.from(JSON.stringify(facts)).toString('base64url'),
+      },
+      body: forged,
+    });
+    expect(put.status).toBe(200);
+    expect(await buffer((await centre.system.context.storage.open(`sync/${file}`)).content)).toEqual(content);
     const back = await broughtFile(centre, Buffer.from('%PDF-1.4 another one'), { name: 'second.pdf' });
     await centre.system.context.database.pool.query(`update airspace set "docFile" = array[$2], version = version + 1 where id = $1`, [
       id,
