@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
+import { targetsOf } from '../../../src/documents/fields/targets.ts';
+import { offeredBy } from '../../../src/documents/grid.ts';
 import { OPERATORS } from '../../../src/documents/where/operators.ts';
 import type { Field, Resource } from '../../../src/documents/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
@@ -25,13 +27,15 @@ const inside = (fields: readonly Field[]): Field[] => fields.flatMap((f) => [f, 
 const screensOf = (name: string): string[] => Object.values(catalogue.screens).flatMap((s) => (s.resource === name ? [s.name] : []));
 const sees = (held: ReadonlySet<string>, name: string): boolean => screensOf(name).some((screen) => held.has(`${screen}:view`));
 
-/** Whether a document the user holds points to a resource, in a field that the user may know. */
+/** Whether a document the user holds points to a resource: in a field that the user may know, or in a filter of a grid. */
 const pointedTo = (held: ReadonlySet<string>, name: string): boolean =>
   Object.values(catalogue.resources).some(
     (r) =>
       sees(held, r.name) &&
-      r.fields.some((f) => (f.permission === undefined || held.has(f.permission)) && inside([f]).some((one) => one.reference === name)),
-  );
+      r.fields.some(
+        (f) => (f.permission === undefined || held.has(f.permission)) && inside([f]).some((one) => targetsOf(one).includes(name)),
+      ),
+  ) || Object.values(catalogue.grids).some((grid) => held.has(`${grid.name}:view`) && offeredBy(grid).includes(name));
 
 describeServer('Probes', (server) => {
   const held: Held = {};
@@ -84,7 +88,7 @@ describeServer('Probes', (server) => {
       expect(Object.keys(row).filter((k) => !['value', 'label', 'parent'].includes(k))).toEqual([]);
     if (sees(mine, name)) return;
     const hidden = resource.fields.find((f) => f.type === 'text' && f.name !== resource.key && f.name !== resource.label);
-    const filters = inside(Object.values(catalogue.resources).flatMap((r) => r.fields)).filter((f) => f.reference === name);
+    const filters = inside(Object.values(catalogue.resources).flatMap((r) => r.fields)).filter((f) => targetsOf(f).includes(name));
     if (!hidden || JSON.stringify(filters.map((f) => f.where)).includes(`"${hidden.name}"`)) return;
     const where = [{ field: hidden.name, operator: 'startswith', value: 'a' }];
     expect([400, 403]).toContain((await call(resource, 'options', user, { where })).http);

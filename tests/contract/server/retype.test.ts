@@ -19,11 +19,11 @@ const CHANGED = [
   ['solarZone', 'layoutFile', '/api/solarZone'],
   ['windTurbine', 'powerCurveFile', '/api/windTurbine'],
 ] as const;
-/** The column as it was, with a value in one row. */
+/** The column as it was, with a value in one row; views that read the table are made again by the next start. */
 const asBefore = (
   table: string,
   column: string,
-): string => `alter table "${table}" drop column "${column}"; alter table "${table}" add column "${column}" text;
+): string => `alter table "${table}" drop column "${column}" cascade; alter table "${table}" add column "${column}" text;
   update "${table}" set "${column}" = 'old/曲线.csv' where id = (select id from "${table}" order by id limit 1); update "${table}" set "${column}" = '' where id = (select id from "${table}" order by id desc limit 1)`;
 
 describeServerOnBoth('A column of another type', (server) => {
