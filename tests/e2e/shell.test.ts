@@ -135,12 +135,14 @@ inChromium('The shell', () => {
     page.on('requestfinished', (r) => {
       if (r.postData()?.includes('风电场')) answered += 1;
     });
-    await page.getByRole('combobox').fill('风电场');
+    await page.locator('.palette').getByRole('combobox').fill('风电场');
     await expect.poll(() => asked > 0 && answered === asked).toBe(true);
     await atRest(page);
     expect(answered).toBe(asked);
     expect(
-      (await page.getByRole('option').allTextContents()).filter((text) => text.startsWith('页面') || text.startsWith('记录')),
+      (await page.locator('.palette').getByRole('option').allTextContents()).filter(
+        (text) => text.startsWith('页面') || text.startsWith('记录'),
+      ),
     ).not.toContainEqual(expect.stringContaining('风电场'));
   });
 

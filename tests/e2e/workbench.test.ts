@@ -37,7 +37,7 @@ inChromium('The documents workbench', () => {
   };
   const headings = (of: Page): Locator => of.locator('.page:visible .record-table th', { hasText: '紧急说明' });
   const insert = (record: object): ReturnType<typeof callApi> => callApi(stage.running.url, '/api/feedback/insert', record, token);
-  const record = { title: '试写', content: '工作台', type: '2', companyCode: '001', urgency: '今天' };
+  const record = { title: '试写', content: '工作台', type: '2', urgency: '今天' };
 
   beforeAll(async () => {
     token = stage.token;
@@ -80,8 +80,8 @@ inChromium('The documents workbench', () => {
     expect(await finding.textContent()).toContain('did you mean "FEEDBACK_TYPE"?');
     expect(await save().isDisabled()).toBe(true);
     await block('preview').getByText('以下为上一个有效版本').waitFor();
-    await block('editor').locator('.cm-lintRange-error').waitFor();
     await finding.getByRole('button', { name: /第 \d+ 行第 \d+ 列/ }).click();
+    await block('editor').locator('.cm-lintRange-error').waitFor();
     for (let n = 0; n < 14; n += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+Space');
     await block('editor')

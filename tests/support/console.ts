@@ -187,7 +187,7 @@ export async function openByMenu(page: Page, area: string, screen: string): Prom
 
 /** Waits until a list shows what it was asked for. */
 export async function rowsShown(page: Page): Promise<void> {
-  await page.locator('.page:visible .record-table table[aria-busy=false]').waitFor();
+  await page.locator('.page:visible :is(.record-table table, .narrow-rows)[aria-busy=false]').waitFor();
 }
 
 /** Frames without any change, after which a page counts as still. */

@@ -185,7 +185,7 @@ async function lookAt(page: Page, { place, grid, full, axe }: Stop, language: La
   await rowsShown(page);
   const found = await look(page, `${place.name} list`, language, within);
   if (!full) return found;
-  const opener = page.locator('.page:visible .record-table tbody .link-button').first();
+  const opener = page.locator('.page:visible :is(.record-table tbody, .narrow-rows) .link-button').first();
   if (await opener.count()) {
     await opener.click();
     await page.locator('.detail-group dd').first().waitFor();
