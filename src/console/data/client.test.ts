@@ -160,6 +160,12 @@ describe('shared client', () => {
     expect(transport.sent).toHaveLength(4);
     expect(Object.keys(sent(0).headers).sort()).toEqual(['Accept', 'Accept-Language', 'Content-Type']);
   });
+  it('takes the same write again at once where the server failed at it', async () => {
+    answers('<html>', 503);
+    await fails({ url: '/failed', body: { a: 1 }, handled: true });
+    answers({ status: 200, data: 1 });
+    expect(await request({ url: '/failed', body: { a: 1 } })).toBe(1);
+  });
   it('takes the same write again after a second', async () => {
     vi.useFakeTimers();
     await request({ url: '/later', body: {} });

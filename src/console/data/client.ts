@@ -6,7 +6,7 @@ import { addressOf, clientFor, pathOf } from './client/address.ts';
 import { usesSession, type Call, type ClientName } from './client/call.ts';
 import { repeatError, setupError, tell, transportError } from './client/failures.ts';
 import { track } from './client/pending.ts';
-import { isRepeat } from './client/repeat.ts';
+import { forgetRepeat, isRepeat } from './client/repeat.ts';
 import { earlyKey, takeEarly } from './early.ts';
 import { unwrap } from './envelope.ts';
 import { language, text } from './i18n.ts';
@@ -65,9 +65,13 @@ function settings(call: Call, path: string, responseType: 'json' | 'blob'): Axio
 
 async function send<T>(call: Call, config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   const { signal, done } = track(call.signal);
+  const { url = '', data } = config as { url?: string; data?: unknown };
   try {
-    return await http.request<T>({ ...config, signal });
+    const answer = await http.request<T>({ ...config, signal });
+    if (answer.status >= 500) forgetRepeat(url, data);
+    return answer;
   } catch (error) {
+    forgetRepeat(url, data);
     throw transportError(error);
   } finally {
     done();
