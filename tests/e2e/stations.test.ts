@@ -259,6 +259,10 @@ const fileOf = (name: string, text: string): { name: string; mimeType: string; b
     await form.getByLabel('简称').fill('大电站');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
+    // The record is looked at again, as it is now.
+    await detail.getByText('大电站').waitFor();
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await columnTexts(page, '简称'))[0]).toBe('大电站');
     expect(await station(id)).toMatchObject({ shortName: '大电站', location: [expect.any(Number), expect.any(Number)] });
   });
