@@ -142,7 +142,7 @@ export const codes = {
   },
   'group-kind': {
     en: 'a group is a field with at most one of by, step, edges, each and level, or cases, or choose with of; found {found}',
-    zh: '分组为一个字段加 by、step、edges、each、level 之一,或 cases,或 choose 与 of;实际为 {found}',
+    zh: '分组为一个字段加 by、step、edges、each、level 之一，或 cases,或 choose 与 of;实际为 {found}',
   },
   'group-field': { en: 'a {type} field cannot be grouped this way ({way})', zh: '{type} 字段不能这样分组({way})' },
   'source-kind': { en: 'a source names a resource, or parts that do', zh: '数据源需要给出 resource 或 parts 之一' },
@@ -151,7 +151,7 @@ export const codes = {
   'source-adds': { en: '"{option}" adds figures up, and "{measure}" does not add up', zh: '「{option}」需要累加,而「{measure}」不能累加' },
   'source-period': {
     en: '"compare" moves a period, and no condition says one with "during"; "previous" wants it as one text, such as 90d',
-    zh: '「compare」需要移动时间段,但没有 during 条件;「previous」要求时间段为一个文本,如 90d',
+    zh: '「compare」需要移动时间段，但没有 during 条件；「previous」要求时间段为一个文本，如 90d',
   },
   'source-parts': { en: 'one part at least needs every group: {groups}', zh: '至少一个部分需要包含全部分组:{groups}' },
   'state-field': { en: 'the state "{field}" must be a property with a dictionary', zh: '状态字段「{field}」必须是字典属性' },

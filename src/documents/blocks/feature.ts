@@ -65,6 +65,19 @@ export const checkRows = (type: string, { columns, path }: Pick<BlockCheck, 'col
     ? [{ code: 'block-source', path: [...path, 'source'], params: { type, expected: 'rows' } }]
     : [];
 
+/** What blocks of rows have in common: rows, times, what a row is called, and a dictionary for its colour. */
+export const checkRowBlock = <T extends { heading?: string; colour?: string }>(
+  type: string,
+  block: T,
+  times: readonly (keyof T & string)[],
+  at: BlockCheck,
+): Finding[] => [
+  ...checkRows(type, at),
+  ...times.flatMap((key) => checkColumn(block[key] as string | undefined, at.columns, isTime, [...at.path, key])),
+  ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+  ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
+];
+
 export const isTime = (c: SourceColumn): boolean => c.type === 'date' || c.type === 'datetime';
 export const isDict = (c: SourceColumn): boolean => c.dict !== undefined;
 export const anyColumn = (): boolean => true;

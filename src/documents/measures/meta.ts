@@ -38,14 +38,14 @@ const keys: Record<string, Meta> = {
   distinct: say('不同值的个数', 'Number of different values of a field', text),
   percentile: valueMeta('百分位数', 'Value that "at" percent of the rows do not exceed'),
   once: say(
-    '合计时每个不同的值只计一行,如任务所属场站',
+    '合计时每个不同的值只计一行，如任务所属场站',
     'Of a sum: one row counts for each value of this field, such as the station of tasks',
     text,
   ),
   at: say('百分位', 'Which percentile', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 100 }),
   ...functionKeys,
   share: say('占全部分组合计的比例', 'Part of the sum over all groups', text),
-  rank: say('按此顺序的名次,1 为第一;相同者并列', 'Place in this order, 1 the first; equal ones share it', {
+  rank: say('按此顺序的名次，1 为第一；相同者并列', 'Place in this order, 1 the first; equal ones share it', {
     type: ['string', 'array'],
     items: text,
     minItems: 1,
@@ -58,7 +58,7 @@ export const measureDefinition: Meta = closed(keys);
 export const inlineMeasureDefinition: Meta = {
   ...closed(
     {
-      name: say('名称,为结果中的列', 'Name: a column of the answer', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
+      name: say('名称，为结果中的列', 'Name: a column of the answer', { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
       ...keys,
       within: say(
         '在这些分组相同的范围内比较',
@@ -66,7 +66,11 @@ export const inlineMeasureDefinition: Meta = {
         list(text, { minItems: 1, maxItems: 3 }),
       ),
       choose: say('由哪个选择决定指标', 'Selection that says which of the measures it is', text),
-      of: say('可选的指标,默认第一个', 'Measures to choose from; the first when none is chosen', list(text, { minItems: 1, maxItems: 20 })),
+      of: say(
+        '可选的指标，默认第一个',
+        'Measures to choose from; the first when none is chosen',
+        list(text, { minItems: 1, maxItems: 20 }),
+      ),
     },
     ['name'],
   ),

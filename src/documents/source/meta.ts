@@ -29,13 +29,13 @@ export const groupDefinition: Meta = {
         maxItems: 20,
       }),
     ),
-    level: say('引用树形资源时,取该层级的上级,1 为根', 'Of a reference to a tree: the ancestor at this depth, 1 the root', {
+    level: say('引用树形资源时，取该层级的上级，1 为根', 'Of a reference to a tree: the ancestor at this depth, 1 the root', {
       type: 'integer',
       minimum: 1,
       maximum: 20,
     }),
     choose: say('由哪个选择决定分组', 'Selection that says which of the groups it is', text),
-    of: say('可选的分组,按选择的值;默认第一个', 'Groups to choose from, by the value selected; the first when none is', {
+    of: say('可选的分组，按选择的值；默认第一个', 'Groups to choose from, by the value selected; the first when none is', {
       type: 'object',
       minProperties: 1,
       maxProperties: 20,

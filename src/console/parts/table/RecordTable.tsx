@@ -6,6 +6,7 @@ import type { Density } from '../../data/preferences.ts';
 import { useStanding } from '../../data/calm.ts';
 import { useTextRise } from '../../data/viewport.ts';
 import { useText } from '../../data/useText.ts';
+import { toggled } from './chosen.ts';
 import { columnWidth, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
@@ -87,7 +88,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
     [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, rise, lead, cell],
   );
   const many = data.length > FEW_ROWS;
-  const toggle = (row: Row): void => onChoose(data.filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
+  const toggle = (row: Row): void => onChoose(toggled(data, chosen, row));
   const actionWidth = Math.ceil(rowActionsWidth(actions, texts, narrow) * rise);
   const width =
     columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field), rise), 0) +

@@ -37,8 +37,8 @@ export interface DetailProps {
   onRun: (action: Action, row: Row) => void;
   /** Which of its children are shown, and where their list keeps its state; kept here when absent. */
   tabs?: TabState;
-  /** What can be done with the record as it is now. */
-  onReady?: (actions: readonly Action[]) => void;
+  /** What its buttons do, in their order, with the record as it is now. */
+  onReady?: (runs: readonly (() => void)[]) => void;
 }
 
 /** Every field of a record, grouped as in its form. */
@@ -66,7 +66,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
   );
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   useEffect(() => {
-    onReady?.(ready);
+    onReady?.(ready.map((action) => () => onRun(action, current)));
   });
   return (
     <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>

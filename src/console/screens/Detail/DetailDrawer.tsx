@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
-import type { Action, Row } from '../../actions/types.ts';
+import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
 import { WhyButton } from '../WhyButton.tsx';
 import { DetailBody, type DetailProps } from './DetailBody.tsx';
@@ -26,7 +26,7 @@ const isFree = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 /** A record in full, over its list; J and K turn to the next and the one before, figures run what its buttons do. */
 export function DetailDrawer({ name, rows, onTurn, onClose, ...detail }: DetailDrawerProps): ReactElement {
-  const { row, actions, onRun } = detail;
+  const { row } = detail;
   const { t } = useText();
   const at = rows.findIndex((other) => other.id === row.id);
   // A record that has left the list meanwhile leaves its place to the next.
@@ -34,15 +34,15 @@ export function DetailDrawer({ name, rows, onTurn, onClose, ...detail }: DetailD
   if (at >= 0 && at !== left) setLeft(at);
   const before = rows[(at < 0 ? left : at) - 1];
   const after = rows[at < 0 ? left : at + 1];
-  const ready = useRef<readonly Action[]>([]);
+  const runs = useRef<readonly (() => void)[]>([]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isFree(event)) return;
     const turn = { j: after, k: before }[event.key.toLowerCase()];
-    const action = /^[1-9]$/.test(event.key) ? ready.current[Number(event.key) - 1] : undefined;
-    if (!turn && !action) return;
+    const run = /^[1-9]$/.test(event.key) ? runs.current[Number(event.key) - 1] : undefined;
+    if (!turn && !run) return;
     event.preventDefault();
     if (turn) onTurn(turn);
-    else if (action) onRun(action, row);
+    else run?.();
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -80,9 +80,8 @@ export function DetailDrawer({ name, rows, onTurn, onClose, ...detail }: DetailD
       <DetailBody
         key={row.id}
         {...detail}
-        actions={actions}
         onReady={(now) => {
-          ready.current = now;
+          runs.current = now;
         }}
       />
     </Drawer>

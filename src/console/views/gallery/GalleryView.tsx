@@ -11,6 +11,7 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { Value } from '../../fields/Value.tsx';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
+import { toggled } from '../../parts/table/chosen.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
@@ -89,8 +90,7 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
     return title ? plain(title, row[title.name], labels?.[title.name]) : nameOf(row);
   };
   if (rows?.length === 0) return <div className="cards-empty">{empty}</div>;
-  const toggle = (row: Row): void =>
-    onChoose((rows ?? []).filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
+  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], chosen, row));
   return (
     <ul className={`cards${stale ? ' cards-stale' : ''}`} aria-busy={rows === undefined || stale}>
       {rows

@@ -10,6 +10,7 @@ import { Value } from '../../fields/Value.tsx';
 import { headFields } from '../../parts/detail/head.ts';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
+import { toggled } from '../../parts/table/chosen.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './narrow.css';
@@ -37,9 +38,8 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
     };
   }, [columns, resource, bundle, dictionaries]);
   const sortable = columns.map(({ field }) => field).filter((field) => field.sortable);
-  const toggle = (row: Row): void =>
-    onChoose((rows ?? []).filter((other) => (chosen?.includes(other.id) ?? false) !== (other.id === row.id)));
-  if (rows?.length === 0) return <div className="cards-empty">{empty}</div>;
+  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], chosen, row));
+  if (rows?.length === 0) return <div className="narrow-empty">{empty}</div>;
   const [first] = sort;
   return (
     <>
@@ -65,7 +65,7 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
           </select>
         </label>
       )}
-      <ul className={`narrow-rows${stale ? ' cards-stale' : ''}`} aria-busy={rows === undefined || stale}>
+      <ul className={`narrow-rows${stale ? ' narrow-stale' : ''}`} aria-busy={rows === undefined || stale}>
         {rows
           ? rows.map((row) => (
               <li key={row.id} className="narrow-row">

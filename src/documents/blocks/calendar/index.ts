@@ -1,18 +1,7 @@
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import {
-  anyColumn,
-  checkColumn,
-  checkRows,
-  columnMeta,
-  isDict,
-  isTime,
-  opensMeta,
-  selectsMeta,
-  type BlockCheck,
-  type BlockFeature,
-} from '../feature.ts';
+import { checkRowBlock, columnMeta, opensMeta, selectsMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** Rows on the days of a month. The month looked at is a selection, by which the source reads no more than it shows. */
 export interface CalendarOptions {
@@ -38,12 +27,7 @@ export const calendar: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'from', 'heading', 'selects'],
-  check: (block: CalendarOptions, at: BlockCheck): Finding[] => [
-    ...checkRows('calendar', at),
-    ...(['from', 'to'] as const).flatMap((key) => checkColumn(block[key], at.columns, isTime, [...at.path, key])),
-    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
-    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
-  ],
+  check: (block: CalendarOptions, at: BlockCheck): Finding[] => checkRowBlock('calendar', block, ['from', 'to'], at),
   example: {
     type: 'calendar',
     title: '投运日历',

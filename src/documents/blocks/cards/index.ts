@@ -1,7 +1,7 @@
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { anyColumn, checkColumn, checkRows, columnMeta, isDict, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { checkRowBlock, columnMeta, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** Rows as cards beside each other: a heading, a state, and the other fields with their titles. */
 export interface CardsOptions {
@@ -19,16 +19,12 @@ export const cards: BlockFeature = {
   titleEn: 'Cards',
   keys: {
     source: sourceMeta,
-    heading: columnMeta('标题字段,默认第一个', 'Field in the heading; the first when absent'),
+    heading: columnMeta('标题字段，默认第一个', 'Field in the heading; the first when absent'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
     opens: opensMeta,
   },
   requires: ['source'],
-  check: (block: CardsOptions, at: BlockCheck): Finding[] => [
-    ...checkRows('cards', at),
-    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
-    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
-  ],
+  check: (block: CardsOptions, at: BlockCheck): Finding[] => checkRowBlock('cards', block, [], at),
   example: {
     type: 'cards',
     title: '水泵卡片',

@@ -29,8 +29,8 @@ export interface ChartOptions {
 const name: Meta = { type: 'string', minLength: 1, maxLength: 100 };
 
 const options: Record<MarkOption, Meta> = {
-  x: columnMeta('沿横轴的列,默认第一个分组', 'Column along the axis; the first group when absent'),
-  y: say('沿纵轴的列,默认全部指标', 'Columns across it; all measures when absent', {
+  x: columnMeta('沿横轴的列，默认第一个分组', 'Column along the axis; the first group when absent'),
+  y: say('沿纵轴的列，默认全部指标', 'Columns across it; all measures when absent', {
     type: ['string', 'array'],
     minLength: 1,
     maxLength: 100,
@@ -38,16 +38,16 @@ const options: Record<MarkOption, Meta> = {
     minItems: 1,
     maxItems: 6,
   }),
-  colour: columnMeta('区分颜色的列,默认其余的分组', 'Column that colours tell apart; the group left when absent'),
+  colour: columnMeta('区分颜色的列，默认其余的分组', 'Column that colours tell apart; the group left when absent'),
   size: columnMeta('决定点大小的指标', 'Measure that makes dots larger'),
-  to: columnMeta('流向哪一分组,默认第二个', 'Group that x flows to; the second when absent'),
+  to: columnMeta('流向哪一分组，默认第二个', 'Group that x flows to; the second when absent'),
   stack: say('堆叠;share 为占比', 'Series stand on each other; share: as parts of a whole', {
     type: ['boolean', 'string'],
     enum: [true, false, 'share'],
   }),
   aim: say('目标线', 'A line to reach', { type: 'number' }),
-  min: say('仪表的下限,默认 0', 'Lower end of a gauge; 0 when absent', { type: 'number' }),
-  max: say('仪表的上限,默认 100', 'Upper end of a gauge; 100 when absent', { type: 'number' }),
+  min: say('仪表的下限，默认 0', 'Lower end of a gauge; 0 when absent', { type: 'number' }),
+  max: say('仪表的上限，默认 100', 'Upper end of a gauge; 100 when absent', { type: 'number' }),
   selects: selectsMeta,
 };
 const OPTIONS = Object.keys(options) as MarkOption[];

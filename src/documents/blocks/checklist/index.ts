@@ -24,7 +24,7 @@ export const checklist: BlockFeature = {
   keys: {
     source: sourceMeta,
     items: say(
-      '逐项检查;全部通过才放行',
+      '逐项检查；全部通过才放行',
       'What must pass; the verdict needs all',
       list(
         closed(

@@ -1,17 +1,7 @@
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import {
-  anyColumn,
-  checkColumn,
-  checkRows,
-  columnMeta,
-  isDict,
-  isTime,
-  opensMeta,
-  type BlockCheck,
-  type BlockFeature,
-} from '../feature.ts';
+import { checkRowBlock, columnMeta, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** What happened, one below the other with how long ago: alarms, latest defects. */
 export interface FeedOptions {
@@ -33,12 +23,7 @@ export const feed: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'time', 'heading'],
-  check: (block: FeedOptions, at: BlockCheck): Finding[] => [
-    ...checkRows('feed', at),
-    ...checkColumn(block.time, at.columns, isTime, [...at.path, 'time']),
-    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
-    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
-  ],
+  check: (block: FeedOptions, at: BlockCheck): Finding[] => checkRowBlock('feed', block, ['time'], at),
   example: {
     type: 'feed',
     title: '最近投运',

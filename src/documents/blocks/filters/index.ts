@@ -100,7 +100,7 @@ export const filters: BlockFeature = {
       list(
         closed(
           {
-            name: say('所做选择的名称,用于地址', 'Name of the selection it makes, stands in the address', name),
+            name: say('所做选择的名称，用于地址', 'Name of the selection it makes, stands in the address', name),
             kind: say('种类:期间、记录、字典、选项、数值', 'A period, a record, a code, one of a few, or a number', {
               enum: [...FILTER_KINDS],
             }),

@@ -2,17 +2,7 @@ import { say } from '../../metaParts.ts';
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import {
-  anyColumn,
-  checkColumn,
-  checkRows,
-  columnMeta,
-  isDict,
-  isTime,
-  opensMeta,
-  type BlockCheck,
-  type BlockFeature,
-} from '../feature.ts';
+import { checkRowBlock, columnMeta, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** Rows as bars over the hours of a day or the days ahead, each from its beginning to its end. */
 export interface TimelineOptions {
@@ -35,16 +25,11 @@ export const timeline: BlockFeature = {
     to: columnMeta('结束时间字段', 'Field with the end'),
     heading: columnMeta('内容字段', 'Field with what it is'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
-    days: say('自今日起显示几天,默认 1', 'Days shown from today; one when absent', { type: 'integer', minimum: 1, maximum: 31 }),
+    days: say('自今日起显示几天，默认 1', 'Days shown from today; one when absent', { type: 'integer', minimum: 1, maximum: 31 }),
     opens: opensMeta,
   },
   requires: ['source', 'from', 'to', 'heading'],
-  check: (block: TimelineOptions, at: BlockCheck): Finding[] => [
-    ...checkRows('timeline', at),
-    ...(['from', 'to'] as const).flatMap((key) => checkColumn(block[key], at.columns, isTime, [...at.path, key])),
-    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
-    ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
-  ],
+  check: (block: TimelineOptions, at: BlockCheck): Finding[] => checkRowBlock('timeline', block, ['from', 'to'], at),
   example: {
     type: 'timeline',
     title: '运行安排',
