@@ -220,6 +220,7 @@ export const zh = {
   'shortcuts.next': '下一个标签',
   'shortcuts.palette': '搜索页面、操作或记录',
   'shortcuts.previous': '上一个标签',
+  'shortcuts.rows': '跳到列表的行',
   'shortcuts.sheet': '显示快捷键',
   'shortcuts.sidebar': '展开或收起菜单',
   'shortcuts.title': '快捷键',
