@@ -12,6 +12,8 @@ export const COMMANDS = {
   signOut: { resource: 'user', right: 'edit' },
   /** Lets a user sign in again who is locked after wrong passwords. */
   unlock: { resource: 'user', right: 'edit' },
+  /** Sends a message again that did not arrive. */
+  resend: { resource: 'outgoingMessage', right: 'view' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -26,6 +26,8 @@ import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
+import { checkLimits } from '../limits/check.ts';
+import { settleLimits } from '../limits/index.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
 import { checkActions } from '../actions/check.ts';
@@ -300,6 +302,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
           { ...whereScope(measurable(resource, { resource: (name) => folder.resources.get(name)?.resource, lookup }), folder), row: true },
           ['measures'],
         ),
+        ...checkLimits(resource, folder, lookup),
         ...checkRows(document, resource, folder, lookup),
         ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),
@@ -387,7 +390,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const lookedFor = childColumns(Object.values(catalogue.resources));
   for (const resource of Object.values(catalogue.resources)) {
     catalogue.resources[resource.name] = settleIndexes(
-      resource,
+      settleLimits(resource, (name) => catalogue.resources[name]),
       Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
       lookedFor.get(resource.name),
     );

@@ -19,6 +19,7 @@ const pump: ResourceDocument = {
   title: '水泵',
   titleEn: 'Pump',
   scope: [{ by: 'stationCode', boosters: true }, { by: 'createBy' }],
+  limits: [{ audience: ['group'], title: '已投运的水泵', titleEn: 'Pumps in service', where: [{ field: 'built', operator: 'nnull' }] }],
   key: 'code',
   label: 'name',
   api: '/api/pump',

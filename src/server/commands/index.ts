@@ -3,6 +3,7 @@ import type { CommandName } from '../../documents/actions/commands.ts';
 import type { ServerContext } from '../http/context.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
+import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../records/context.ts';
 
 /**
@@ -11,4 +12,4 @@ import type { Call } from '../records/context.ts';
  */
 export type Command = (context: ServerContext, call: Call, subject: string) => Promise<void>;
 
-export const commands: Record<CommandName, Command> = { signOut: signOutUser, unlock: unlockUser };
+export const commands: Record<CommandName, Command> = { signOut: signOutUser, unlock: unlockUser, resend: sendAgain };

@@ -430,6 +430,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'why.rows.company': 'Only rows of {{said}} and below are seen (data scope)',
   'why.rows.filters': 'Filtered by:',
   'why.rows.keyword': 'Filtered by the keyword: {{said}}',
+  'why.rows.limit': 'Seen by users of this kind: {{said}}',
   'why.rows.nowhere': 'The account names no company or station, so there are no rows',
   'why.rows.preset': '"{{said}}" is chosen',
   'why.rows.recycled': 'This is the recycle list: it shows deleted records only',

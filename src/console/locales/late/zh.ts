@@ -427,6 +427,7 @@ export const lateZh = {
   'why.rows.company': '只能看到 {{said}} 及其下级的数据（数据范围）',
   'why.rows.filters': '已按条件筛选：',
   'why.rows.keyword': '已按关键字筛选：{{said}}',
+  'why.rows.limit': '此类用户可见的范围：{{said}}',
   'why.rows.nowhere': '帐户没有所属公司或场站，因此没有数据',
   'why.rows.preset': '已选「{{said}}」',
   'why.rows.recycled': '当前是回收站，只显示已删除的数据',
