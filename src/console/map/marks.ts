@@ -30,6 +30,8 @@ export const pathOf = (shape: Shape): string =>
     ? `M${SIZE / 2 - 8},${SIZE / 2}a8,8 0 1,0 16,0a8,8 0 1,0 -16,0Z`
     : `M${OUTLINES[shape].map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}Z`;
 
+export const MARK_SIZE = SIZE;
+
 const PREFIX = 'mark';
 /** Name of the picture of a thing. */
 export const markOf = ({ shape = 'circle', colour = PLAIN }: Pick<Look, 'shape' | 'colour'>): string => `${PREFIX}|${shape}|${colour}`;
