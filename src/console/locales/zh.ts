@@ -1,5 +1,6 @@
 import type { blocksZh } from './blocks/zh.ts';
 import type { lateZh } from './late/zh.ts';
+import type { mapZh } from './map/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
@@ -220,6 +221,7 @@ export const zh = {
   'shortcuts.next': '下一个标签',
   'shortcuts.palette': '搜索页面、操作或记录',
   'shortcuts.previous': '上一个标签',
+  'shortcuts.rows': '跳到列表的行',
   'shortcuts.sheet': '显示快捷键',
   'shortcuts.sidebar': '展开或收起菜单',
   'shortcuts.title': '快捷键',
@@ -262,4 +264,4 @@ export const zh = {
 /** Name of a text that is there from the start. */
 export type StartKey = keyof typeof zh;
 /** Name of a text. */
-export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh;
+export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh | keyof typeof mapZh;

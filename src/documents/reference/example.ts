@@ -75,6 +75,7 @@ const pump: ResourceDocument = {
       photos: { type: 'array', title: '照片', maxItems: 6, 'x-field': { type: 'image', titleEn: 'Photos' } },
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
+      spot: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
       place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
       feeds: {
         type: 'string',

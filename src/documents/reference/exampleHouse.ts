@@ -18,6 +18,7 @@ export const house: ResourceDocument = {
       code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } },
       name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
+      site: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
     },
   },
   list: {
@@ -34,5 +35,6 @@ export const house: ResourceDocument = {
     ],
     expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] },
     method: 'GET',
+    views: [{ type: 'table' }, { type: 'map', at: 'site' }],
   },
 };

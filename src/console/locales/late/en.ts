@@ -340,6 +340,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'summary.title': 'Total',
   'tree.close': 'Collapse {{name}}',
   'tree.failed': 'What stands below could not be read',
+  'tree.more': 'More below {{name}} ({{count}} left)',
   'tree.open': 'Expand {{name}}',
   'upload.add': 'Add files',
   'upload.clear': 'Clear what is done',

@@ -337,6 +337,7 @@ export const lateZh = {
   'summary.title': '合计',
   'tree.close': '收起 {{name}}',
   'tree.failed': '下级读取失败',
+  'tree.more': '{{name}}：再显示一些（还有 {{count}} 项）',
   'tree.open': '展开 {{name}}',
   'upload.add': '添加文件',
   'upload.clear': '清除已完成',
