@@ -226,6 +226,7 @@ function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]
     ...checkUnused(
       all<DictionaryDocument>('dictionary'),
       all<ResourceDocument>('resource').map((r) => r.document),
+      all<ScreenDocument>('screen').map((s) => s.document),
     ),
     ...entries.flatMap((e) => checkTwins(e.document as ScreenDocument).map((finding) => ({ file: e.source.file, finding }))),
     ...checkMenu(
