@@ -3,13 +3,22 @@ import { fieldType } from './fields/index.ts';
 import type { Field, List, Resource, Screen } from './types.ts';
 import { viewFields } from './views/index.ts';
 
+/** What maps ask for by where it is. */
+const PLACES = new Set<Field['type']>(['location', 'geometry']);
 const MEASURES = new Set<Field['type']>(['number', 'date', 'datetime']);
 
 function used(list: List, byName: ReadonlyMap<string, Field>): string[] {
   const measures = [...list.columns.filter((c) => !c.hidden).map((c) => c.field), ...viewFields(list.views)].filter((name) =>
     MEASURES.has(byName.get(name)?.type ?? 'text'),
   );
-  return [...measures, ...list.filters.map((f) => f.field), ...list.sort.map((s) => s.field), ...(list.beside ? [list.beside.field] : [])];
+  const places = viewFields(list.views).filter((name) => PLACES.has(byName.get(name)?.type ?? 'text'));
+  return [
+    ...measures,
+    ...places,
+    ...list.filters.map((f) => f.field),
+    ...list.sort.map((s) => s.field),
+    ...(list.beside ? [list.beside.field] : []),
+  ];
 }
 
 /** The resource with `index` and `sortable` settled, given every screen that shows it and the properties that parents look for it by. */

@@ -232,7 +232,7 @@ inChromium('Options of lists', () => {
       seq: 5000 + n,
     }));
     await importRows(stage.running.url, '/api/windTurbine', turbines, token);
-    await go('/map/wtg');
+    await go('/map/wtg?view=table');
     const total = await pagerTotal(page);
     expect(total).toBeGreaterThan(104);
     const table = shown().getByRole('table').first();
@@ -254,7 +254,7 @@ inChromium('Options of lists', () => {
       (await post<{ list: Row[] }>('/api/windTurbine/queryList', { pageSize: 200, keyword: '多机' })).list;
     const dialog = (): Locator => page.getByRole('dialog').last();
     const all = async (): Promise<void> => {
-      await go(`/map/wtg?keyword=${encodeURIComponent('多机')}`);
+      await go(`/map/wtg?view=table&keyword=${encodeURIComponent('多机')}`);
       await shown().locator('thead').getByRole('checkbox').check();
     };
     await all();

@@ -176,7 +176,7 @@ async function lookAt(page: Page, { place, grid, full, axe }: Stop, language: La
   const title = language === 'en' ? place.titleEn : place.title;
   // The shell around it is the same on every screen; it is looked at on the home page.
   const within = axe ? '.page' : null;
-  await lead(page, `${place.route}?size=10`);
+  await lead(page, `${place.route}?size=10&view=table`);
   await page.locator(`.page:visible .${grid ? 'grid' : 'list'}-screen[aria-label="${title}"]`).waitFor();
   if (grid) {
     await page.locator('.page:visible .screen-skeleton').first().waitFor({ state: 'detached' });

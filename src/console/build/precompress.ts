@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt)$/;
 /** Below this many bytes a compressed copy saves less than it costs to look up. */
 const SMALLEST = 1024;
 

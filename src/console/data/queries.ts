@@ -20,6 +20,8 @@ export const keys = {
   branch: (screen: string, order: string, readAt: number, branch: string) => ['branch', screen, order, readAt, branch] as const,
   /** Cards of one column of a board. */
   board: (resource: string, screen: string, question: string) => ['records', resource, 'board', screen, question] as const,
+  /** Where the rows of a list are. */
+  places: (resource: string, body: string) => ['records', resource, 'places', body] as const,
   /** Nodes beside a list, which come of these resources. */
   beside: (resources: readonly string[], screen: string, branch: string | null, keyword: string, value?: string) =>
     ['beside', resources, screen, branch, keyword, value] as const,

@@ -6,17 +6,20 @@ import { lateEn } from './late/en.ts';
 import { lateZh } from './late/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
+import { mapEn } from './map/en.ts';
+import { mapZh } from './map/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
 import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const chinese = { ...zh, ...lateZh, ...blocksZh, ...workbenchZh };
-const english = { ...en, ...lateEn, ...blocksEn, ...workbenchEn };
+const chinese = { ...zh, ...lateZh, ...blocksZh, ...workbenchZh, ...mapZh };
+const english = { ...en, ...lateEn, ...blocksEn, ...workbenchEn, ...mapEn };
 const keys = Object.keys(chinese) as TextKey[];
 const sources = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
   .filter(
-    (e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !/locales(\/(late|blocks|workbench))?$/.test(e.parentPath),
+    (e) =>
+      e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !/locales(\/(late|blocks|workbench|map))?$/.test(e.parentPath),
   )
   .map((e) => readFileSync(join(e.parentPath, e.name), 'utf8'))
   .join('\n');
@@ -25,11 +28,15 @@ const values = (text: string | undefined): string[] => [...(text ?? '').matchAll
 describe('texts', () => {
   it('[S1-05] are there in both languages', () => expect(Object.keys(english).sort()).toEqual([...keys].sort()));
   it('are in order', () => {
-    for (const texts of [zh, lateZh, blocksZh, workbenchZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
+    for (const texts of [zh, lateZh, blocksZh, workbenchZh, mapZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
   });
   it('stand in one file each', () =>
     expect(keys.length).toBe(
-      Object.keys(zh).length + Object.keys(lateZh).length + Object.keys(blocksZh).length + Object.keys(workbenchZh).length,
+      Object.keys(zh).length +
+        Object.keys(lateZh).length +
+        Object.keys(blocksZh).length +
+        Object.keys(workbenchZh).length +
+        Object.keys(mapZh).length,
     ));
   it('take the same values in both languages', () =>
     expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));

@@ -1,5 +1,6 @@
 import type { blocksZh } from './blocks/zh.ts';
 import type { lateZh } from './late/zh.ts';
+import type { mapZh } from './map/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
@@ -262,4 +263,4 @@ export const zh = {
 /** Name of a text that is there from the start. */
 export type StartKey = keyof typeof zh;
 /** Name of a text. */
-export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh;
+export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh | keyof typeof mapZh;

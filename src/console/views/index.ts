@@ -25,6 +25,7 @@ const views: { [T in ViewTypeName]: ViewKind<T> } = {
     // Each column asks for its own cards.
     question: () => ({ where: [], rows: 1 }),
   },
+  map: { View: lazy(() => import('./map/MapView.tsx').then((m) => ({ default: m.MapView }))) },
   gallery: { View: lazy(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
 };
 

@@ -248,9 +248,9 @@ const PLACES: Record<string, Give> = {
   ...Object.fromEntries(BLOCK_TYPES.map((type) => [`${blockDefinition(type)}.listens[]`, selections])),
   ...Object.fromEntries(
     VIEW_TYPES.flatMap((type) =>
-      Object.entries(viewType(type).keys).map(([key, { meta, types }]) => [
+      Object.entries(viewType(type).keys).map(([key, { meta, types, screens }]) => [
         `${viewDefinition(type)}.${key}${meta['type'] === 'array' ? '[]' : ''}`,
-        fields((f) => types?.includes(f.type) ?? readable(f)),
+        screens ? () => [] : fields((f) => types?.includes(f.type) ?? readable(f)),
       ]),
     ),
   ),

@@ -51,6 +51,7 @@ import { checkShape } from './shape.ts';
 import { checkTitles, checkTitlesOnce } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
 import { checkUnused } from './unused.ts';
+import { checkViewScreens } from './views.ts';
 import { checkTabs } from '../tabs/check.ts';
 import { checkWhere } from '../where/check.ts';
 
@@ -367,6 +368,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (resource)
       entry.findings.push(
         ...checkActions(document.list?.actions ?? [], resource, places, folder, ['list', 'actions']),
+        ...checkViewScreens(document.list?.views ?? [], places, ['list', 'views']),
         ...checkTabs(document.list?.tabs ?? [], resource, places, folder, ['list', 'tabs']),
       );
   }

@@ -1,14 +1,16 @@
 /** Views of a list: one of a kind, over fields that are there and of a type that fits. */
+import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../types.ts';
-import { saidKeys, type View } from '../views/index.ts';
+import { saidKeys, viewScreens, type View } from '../views/index.ts';
 import { checkShown } from './layout.ts';
 
 /** A name that stands alone, checked as a list of one. */
 const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));
 
 function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
-  return saidKeys(view).flatMap(({ key, feature: { types }, names }): Finding[] => {
+  return saidKeys(view).flatMap(({ key, feature: { types, screens }, names }): Finding[] => {
+    if (screens) return [];
     const at = [...path, key];
     const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);
     const wrong = names.flatMap((name, i): Finding[] => {
@@ -36,3 +38,13 @@ export const checkViews = (views: readonly View[], fields: ReadonlyMap<string, F
       first < i ? [{ code: 'name-duplicate', path: [...path, i, 'type'], params: { name: view.type, other: `views[${first}]` } }] : [];
     return [...twice, ...checkKeys(view, fields, [...path, i])];
   });
+
+/** Other screens that views show: lists with a map of their own. */
+export function checkViewScreens(views: readonly View[], places: Places, path: Path): Finding[] {
+  const allowed = [...places.values()].flatMap((place) =>
+    'resource' in place && place.list.views?.some((view) => view.type === 'map') ? [place.name] : [],
+  );
+  return viewScreens(views).flatMap(({ screen, path: at }): Finding[] =>
+    allowed.includes(screen) ? [] : [{ code: 'screen-unknown', path: [...path, ...at], params: { value: screen }, allowed }],
+  );
+}

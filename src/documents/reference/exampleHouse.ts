@@ -19,6 +19,7 @@ export const house: ResourceDocument = {
       name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
       ground: { type: 'object', title: '占地范围', 'x-field': { type: 'geometry', titleEn: 'Ground', shapes: ['polygon'], minArea: 10 } },
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
+      site: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
     },
   },
   list: {
@@ -35,5 +36,6 @@ export const house: ResourceDocument = {
     ],
     expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] },
     method: 'GET',
+    views: [{ type: 'table' }, { type: 'map', at: 'site' }],
   },
 };

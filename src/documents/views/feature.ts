@@ -2,13 +2,15 @@
 import type { FieldTypeName } from '../fields/index.ts';
 import { list, say, text, type Meta } from '../metaParts.ts';
 
-/** A key of a view. Every one names a field, or several in order. */
+/** A key of a view. Every one names a field, or several in order; or screens. */
 export interface ViewKey {
   meta: Meta;
   /** Types of field it takes; whatever can be read when absent. */
   types?: readonly FieldTypeName[];
   /** The view cannot be without it. */
   needed?: true;
+  /** It names screens. */
+  screens?: true;
 }
 
 export interface ViewFeature {

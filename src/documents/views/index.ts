@@ -4,6 +4,7 @@
  */
 import { closed, say, type Meta } from '../metaParts.ts';
 import { calendar, type CalendarViewOptions } from './calendar/index.ts';
+import { map, type MapViewOptions } from './map/index.ts';
 import type { ViewFeature, ViewKey } from './feature.ts';
 import { board, type BoardViewOptions } from './board/index.ts';
 import { gallery, type GalleryViewOptions } from './gallery/index.ts';
@@ -15,6 +16,7 @@ interface ViewOptions {
   calendar: CalendarViewOptions;
   gallery: GalleryViewOptions;
   board: BoardViewOptions;
+  map: MapViewOptions;
 }
 
 export type ViewTypeName = keyof ViewOptions;
@@ -24,7 +26,7 @@ export type ViewOf<T extends ViewTypeName> = { type: T } & ViewOptions[T];
 /** A view of any kind; `type` tells which options it has. */
 export type View = { [T in ViewTypeName]: ViewOf<T> }[ViewTypeName];
 
-const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board };
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map };
 
 export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
 export const viewType = (name: ViewTypeName): ViewFeature => features[name];
@@ -42,7 +44,7 @@ export function viewMeta(type: ViewTypeName): Meta {
   ]);
 }
 
-/** A key of a view that is said, and the fields it names. */
+/** A key of a view that is said, and the fields or screens it names. */
 export interface SaidKey {
   key: string;
   feature: ViewKey;
@@ -57,14 +59,23 @@ export const saidKeys = (view: View): SaidKey[] =>
   });
 
 /** Fields that views read. */
-export const viewFields = (views: readonly View[] = []): string[] => views.flatMap((view) => saidKeys(view).flatMap((k) => k.names));
+export const viewFields = (views: readonly View[] = []): string[] =>
+  views.flatMap((view) => saidKeys(view).flatMap((k) => (k.feature.screens ? [] : k.names)));
+
+/** Screens that views show too, each with its place: view and entry. */
+export const viewScreens = (views: readonly View[] = []): { screen: string; path: [number, string, number] }[] =>
+  views.flatMap((view, i) =>
+    saidKeys(view).flatMap(({ key, feature, names }) =>
+      feature.screens ? names.map((screen, j) => ({ screen, path: [i, key, j] as [number, string, number] })) : [],
+    ),
+  );
 
 /** The views without the fields that `keep` refuses, and without those that cannot be without one. */
 export function trimViews(views: readonly View[], keep: (field: string) => boolean): View[] {
   return views.flatMap((view): View[] => {
     const trimmed: Record<string, unknown> = { type: view.type };
     for (const { key, feature, names } of saidKeys(view)) {
-      const kept = names.filter(keep);
+      const kept = feature.screens ? names : names.filter(keep);
       if (feature.needed && kept.length < names.length) return [];
       const said = (view as unknown as Record<string, unknown>)[key];
       if (kept.length) trimmed[key] = Array.isArray(said) ? kept : kept[0];

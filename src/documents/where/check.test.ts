@@ -28,7 +28,7 @@ const TAKES: Record<FieldTypeName, string> = {
   rows: 'null nnull',
   values: 'null nnull',
   json: 'null nnull',
-  geometry: 'null nnull',
+  geometry: 'within null nnull',
   location: 'within null nnull',
 };
 const LITERAL: Record<string, unknown> = {

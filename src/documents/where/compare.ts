@@ -1,4 +1,5 @@
 /** How two values of records compare: numbers as such, times by instant, a day with a time by the day that time says. */
+import { boxOf, meet, type Box } from '../fields/box.ts';
 import { instantAt } from '../clock.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T/;
@@ -23,10 +24,8 @@ export function inRange(value: unknown, [from, to]: unknown[], withEnd: boolean)
   return after && before;
 }
 
-/** Whether a point [lon, lat] lies in [west, south, east, north], degrees. */
+/** Whether a point [lon, lat], or some of the box around a shape, lies in [west, south, east, north], degrees. */
 export function inBox(value: unknown, box: unknown[]): boolean {
-  if (!Array.isArray(value) || value.length !== 2) return false;
-  const [lon, lat] = value as [number, number];
-  const [west, south, east, north] = box as [number, number, number, number];
-  return lon >= west && lon <= east && lat >= south && lat <= north;
+  const own = boxOf(value);
+  return own !== undefined && meet(own, box as unknown as Box);
 }

@@ -54,7 +54,7 @@ export const operators = {
   during: one((value, wanted) => inRange(value, asList(wanted), false), { takes: 'range', unoffered: true }),
   null: one(() => false, { takes: 'nothing', absent: true, ofNull: (absent) => absent }),
   nnull: one(() => true, { takes: 'nothing', ofNull: (absent) => !absent }),
-  /** Point inside a box. */
+  /** A point inside a box, or a shape that reaches into it. */
   within: one((value, wanted) => inBox(value, asList(wanted)), { takes: 'box' }),
   /** In the subtree of a key of a tree. */
   under: one(() => false, { onlySql: true }),

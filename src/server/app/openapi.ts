@@ -154,6 +154,14 @@ function pathsOf(resource: Resource): Json {
       [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
       [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
     });
+  if (resource.fields.some((f) => f.type === 'location' || f.type === 'geometry') && !resource.remote)
+    paths[`${resource.api}/places`] = call(
+      resource,
+      'places',
+      'Where the rows of a list are, for maps',
+      { type: 'object' },
+      { type: 'object', required: ['at'] },
+    );
   if (resource.list.beside)
     paths[`${resource.api}/beside`] = call(
       resource,

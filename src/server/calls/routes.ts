@@ -22,6 +22,7 @@ import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, upda
 import { remotesOf } from '../config/config.ts';
 import { AppError } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
+import { places } from '../map/places.ts';
 import { grant, visibleResource } from '../records/access.ts';
 import { aggregate } from '../records/aggregate.ts';
 import { beside } from '../records/beside.ts';
@@ -160,6 +161,7 @@ const operations: Record<string, Operation> = {
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
   options: (c, resource, request) => options(c.writer, resource, callOf(request), request.body),
   aggregate: (c, resource, request) => aggregate(c.writer, resource, callOf(request), request.body),
+  places: (c, resource, request) => places(c.writer, resource, callOf(request), request.body),
   beside: (c, resource, request) => beside(c.writer, resource, callOf(request), request.body),
   insert: (c, resource, request) => insertRecord(c.writer, resource, callOf(request), request.body),
   update: (c, resource, request) => updateRecord(c.writer, resource, callOf(request), request.body),
@@ -221,6 +223,7 @@ export const READING_OPERATIONS: ReadonlySet<string> = new Set([
   'options',
   'aggregate',
   'beside',
+  'places',
   'history',
   'export',
   'template',

@@ -5,6 +5,7 @@
 import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
 import { CHANGES, changeTriggers } from '../source/changes.ts';
+import { SHAPES } from '../source/shapes.ts';
 import { quote, type Table, type TableColumn } from './tables.ts';
 
 /** A change that is not made by itself. */
@@ -131,7 +132,7 @@ export async function applyTables(
   database: Database,
   tables: readonly Table[],
 ): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
-  await database.slow.query(`begin; select pg_advisory_xact_lock(hashtext('sunvane.tables')); ${CHANGES} commit;`);
+  await database.slow.query(`begin; select pg_advisory_xact_lock(hashtext('sunvane.tables')); ${CHANGES} ${SHAPES} commit;`);
   const existing = await read(database);
   const changed: string[] = [];
   const refused: Refusal[] = [];

@@ -34,6 +34,8 @@ export const listFields = remembered((resource: Resource): Field[] => readable(r
 
 const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
 
+const large = (field: Field | undefined): boolean => field !== undefined && fieldType(field.type).large === true;
+
 function listShape(resource: Resource, list: List): { trimmed: List; fields: Field[] } {
   const known = byList(resource);
   let shape = known.get(list);
@@ -59,7 +61,8 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       ...(list.expand && 'fields' in list.expand ? list.expand.fields : []),
       ...trimmed.columns.map((c) => c.field),
       ...trimmed.sort.map((s) => s.field),
-      ...viewFields(trimmed.views),
+      // A map asks for its places by itself (server/map).
+      ...viewFields(trimmed.views).filter((name) => !large(names.get(name))),
       ...(trimmed.marks ?? []).flatMap(readsOfMark),
     ]);
     shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };

@@ -135,6 +135,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
     if (isList(field)) add(`using gin (${quote(field.name)})`);
     if (field.type === 'location') add(`using gist (${quote(field.name)})`);
+    if (field.type === 'geometry') add(`using gist (watch.box_of(${quote(field.name)}))`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
   return { name, columns, indexes, placed: resource.scope !== 'global' };

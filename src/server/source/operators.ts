@@ -62,9 +62,11 @@ export const comparisons: Record<Operator, (c: Comparison) => Sql> = {
   during: (c) => range(c, sql`<`),
   null: ({ column }) => sql`${column} is null`,
   nnull: ({ column }) => sql`${column} is not null`,
-  within: ({ column, wanted }) => {
+  within: ({ field, column, wanted }) => {
     const [west, south, east, north] = asList(wanted).map(Number);
-    return sql`${column} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
+    const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
+    // Written as the index of shapes has it (shapes.ts).
+    return field.type === 'geometry' ? sql`watch.box_of(${column}) && ${box}` : sql`${column} <@ ${box}`;
   },
   under: ({ wanted, subtree }) => (asList(wanted).length ? subtree(asList(wanted)) : sql`false`),
 };

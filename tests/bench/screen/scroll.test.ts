@@ -88,7 +88,13 @@ describe('scrolling many rows', () => {
     const token = await signIn(running.url);
     for (let i = 0; i < ROUNDS; i += 1) {
       ours.push(
-        await scroll(browser, token, `${running.url}/map/wtg`, '.record-table-many .ant-table-content', '.record-table .ant-table-row'),
+        await scroll(
+          browser,
+          token,
+          `${running.url}/map/wtg?view=table`,
+          '.record-table-many .ant-table-content',
+          '.record-table .ant-table-row',
+        ),
       );
       theirs.push(await scroll(browser, token, `${hand.url}/many`, '.ant-table-tbody-virtual-holder', '.ant-table-row'));
     }

@@ -29,6 +29,13 @@ const NAMED: Record<string, string> = {
   default: '#8c8c8c',
 };
 
+/** A colour of a dictionary, which is a name of the design system or #rrggbb. */
+export const hexOf = (said: string | null | undefined): string | undefined =>
+  said?.startsWith('#') ? said : (said ?? undefined) && NAMED[said ?? ''];
+
+/** The colours by turns, for what has none of its own. */
+export const paletteColour = (index: number): string => PALETTES.light[index % PALETTES.light.length] ?? PALETTES.light[0];
+
 /** The colour of a value of a column, or the next of the palette. */
 export type ColourOf = (column: SourceColumn | undefined, value: unknown, index: number) => string;
 
@@ -44,7 +51,7 @@ export function useColours(dark: boolean): ColourOf {
     const palette = PALETTES[dark ? 'dark' : 'light'];
     return (column, value, index) => {
       const said = dictionaries[column?.dict ?? '']?.entries.find((e) => e.code === value)?.colour;
-      return (said?.startsWith('#') ? said : said && NAMED[said]) || (palette[index % palette.length] ?? palette[0]);
+      return hexOf(said) ?? palette[index % palette.length] ?? palette[0];
     };
   }, [dictionaries, dark]);
 }

@@ -1,1 +1,1 @@
-export { PresenceFilter as default } from '../shared/PresenceFilter.tsx';
+export { default } from '../location/filter.tsx';

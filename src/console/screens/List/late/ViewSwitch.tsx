@@ -1,4 +1,4 @@
-import { AppstoreOutlined, CalendarOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, CalendarOutlined, EnvironmentOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { List } from '../../../../documents/types.ts';
@@ -10,6 +10,7 @@ const ICONS: Record<ViewTypeName, ComponentType> = {
   calendar: CalendarOutlined,
   gallery: AppstoreOutlined,
   board: ProjectOutlined,
+  map: EnvironmentOutlined,
 };
 
 /** Chooses among the views of a list. */

@@ -1,0 +1,21 @@
+/** Texts of maps; they come with these. */
+export const mapZh = {
+  'map.all': '显示全部',
+  'map.box': '框选',
+  'map.boxHelp': '拖动鼠标框选，按 Esc 退出',
+  'map.choose': '选中',
+  'map.close': '关闭',
+  'map.count': '{{count}} 条',
+  'map.farther': '缩小',
+  'map.gone': '该记录已不存在或不可见。',
+  'map.label': '{{name}}地图，共 {{count}} 条记录；方向键移动，加减键缩放，记录可在旁边的列表中选择',
+  'map.legend': '图层与图例',
+  'map.library': '地图未能加载，请检查网络后刷新页面。',
+  'map.locate': '在地图上定位',
+  'map.most': '框内记录较多，仅选中前 {{count}} 条。',
+  'map.nearer': '放大',
+  'map.nowhere': '{{name}} 没有位置。',
+  'map.tools': '地图工具',
+  'map.trouble': '部分地图未能加载。',
+  'map.webgl': '此浏览器无法绘制地图（缺少 WebGL）。记录请在列表中查看。',
+} as const;

@@ -1,0 +1,184 @@
+import '../data/mapTexts.ts';
+import type { Map } from 'maplibre-gl';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useLook } from '../blocks/chart/look.ts';
+import { useText } from '../data/useText.ts';
+import { paintBase } from './base.ts';
+import { BoxTool } from './BoxTool.tsx';
+import { Controls } from './Controls.tsx';
+import { choose, clickable, drawPictures, drawThings, layerOf, type Drawn } from './layers.ts';
+import { MapPopup } from './MapPopup.tsx';
+import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
+import { useMap } from './useMap.ts';
+import './map.css';
+
+/** Nearer than this nothing is shown when a place is looked for. */
+const CLOSE = 16;
+/** Around what is looked at, px. */
+const MARGIN = 48;
+/** A click may miss a thing by so much, px. */
+const REACH = 4;
+const NONE: never[] = [];
+
+/** Where the map looks; a new object is a new wish. */
+export interface Sight {
+  bounds: Bounds;
+}
+
+/** What can be seen. */
+export interface Seen {
+  bounds: Bounds;
+  zoom: number;
+}
+
+const seenBy = (map: Map): Seen => {
+  const b = map.getBounds();
+  return { bounds: [b.getWest(), b.getSouth(), b.getEast(), b.getNorth()], zoom: map.getZoom() };
+};
+
+export interface MapCanvasProps {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  layers?: readonly ThingLayer[];
+  pictures?: readonly PictureLayer[];
+  /** Where it looks; what fits into it is shown whole. */
+  sight?: Sight;
+  chosen?: readonly string[];
+  /** A click on a thing, or beside all of them. */
+  onSelect?: (hit: Hit | undefined) => void;
+  /** What can be seen now, at first and after every move. */
+  onSeen?: (seen: Seen) => void;
+  /** A box was drawn: by its button, or with Shift held. */
+  onBox?: (bounds: Bounds) => void;
+  /** What stands over a place. */
+  popup?: { at: [number, number]; content: ReactNode; onClose: () => void };
+  /**
+   * For tools that work on the map itself, such as drawing. It is called once the map and its base are there, and what it answers
+   * when the map goes: `useCallback((map) => { const tool = new Tool(map); tool.start(); return () => tool.stop(); }, [])`. Another
+   * function mounts the tool anew. Where there is no WebGL it is never called. A tool adds its layers above those of `layers`, and
+   * gives `layers` no `onSelect` while it draws. The library itself is not needed for that: `import type` does.
+   */
+  onMap?: (map: Map) => (() => void) | void;
+  /** More buttons, below those of the map. */
+  controls?: ReactNode;
+  /** Over the map: legends, panels, a list of what is drawn. */
+  children?: ReactNode;
+}
+
+/** A map. Where it cannot be drawn it says so; lists beside it stay what they are. */
+export function MapCanvas({
+  label,
+  layers = NONE,
+  pictures = NONE,
+  sight,
+  chosen = NONE,
+  onSelect,
+  onSeen,
+  onBox,
+  popup,
+  onMap,
+  controls,
+  children,
+}: MapCanvasProps): ReactElement {
+  const { t } = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const look = useLook(frame);
+  const [trouble, setTrouble] = useState(false);
+  const [boxing, setBoxing] = useState(false);
+  const onTrouble = useCallback(() => setTrouble(true), []);
+  const state = useMap(place, onTrouble);
+  const map = state && 'map' in state ? state.map : undefined;
+  const drawn = useRef<{ of?: Map; things: Drawn; pictures: globalThis.Map<string, string>; chosen: readonly string[] }>({
+    things: new globalThis.Map(),
+    pictures: new globalThis.Map(),
+    chosen: [],
+  });
+
+  useEffect(() => {
+    if (!map) return;
+    if (drawn.current.of !== map) drawn.current = { of: map, things: new globalThis.Map(), pictures: new globalThis.Map(), chosen: [] };
+    paintBase(map, look.dark);
+    drawPictures(map, drawn.current.pictures, pictures);
+    drawThings(map, drawn.current.things, layers, look.dark);
+    choose(map, drawn.current.things, drawn.current.chosen, chosen);
+    drawn.current.chosen = chosen;
+  }, [map, look.dark, pictures, layers, chosen]);
+
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    if (map && sight) {
+      const [west, south, east, north] = sight.bounds;
+      map.fitBounds([west, south, east, north], {
+        padding: MARGIN,
+        maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0),
+        linear: true,
+      });
+    }
+  }, [map, sight]);
+
+  useEffect(() => {
+    if (!map || !onSeen) return undefined;
+    const tell = (): void => onSeen(seenBy(map));
+    tell();
+    map.on('moveend', tell);
+    return () => void map.off('moveend', tell);
+  }, [map, onSeen]);
+
+  useEffect(() => {
+    if (!map || !onSelect) return undefined;
+    const around = (x: number, y: number): [[number, number], [number, number]] => [
+      [x - REACH, y - REACH],
+      [x + REACH, y + REACH],
+    ];
+    const find = (x: number, y: number) => map.queryRenderedFeatures(around(x, y), { layers: clickable(map, drawn.current.things) })[0];
+    const click = ({ point, lngLat }: { point: { x: number; y: number }; lngLat: { lng: number; lat: number } }): void => {
+      const found = find(point.x, point.y);
+      const layer = found && layerOf(found.layer.id);
+      if (!found || layer === undefined) return onSelect(undefined);
+      const { id, count } = found.properties as { id: string; count?: number };
+      return onSelect({ layer, id, ...(count === undefined ? {} : { count }), at: [lngLat.lng, lngLat.lat] });
+    };
+    const hover = ({ point }: { point: { x: number; y: number } }): void => {
+      map.getCanvas().style.cursor = find(point.x, point.y) ? 'pointer' : '';
+    };
+    map.on('click', click);
+    map.on('mousemove', hover);
+    return () => {
+      map.off('click', click);
+      map.off('mousemove', hover);
+    };
+  }, [map, onSelect]);
+
+  useEffect(() => (map && onMap ? (onMap(map) ?? undefined) : undefined), [map, onMap]);
+
+  const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
+  return (
+    <div className="map" ref={frame} data-dark={look.dark || undefined}>
+      <div className="map-place" ref={place} />
+      {state && 'failed' in state && <output className="map-failed">{t(state.failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
+      {map && (
+        <>
+          <Controls map={map} onBox={onBox && (() => setBoxing(!boxing))} boxing={boxing}>
+            {controls}
+          </Controls>
+          {onBox && <BoxTool map={map} on={boxing} onBox={onBox} onEnd={() => setBoxing(false)} />}
+          {popup && <MapPopup key={popup.at.join()} map={map} {...popup} />}
+        </>
+      )}
+      {trouble && (
+        <output className="map-trouble">
+          {t('map.trouble')}
+          <button type="button" className="link-button" onClick={() => setTrouble(false)}>
+            {t('map.close')}
+          </button>
+        </output>
+      )}
+      {attributions.length > 0 && <p className="map-attribution">{attributions.join(' · ')}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** The map under everything: coast, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
+import { feature } from 'topojson-client';
+import coarseUrl from 'world-atlas/land-110m.json?url';
+import fineUrl from 'world-atlas/land-50m.json?url';
+import { gridOf } from './grid.ts';
+import type { Bounds } from './types.ts';
+
+const COLOURS = {
+  light: { sea: '#e9eff4', land: '#f8f7f3', coast: '#c3cfd8', grid: '#d5dfe6', text: '#5b6573', halo: '#ffffff' },
+  dark: { sea: '#0f1620', land: '#1b2430', coast: '#34445a', grid: '#26354a', text: '#a3aebc', halo: '#10151c' },
+} as const;
+export type BaseColours = (typeof COLOURS)['light' | 'dark'];
+export const baseColours = (dark: boolean): BaseColours => COLOURS[dark ? 'dark' : 'light'];
+
+/** Families of the page, by which the library draws every letter itself. */
+export const FONTS = ['Noto Sans SC', 'Microsoft YaHei', 'PingFang SC', 'WenQuanYi Zen Hei', 'sans-serif'];
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+/** The coast is right to some kilometres: closer than this it would put offshore turbines on land. */
+const FADE = [7, 9] as const;
+
+const fading = (from: unknown, to: unknown): ['interpolate', ['linear'], ['zoom'], ...unknown[]] => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  FADE[0],
+  from,
+  FADE[1],
+  to,
+];
+
+/** Paint of each layer of the base. */
+const paints = (c: BaseColours): Record<string, Record<string, unknown>> => ({
+  sea: { 'background-color': fading(c.sea, c.land) },
+  shelf: { 'line-color': c.coast, 'line-width': 6, 'line-blur': 6, 'line-opacity': fading(0.5, 0) },
+  land: { 'fill-color': c.land, 'fill-antialias': false },
+  grid: { 'line-color': c.grid, 'line-width': 1 },
+  coast: { 'line-color': c.coast, 'line-width': 1, 'line-opacity': fading(1, 0) },
+  degrees: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5 },
+});
+
+/** The style a map begins with. */
+export function baseStyle(dark: boolean): StyleSpecification {
+  const paint = paints(baseColours(dark));
+  const line = (id: string, source: string): unknown => ({ id, type: 'line', source, paint: paint[id] });
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: NOTHING },
+      grid: { type: 'geojson', data: NOTHING },
+      degrees: { type: 'geojson', data: NOTHING },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: paint['sea'] },
+      line('shelf', 'land'),
+      { id: 'land', type: 'fill', source: 'land', paint: paint['land'] },
+      line('grid', 'grid'),
+      line('coast', 'land'),
+      {
+        id: 'degrees',
+        type: 'symbol',
+        source: 'degrees',
+        layout: {
+          'text-field': ['get', 'text'],
+          'text-font': FONTS,
+          'text-size': 12,
+          'text-anchor': ['match', ['get', 'edge'], 'west', 'left', 'bottom'],
+          'text-offset': ['match', ['get', 'edge'], 'west', ['literal', [0.3, 0]], ['literal', [0, -0.3]]],
+        },
+        paint: paint['degrees'],
+      },
+    ] as StyleSpecification['layers'],
+  };
+}
+
+/** The base in the colours of the scheme. */
+export function paintBase(map: Map, dark: boolean): void {
+  for (const [layer, paint] of Object.entries(paints(baseColours(dark))))
+    for (const [name, value] of Object.entries(paint)) map.setPaintProperty(layer, name as never, value as never);
+}
+
+const source = (map: Map, name: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(name);
+
+const lands = new globalThis.Map<string, Promise<FeatureCollection>>();
+function land(url: string): Promise<FeatureCollection> {
+  const known = lands.get(url);
+  if (known) return known;
+  const read = (async (): Promise<FeatureCollection> => {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+    const topology = (await answer.json()) as Parameters<typeof feature>[0];
+    return feature(topology, topology.objects['land'] as never) as unknown as FeatureCollection;
+  })();
+  lands.set(url, read);
+  read.catch(() => lands.delete(url));
+  return read;
+}
+
+/** Puts the land in: roughly at once, finely when the map has come to rest. */
+export async function drawLand(map: Map, wanted: () => boolean): Promise<void> {
+  const put = async (url: string): Promise<void> => {
+    const shape = await land(url);
+    if (wanted()) source(map, 'land')?.setData(shape);
+  };
+  await put(coarseUrl);
+  if (wanted()) map.once('idle', () => void put(fineUrl).catch(() => undefined));
+}
+
+/** The grid of what is in sight. */
+export function drawGrid(map: Map): void {
+  const seen = map.getBounds();
+  const bounds: Bounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
+  const { lines, degrees } = gridOf(bounds);
+  source(map, 'grid')?.setData(lines);
+  source(map, 'degrees')?.setData(degrees);
+}

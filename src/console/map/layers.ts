@@ -1,0 +1,178 @@
+/** Our layers as those of the library: areas, lines, marks with their words, groups with their number, heat. */
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map } from 'maplibre-gl';
+import { baseColours, FONTS } from './base.ts';
+import { markOf } from './marks.ts';
+import type { PictureLayer, ThingLayer } from './types.ts';
+
+/** Words of things are legible from here. */
+const WORDS_FROM = 8;
+const ACCENT = '#1677ff';
+
+const prefix = (name: string): string => `things:${name}`;
+const picturePrefix = (name: string): string => `picture:${name}`;
+/** Name of the layer that an id of the library stands for. */
+export const layerOf = (id: string): string | undefined => /^things:(.+):\w+$/.exec(id)?.[1];
+
+const colour = ['coalesce', ['get', 'colour'], ACCENT];
+const chosen = (yes: unknown, no: unknown): unknown => ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no];
+const isGroup = ['has', 'count'];
+
+/** What is clickable stands first in each. */
+const PARTS = ['groups', 'marks', 'lines', 'areas'] as const;
+
+function specs({ name, heat }: ThingLayer, dark: boolean): LayerSpecification[] {
+  const source = prefix(name);
+  const base = baseColours(dark);
+  const words = { 'text-font': FONTS, 'text-size': 12 };
+  const inks = { 'text-color': dark ? '#e6eaf0' : '#1f2937', 'text-halo-color': base.halo, 'text-halo-width': 1.5 };
+  const part = (id: string, type: string, more: object): LayerSpecification =>
+    ({ id: `${source}:${id}`, type, source, ...more }) as unknown as LayerSpecification;
+  if (heat)
+    return [
+      part('heat', 'heatmap', {
+        paint: {
+          'heatmap-weight': ['*', ['coalesce', ['get', 'weight'], 1], ['coalesce', ['get', 'count'], 1]],
+          'heatmap-intensity': ['interpolate', ['linear'], ['zoom'], 0, 0.4, 14, 1.5],
+          'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 0, 12, 14, 40],
+          'heatmap-opacity': 0.75,
+        },
+      }),
+    ];
+  const isPoint = ['==', ['geometry-type'], 'Point'];
+  return [
+    part('areas', 'fill', {
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colour, 'fill-opacity': chosen(0.5, 0.22) },
+    }),
+    part('lines', 'line', {
+      filter: ['!', isPoint],
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': colour, 'line-width': chosen(4, 1.75) },
+    }),
+    part('rings', 'circle', {
+      filter: isPoint,
+      paint: {
+        'circle-radius': 16,
+        'circle-color': base.text,
+        'circle-opacity': chosen(0.25, 0),
+        'circle-stroke-color': base.text,
+        'circle-stroke-width': 2,
+        'circle-stroke-opacity': chosen(1, 0),
+      },
+    }),
+    part('groups', 'circle', {
+      filter: ['all', isPoint, isGroup],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 12, 5, 30],
+        'circle-color': colour,
+        'circle-opacity': 0.85,
+        'circle-stroke-color': base.halo,
+        'circle-stroke-width': 1.5,
+      },
+    }),
+    part('numbers', 'symbol', {
+      filter: ['all', isPoint, isGroup],
+      layout: { ...words, 'text-field': ['number-format', ['get', 'count'], {}], 'text-allow-overlap': true },
+      paint: { 'text-color': '#ffffff', 'text-halo-color': 'rgba(0,0,0,0.55)', 'text-halo-width': 1 },
+    }),
+    part('marks', 'symbol', {
+      filter: ['all', isPoint, ['!', isGroup]],
+      layout: { 'icon-image': ['get', 'mark'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    }),
+    part('words', 'symbol', {
+      minzoom: WORDS_FROM,
+      filter: ['all', ['has', 'label'], ['!', isGroup], ['!=', ['geometry-type'], 'LineString']],
+      layout: {
+        ...words,
+        'text-field': ['get', 'label'],
+        'text-anchor': ['case', isPoint, 'top', 'center'],
+        'text-offset': ['case', isPoint, ['literal', [0, 0.9]], ['literal', [0, 0]]],
+        'text-optional': true,
+        'text-max-width': 12,
+      },
+      paint: inks,
+    }),
+  ];
+}
+
+const marked = (data: ThingLayer['data']): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: data.features.map((f) =>
+    f.geometry.type === 'Point' && f.properties.count === undefined
+      ? { ...f, properties: { ...f.properties, mark: markOf(f.properties) } }
+      : f,
+  ),
+});
+
+/** What is on the map of each layer; what has not changed is left alone. */
+export type Drawn = globalThis.Map<string, { key: string; data: unknown }>;
+
+/** Brings the map to these layers; the order of the list is that from below. */
+export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[], dark: boolean): void {
+  const keyOf = (layer: ThingLayer): string => JSON.stringify([layer.heat === true, dark]);
+  const names = layers.map((l) => l.name);
+  const same = [...drawn.keys()].join('\n') === names.join('\n') && layers.every((l) => drawn.get(l.name)?.key === keyOf(l));
+  if (!same) {
+    for (const name of drawn.keys()) {
+      for (const { id } of map.getStyle().layers) if (id.startsWith(`${prefix(name)}:`)) map.removeLayer(id);
+      if (!names.includes(name)) map.removeSource(prefix(name));
+    }
+    const before = new globalThis.Map(drawn);
+    drawn.clear();
+    for (const layer of layers) {
+      if (!before.has(layer.name))
+        map.addSource(prefix(layer.name), { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' });
+      for (const spec of specs(layer, dark)) map.addLayer(spec);
+      drawn.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data });
+    }
+  }
+  for (const layer of layers) {
+    const known = drawn.get(layer.name);
+    if (known && known.data !== layer.data) {
+      map.getSource<GeoJSONSource>(prefix(layer.name))?.setData(marked(layer.data));
+      known.data = layer.data;
+    }
+    for (const { id } of map.getStyle().layers)
+      if (id.startsWith(`${prefix(layer.name)}:`)) map.setLayoutProperty(id, 'visibility', layer.hidden ? 'none' : 'visible');
+  }
+}
+
+/** Pictures lie over the ground and under the grid. */
+export function drawPictures(map: Map, drawn: globalThis.Map<string, string>, pictures: readonly PictureLayer[]): void {
+  const keyOf = (p: PictureLayer): string => JSON.stringify([p.tiles, p.minZoom, p.maxZoom]);
+  const wanted = pictures.map((p) => `${p.name} ${keyOf(p)}`).join('\n');
+  if ([...drawn].map(([name, key]) => `${name} ${key}`).join('\n') !== wanted) {
+    for (const name of drawn.keys()) {
+      map.removeLayer(picturePrefix(name));
+      map.removeSource(picturePrefix(name));
+    }
+    drawn.clear();
+    for (const picture of pictures) {
+      const id = picturePrefix(picture.name);
+      map.addSource(id, {
+        type: 'raster',
+        tiles: picture.tiles,
+        tileSize: 256,
+        minzoom: picture.minZoom ?? 0,
+        maxzoom: picture.maxZoom ?? 20,
+      });
+      map.addLayer({ id, type: 'raster', source: id }, 'grid');
+      drawn.set(picture.name, keyOf(picture));
+    }
+  }
+  for (const picture of pictures) map.setPaintProperty(picturePrefix(picture.name), 'raster-opacity', picture.opacity ?? 1);
+}
+
+/** Paints what is chosen, and only that. */
+export function choose(map: Map, drawn: Drawn, before: readonly string[], ids: readonly string[]): void {
+  for (const name of drawn.keys()) {
+    const source = prefix(name);
+    for (const id of before) if (!ids.includes(id)) map.removeFeatureState({ source, id }, 'chosen');
+    for (const id of ids) map.setFeatureState({ source, id }, { chosen: true });
+  }
+}
+
+/** Ids of the library's layers that can be clicked, of those that are there. */
+export const clickable = (map: Map, drawn: Drawn): string[] =>
+  [...drawn.keys()].flatMap((name) => PARTS.map((part) => `${prefix(name)}:${part}`).filter((id) => map.getLayer(id)));

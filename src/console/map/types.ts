@@ -1,0 +1,51 @@
+import type { FeatureCollection, Geometry } from 'geojson';
+
+/** West, south, east, north, degrees. */
+export type Bounds = readonly [number, number, number, number];
+
+/** Outlines of marks, apart from each other without their colour. */
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** What a thing on the map is drawn by. */
+export interface Look {
+  /** Unlike any other on the map. */
+  id: string;
+  label?: string;
+  /** #rrggbb. */
+  colour?: string;
+  shape?: Shape;
+  /** It stands for so many records, which lie too close to be told apart. */
+  count?: number;
+  /** What it weighs in a heat map. */
+  weight?: number;
+}
+
+/** Things that are shown and hidden together. */
+export interface ThingLayer {
+  name: string;
+  data: FeatureCollection<Geometry, Look>;
+  /** Where much is, in place of the things. */
+  heat?: boolean;
+  hidden?: boolean;
+}
+
+/** Pictures from elsewhere under the things: tiles by `{z}/{x}/{y}` or `{bbox-epsg-3857}`. */
+export interface PictureLayer {
+  name: string;
+  tiles: string[];
+  minZoom?: number;
+  maxZoom?: number;
+  /** 0 to 1. */
+  opacity?: number;
+  attribution?: string;
+}
+
+/** What was clicked. */
+export interface Hit {
+  layer: string;
+  id: string;
+  count?: number;
+  /** Longitude and latitude of the click. */
+  at: [number, number];
+}

@@ -1,0 +1,82 @@
+/** A map in its element: made when the library is there, given back when the element goes. */
+import type { Map } from 'maplibre-gl';
+import { useEffect, useState, type RefObject } from 'react';
+import { baseStyle, drawGrid, drawLand } from './base.ts';
+import { drawMarks } from './marks.ts';
+
+/** The library comes with the first map that is drawn, once. */
+const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
+
+/** Nearer than this nothing is told apart better. */
+const NEAREST = 22;
+const START = { center: [104, 35] as [number, number], zoom: 2.5 };
+
+/** Whether the browser can draw maps at all. */
+function canDraw(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2');
+    // Browsers hold few of these at a time.
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
+export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefined;
+
+export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () => void): MapState {
+  const [state, setState] = useState<MapState>(() => (canDraw() ? undefined : { failed: 'webgl' }));
+  const impossible = state !== undefined && 'failed' in state;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || impossible) return undefined;
+    let wanted = true;
+    let made: Map | undefined;
+    const busy = (): void => element.removeAttribute('data-map');
+    const make = async (): Promise<void> => {
+      const library = await loadLibrary();
+      if (!wanted) return;
+      const map = new library.Map({
+        container: element,
+        style: baseStyle(element.closest('[data-theme]')?.getAttribute('data-theme') === 'dark'),
+        ...START,
+        maxZoom: NEAREST,
+        attributionControl: false,
+        // Shift and drag chooses; turning and tilting a plan helps nobody.
+        boxZoom: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        renderWorldCopies: false,
+      });
+      made = map;
+      map.touchZoomRotate.disableRotation();
+      map.keyboard.disableRotation();
+      map.addControl(new library.ScaleControl({ maxWidth: 90 }), 'bottom-right');
+      drawMarks(map);
+      map.on('error', ({ error }) => {
+        if ((error as { name?: string }).name !== 'AbortError') onTrouble();
+      });
+      map.on('movestart', busy);
+      map.on('dataloading', busy);
+      map.on('idle', () => element.setAttribute('data-map', 'idle'));
+      map.once('load', () => {
+        if (!wanted) return;
+        drawGrid(map);
+        map.on('moveend', () => drawGrid(map));
+        drawLand(map, () => wanted).catch(onTrouble);
+        setState({ map });
+      });
+    };
+    make().catch((error: unknown) => {
+      if (wanted) setState({ failed: String((error as Error).name).startsWith('GPU') ? 'webgl' : 'library' });
+    });
+    return () => {
+      wanted = false;
+      made?.remove();
+      setState(undefined);
+    };
+  }, [place, impossible, onTrouble]);
+  return state;
+}

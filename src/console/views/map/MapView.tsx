@@ -1,0 +1,194 @@
+import '../../data/mapTexts.ts';
+import { AimOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListData } from '../../../contract/envelope.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { PlacesData } from '../../../contract/places.ts';
+import { boxOf, type Box } from '../../../documents/fields/box.ts';
+import type { Action, Row } from '../../actions/types.ts';
+import { request } from '../../data/client.ts';
+import { errorText } from '../../data/errorText.ts';
+import { listBody } from '../../data/listBody.ts';
+import { notify } from '../../data/notifications.ts';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { useText } from '../../data/useText.ts';
+import { numberText } from '../../fields/shared/number.ts';
+import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
+import { MapLegend } from '../../map/MapLegend.tsx';
+import { RecordCard } from '../../map/RecordCard.tsx';
+import type { Bounds, Hit } from '../../map/types.ts';
+import { usePictures } from '../../map/usePictures.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { toggled } from '../../parts/table/chosen.ts';
+import type { ViewProps } from '../contract.ts';
+import { useLayers } from './useLayers.ts';
+import './mapView.css';
+
+const NO_ACTIONS: readonly Action[] = [];
+
+/** What is looked at over its place. */
+interface Held {
+  layer: string;
+  id: string;
+  at: [number, number];
+}
+
+const middle = ([west, south, east, north]: Box): [number, number] => [(west + east) / 2, (south + north) / 2];
+
+/** Records where they are, with the list of them beside. */
+export function MapView(props: ViewProps<'map'>): ReactElement {
+  const { view, bundle, rows, resource, matching, recycled, chosen, onChoose, onOpen, nameOf, actions, onAction, empty, stale } = props;
+  const { t, titleOf, language } = useText();
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState<Seen>();
+  const [sight, setSight] = useState<Sight>();
+  const [held, setHeld] = useState<Held>();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const pictures = usePictures();
+  const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
+  const own = layers[0];
+  const ownName = bundle.screen.name;
+
+  // What matches is looked at as a whole, first and whenever other records match.
+  const extent = own?.read.data?.extent;
+  const around = JSON.stringify(extent ?? null);
+  const looked = useRef('');
+  useEffect(() => {
+    if (extent && looked.current !== around) setSight({ bounds: extent });
+    if (extent !== undefined) looked.current = around;
+  }, [extent, around]);
+
+  const locate = async (row: Row): Promise<void> => {
+    const body = {
+      screen: ownName,
+      at: view.at,
+      where: [{ field: 'id', operator: 'eq', value: row.id }],
+      ...(recycled ? { recycled } : {}),
+    };
+    const [found] = own?.read.data?.rows?.filter((one) => one.id === row.id) ?? [];
+    const placed = found ?? (await request<PlacesData>({ url: `${resource.api}/places`, body, read: true, handled: true })).rows?.[0];
+    const box = boxOf(placed?.$at);
+    if (!box) {
+      notify('warning', t('map.nowhere', { name: nameOf(row) }));
+      return;
+    }
+    setSight({ bounds: box });
+    setHeld({ layer: ownName, id: row.id, at: middle(box) });
+  };
+  const onSelect = useCallback(
+    (hit: Hit | undefined) => {
+      const box = hit && layers.find((l) => l.name === hit.layer)?.things.boxes.get(hit.id);
+      if (hit && box && hit.count !== undefined) {
+        setHeld(undefined);
+        setSight({ bounds: box });
+      } else setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middle(box) : hit.at });
+    },
+    [layers],
+  );
+  const onBox = async (bounds: Bounds): Promise<void> => {
+    const where = [...matching.where, { field: view.at, operator: 'within' as const, value: [...bounds] }];
+    const body = listBody({ pageNum: 1, pageSize: MAX_PAGE_SIZE, screen: ownName, where, keyword: matching.keyword, recycled });
+    const { list, total } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body, read: true, handled: true });
+    onChoose(list);
+    if (total > list.length) notify('warning', t('map.most', { count: numberText(list.length, {}, language) }));
+  };
+  const failed = (error: unknown): void => notify('error', errorText(error));
+
+  const ids = useMemo(() => [...(chosen ?? []), ...(held ? [held.id] : [])], [chosen, held]);
+  const drawn = useMemo(
+    () => [...layers].reverse().map(({ name, things, hidden: off }) => ({ name, data: things.data, hidden: off })),
+    [layers],
+  );
+  const shown = useMemo(() => pictures.filter((p) => !hidden.includes(p.name)), [pictures, hidden]);
+  const heldLayer = layers.find((l) => l.name === held?.layer);
+  const closeHeld = useCallback(() => setHeld(undefined), []);
+  const count = own?.read.data?.total;
+  if (rows?.length === 0 && count === 0) return <div className="cards-empty">{empty}</div>;
+  if (own?.read.error) return <Failure error={own.read.error} onRetry={own.read.retry} />;
+  return (
+    <div className={`map-view${stale ? ' map-view-stale' : ''}`}>
+      <div className="map-view-map">
+        <MapCanvas
+          label={t('map.label', { name: titleOf(bundle.screen), count: count ?? 0 })}
+          layers={drawn}
+          pictures={shown}
+          sight={sight}
+          chosen={ids}
+          onSelect={onSelect}
+          onSeen={setSeen}
+          onBox={chosen ? (bounds) => void onBox(bounds).catch(failed) : undefined}
+          controls={
+            extent && (
+              <Button icon={<AimOutlined />} aria-label={t('map.all')} title={t('map.all')} onClick={() => setSight({ bounds: extent })} />
+            )
+          }
+          popup={
+            held && heldLayer
+              ? {
+                  at: held.at,
+                  onClose: closeHeld,
+                  content: (
+                    <RecordCard
+                      key={held.id}
+                      bundle={heldLayer.bundle}
+                      id={held.id}
+                      recycled={recycled}
+                      nameOf={heldLayer.nameOf}
+                      onOpen={heldLayer === own ? onOpen : (row) => void navigate(heldLayer.addressOf(row))}
+                      chosen={chosen?.includes(held.id)}
+                      onChoose={
+                        heldLayer === own && chosen && rows?.some((row) => row.id === held.id)
+                          ? (row) => onChoose(toggled(rows, chosen, row))
+                          : undefined
+                      }
+                      actions={heldLayer === own ? actions : NO_ACTIONS}
+                      onAction={onAction}
+                    />
+                  ),
+                }
+              : undefined
+          }
+        >
+          <MapLegend
+            narrow={narrow}
+            layers={[
+              ...layers.map(({ name, title, legend, hidden: off, read }) => ({
+                name,
+                title,
+                hidden: off,
+                entries: legend,
+                ...(read.error ? { note: errorText(read.error) } : read.data ? { note: t('map.count', { count: read.data.total }) } : {}),
+              })),
+              ...pictures.map(({ name, title }) => ({ name, title, hidden: hidden.includes(name), entries: [] })),
+            ]}
+            onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
+          />
+        </MapCanvas>
+      </div>
+      <ul className="map-list" aria-label={titleOf(bundle.screen)} aria-busy={rows === undefined || stale}>
+        {(rows ?? []).map((row) => (
+          <li key={row.id} className={held?.id === row.id ? 'map-list-held' : undefined}>
+            {chosen && (
+              <Checkbox
+                checked={chosen.includes(row.id)}
+                aria-label={t('table.choose', { name: nameOf(row) })}
+                onChange={() => onChoose(toggled(rows ?? [], chosen, row))}
+              />
+            )}
+            <button type="button" className="link-button" title={t('map.locate')} onClick={() => void locate(row).catch(failed)}>
+              {nameOf(row)}
+            </button>
+          </li>
+        ))}
+        {!rows && (
+          <li aria-hidden>
+            <span className="skeleton-bar" />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { ViewOf } from '../../../documents/views/index.ts';
+import type { Where } from '../../../documents/where/types.ts';
+import type { Row } from '../../actions/types.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
+import { useText } from '../../data/useText.ts';
+import { usePlain } from '../../fields/usePlain.ts';
+import { looksOf } from '../../map/looks.ts';
+import type { LegendEntry } from '../../map/MapLegend.tsx';
+import type { Seen } from '../../map/MapCanvas.tsx';
+import { thingsOf, type Things } from '../../map/things.ts';
+import { useMapLayers } from '../../map/useMapLayers.ts';
+import { usePlaces, type PlacesRead, type PlacesWanted } from '../../map/usePlaces.ts';
+
+/** A layer of the map: the list's own, then those of other screens. */
+export interface ShownLayer {
+  name: string;
+  title: string;
+  bundle: ScreenBundle;
+  read: PlacesRead;
+  things: Things;
+  legend: LegendEntry[];
+  hidden: boolean;
+  nameOf: (row: Row) => string;
+  /** Where the record is opened. */
+  addressOf: (row: Row) => string;
+}
+
+const labelsOf = (row: Record<string, unknown>): Record<string, string | string[]> =>
+  (row['$labels'] ?? {}) as Record<string, string | string[]>;
+
+const fieldOf = (of: ScreenBundle, name: string | undefined): Field | undefined => of.resource.fields.find((f) => f.name === name);
+
+export function useLayers({
+  view,
+  bundle,
+  matching,
+  recycled,
+  nameOf,
+  seen,
+  hidden,
+}: {
+  view: ViewOf<'map'>;
+  bundle: ScreenBundle;
+  matching: { where: Where; keyword: string };
+  recycled: boolean;
+  nameOf: (row: Row) => string;
+  seen: Seen | undefined;
+  hidden: readonly string[];
+}): ShownLayer[] {
+  const { titleOf } = useText();
+  const plain = usePlain();
+  const dictionaries = useDictionaries();
+  const others = useMapLayers(view.layers);
+  const all = [{ screen: undefined, bundle, view }, ...others];
+  const reads = usePlaces(
+    all.map(({ bundle: of, view: { at, title, colour } }, i): PlacesWanted => ({
+      resource: of.resource,
+      screen: of.screen.name,
+      at,
+      show: [...new Set([title ?? of.resource.label, ...(colour === undefined ? [] : [colour])])],
+      ...(i === 0 ? { ...matching, recycled } : {}),
+    })),
+    seen,
+  );
+  const zoom = Math.floor(seen?.zoom ?? 3);
+  return useMemo(
+    () =>
+      [{ screen: undefined, bundle, view }, ...others].map(({ screen, bundle: of, view: { title, colour } }, i): ShownLayer => {
+        const name = of.screen.name;
+        const label = fieldOf(of, title ?? of.resource.label);
+        const coloured = fieldOf(of, colour);
+        const labelOf = (row: Record<string, unknown>): string =>
+          label ? plain(label, row[label.name], labelsOf(row)[label.name]) : String(row['id']);
+        const read = reads[i] ?? { data: undefined, error: null, retry: () => undefined };
+        const { lookOf, legend } = looksOf(
+          { name, title: titleOf(of.screen), place: i },
+          coloured,
+          dictionaries[coloured?.dict ?? '']?.entries ?? [],
+          titleOf,
+          labelOf,
+        );
+        const things = thingsOf(read.data ?? {}, zoom, lookOf);
+        const present = new Set(read.data?.rows?.map((row) => String(row[coloured?.name ?? ''])));
+        return {
+          name,
+          title: titleOf(of.screen),
+          bundle: of,
+          read,
+          things,
+          legend: coloured ? legend.filter((entry) => present.has(entry.name)) : legend,
+          hidden: hidden.includes(name),
+          nameOf: i === 0 ? nameOf : labelOf,
+          addressOf: (row) =>
+            `${screen?.route ?? ''}?where=${encodeURIComponent(JSON.stringify([{ field: of.resource.key, operator: 'eq', value: row[of.resource.key] }]))}`,
+        };
+      }),
+    [bundle, view, others, reads, zoom, plain, dictionaries, titleOf, nameOf, hidden],
+  );
+}

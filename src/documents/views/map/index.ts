@@ -1,0 +1,35 @@
+import { list, say, type Meta } from '../../metaParts.ts';
+import { fieldKey, type ViewFeature } from '../feature.ts';
+
+/** Records where they are. */
+export interface MapViewOptions {
+  /** Field of the place: a location, or a geometry. */
+  at: string;
+  /** Field that names a record on the map; the record's label when absent. */
+  title?: string;
+  /** Dictionary field whose colours the records have. */
+  colour?: string;
+  /** Other screens with a map, whose records are drawn under the own ones, as their maps draw them. */
+  layers?: string[];
+}
+
+const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
+
+export const map: ViewFeature = {
+  title: '地图',
+  titleEn: 'Map',
+  keys: {
+    at: fieldKey('位置或形状字段', 'Property of the place: a location or a geometry', { types: ['location', 'geometry'], needed: true }),
+    title: fieldKey('地图上显示的名称字段，默认为代表字段', 'Property that names a record on the map; the label when absent'),
+    colour: fieldKey('决定颜色的字典字段', 'Dictionary property whose colours the records have', { types: ['dict'] }),
+    layers: {
+      meta: say(
+        '同时显示的其他地图页面（区域/名称），有权限者可见',
+        'Other screens with a map (area/name), drawn below; shown to who may open them',
+        list(screen, { minItems: 1, maxItems: 8, uniqueItems: true }),
+      ),
+      screens: true,
+    },
+  },
+  example: { type: 'map', at: 'spot', title: 'name', colour: 'state', layers: ['assetManage/pumpHouse'] },
+};

@@ -1,0 +1,138 @@
+/** `places`: the rows of a list by where they are, or how many lie where when they are too many to be drawn one by one. */
+import { sql } from 'kysely';
+import { PLACES_BOUND, type Cell, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
+import { fieldType } from '../../documents/fields/index.ts';
+import { isBox, type Box } from '../../documents/fields/box.ts';
+import type { Field, Resource } from '../../documents/types.ts';
+import { AppError } from '../http/errors.ts';
+import type { Call, Records } from '../records/context.ts';
+import { addLabels } from '../records/labels.ts';
+import { prepareList } from '../records/list.ts';
+import { maskRows, selection } from '../records/rows.ts';
+import { fetchRows, fieldsByName, whereAll } from '../records/shape.ts';
+import { columnOf, relation } from '../source/columns.ts';
+import { comparisons, type Sql } from '../source/operators.ts';
+import { boxOf, pointOf } from '../source/shapes.ts';
+
+/** Cells along the width of a tile of 512 px. */
+const CELLS = 8;
+const MOST_FIELDS = 8;
+const NEAREST = 24;
+/** Widest screen, tiles. */
+const SCREEN = 6;
+
+const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+
+interface Asked extends Required<Pick<PlacesQuery, 'at'>> {
+  field: Field;
+  show: Field[];
+  bounds: Box | undefined;
+  zoom: number | undefined;
+}
+
+/** @throws AppError request.body */
+function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: ReadonlyMap<string, Field>): Asked {
+  const field = typeof at === 'string' ? fields.get(at) : undefined;
+  if (!field || (field.type !== 'location' && field.type !== 'geometry'))
+    throw bad('at 应为位置或形状字段', 'at must be a field of places or shapes');
+  if (bounds !== undefined && !isBox(bounds)) throw bad('bounds 应为西、南、东、北', 'bounds must be west, south, east, north');
+  if (zoom !== undefined && (typeof zoom !== 'number' || !(zoom >= 0 && zoom <= NEAREST)))
+    throw bad(`zoom 应为 0 至 ${NEAREST}`, `zoom must be 0 to ${NEAREST}`);
+  if (!Array.isArray(show) || show.length > MOST_FIELDS)
+    throw bad(`show 最多 ${MOST_FIELDS} 个字段`, `show takes ${MOST_FIELDS} fields at most`);
+  const shown = [...new Set(show as unknown[])].map((name) => {
+    const one = typeof name === 'string' ? fields.get(name) : undefined;
+    const { large, writeOnly } = one ? fieldType(one.type) : {};
+    if (!one || large || writeOnly) throw bad(`show 中没有「${String(name)}」`, `show cannot have "${String(name)}"`);
+    return one;
+  });
+  return { at: field.name, field, show: shown, bounds, zoom };
+}
+
+/** A box as the conditions of lists have it. */
+const inside = (field: Field, bounds: Box): Sql =>
+  comparisons.within({ field, column: columnOf(field), wanted: bounds, literal: (v) => sql`${v}`, subtree: () => sql`false` });
+
+/** Of a column of boxes: around all of them. */
+const AROUND = sql`min((b[1])[0]) as west, min((b[1])[1]) as south, max((b[0])[0]) as east, max((b[0])[1]) as north`;
+
+interface Corners {
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+const boxFrom = ({ west, south, east, north }: Corners): Box | null =>
+  west === null || south === null || east === null || north === null ? null : [west, south, east, north];
+
+/** Around everything. */
+async function extentOf(records: Records, resource: Resource, field: Field, conditions: readonly Sql[]): Promise<Box | null> {
+  const box = field.type === 'geometry' ? boxOf(columnOf(field)) : sql`box(${columnOf(field)}, ${columnOf(field)})`;
+  const [found] = await fetchRows(
+    records.database,
+    sql<Corners>`select ${AROUND} from (select ${box} as b from ${relation(resource)} ${whereAll(conditions)}) x where b is not null`,
+  );
+  return found ? boxFrom(found) : null;
+}
+
+/** Numbers of rows by cells, which lie where they lie, however the view is moved. */
+async function cellsOf(
+  records: Records,
+  resource: Resource,
+  field: Field,
+  conditions: readonly Sql[],
+  bounds: Box,
+  zoom: number,
+): Promise<Cell[]> {
+  const wide = 360 / (2 ** Math.floor(zoom) * CELLS);
+  // As high on the screen as wide: a degree of latitude is drawn longer towards the poles.
+  const middle = Math.round((bounds[1] + bounds[3]) / 20) * 10;
+  const high = wide * Math.max(0.05, Math.cos((Math.min(80, Math.abs(middle)) * Math.PI) / 180));
+  const rows = await fetchRows(
+    records.database,
+    sql<Corners & { count: number; lon: number; lat: number; id: string }>`
+      select count(*)::int as count, avg(p[0]) as lon, avg(p[1]) as lat, min(p[0]) as west, min(p[1]) as south, max(p[0]) as east,
+             max(p[1]) as north, min(id) as id
+        from (select ${pointOf(field)} as p, id::text as id from ${relation(resource)} ${whereAll(conditions)}) x
+       where p is not null
+       group by floor(p[0] / ${wide}::float8), floor(p[1] / ${high}::float8) order by 1 desc limit ${PLACES_BOUND}`,
+  );
+  return rows.map((row) => ({
+    count: row.count,
+    at: [row.lon, row.lat],
+    box: boxFrom(row) ?? [row.lon, row.lat, row.lon, row.lat],
+    ...(row.count === 1 ? { id: row.id } : {}),
+  }));
+}
+
+/** As closely as a box can be seen on a screen. */
+const zoomOf = ([west, , east]: Box): number =>
+  Math.max(0, Math.min(NEAREST, Math.floor(Math.log2((360 * SCREEN) / Math.max(east - west, 1e-6)))));
+
+/** Rows or cells: of those a list call with the same conditions reaches. @throws AppError permission.denied, request.* */
+export async function places(records: Records, resource: Resource, call: Call, body: unknown): Promise<PlacesData> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
+  const { at, show, bounds, zoom, ...rest } = body as Record<string, unknown>;
+  const p = prepareList(records, resource, call, rest);
+  const asked = read({ at, show, bounds, zoom }, fieldsByName(p.resource));
+  const { field } = asked;
+  const column = columnOf(field);
+  const there = [...p.conditions, sql`${column} is not null`];
+  const seen = asked.bounds ? [...there, inside(field, asked.bounds)] : there;
+  const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...asked.show].map((f) => [f.name, f])).values()];
+  const rows = await fetchRows(
+    records.database,
+    sql<PlacedRow>`select ${selection(wanted)}, ${field.type === 'location' ? sql`json_build_array(${column}[0], ${column}[1])` : column} as "$at"
+      from ${relation(p.resource)} ${whereAll(seen)} limit ${PLACES_BOUND + 1}`,
+  );
+  const extent = asked.bounds ? undefined : await extentOf(records, p.resource, field, there);
+  const around = extent === undefined ? {} : { extent };
+  if (rows.length <= PLACES_BOUND) {
+    await addLabels(records, wanted, rows);
+    maskRows(wanted, rows);
+    return { ...around, total: rows.length, rows };
+  }
+  const box = asked.bounds ?? extent ?? ([-180, -90, 180, 90] as const);
+  const cells = await cellsOf(records, p.resource, field, seen, box, Math.min(asked.zoom ?? NEAREST, zoomOf(box)));
+  return { ...around, total: cells.reduce((sum, { count }) => sum + count, 0), cells };
+}
