@@ -6,6 +6,8 @@ import { lateEn } from './late/en.ts';
 import { lateZh } from './late/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
+import { drawEn } from './draw/en.ts';
+import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
 import { mapZh } from './map/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
@@ -13,13 +15,16 @@ import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const chinese = { ...zh, ...lateZh, ...blocksZh, ...workbenchZh, ...mapZh };
-const english = { ...en, ...lateEn, ...blocksEn, ...workbenchEn, ...mapEn };
+const chinese = { ...zh, ...lateZh, ...blocksZh, ...workbenchZh, ...mapZh, ...drawZh };
+const english = { ...en, ...lateEn, ...blocksEn, ...workbenchEn, ...mapEn, ...drawEn };
 const keys = Object.keys(chinese) as TextKey[];
 const sources = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
   .filter(
     (e) =>
-      e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !/locales(\/(late|blocks|workbench|map))?$/.test(e.parentPath),
+      e.isFile() &&
+      /\.tsx?$/.test(e.name) &&
+      !e.name.includes('.test.') &&
+      !/locales(\/(late|blocks|workbench|map|draw))?$/.test(e.parentPath),
   )
   .map((e) => readFileSync(join(e.parentPath, e.name), 'utf8'))
   .join('\n');
@@ -28,7 +33,7 @@ const values = (text: string | undefined): string[] => [...(text ?? '').matchAll
 describe('texts', () => {
   it('[S1-05] are there in both languages', () => expect(Object.keys(english).sort()).toEqual([...keys].sort()));
   it('are in order', () => {
-    for (const texts of [zh, lateZh, blocksZh, workbenchZh, mapZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
+    for (const texts of [zh, lateZh, blocksZh, workbenchZh, mapZh, drawZh]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
   });
   it('stand in one file each', () =>
     expect(keys.length).toBe(
@@ -36,7 +41,8 @@ describe('texts', () => {
         Object.keys(lateZh).length +
         Object.keys(blocksZh).length +
         Object.keys(workbenchZh).length +
-        Object.keys(mapZh).length,
+        Object.keys(mapZh).length +
+        Object.keys(drawZh).length,
     ));
   it('take the same values in both languages', () =>
     expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));

@@ -1,4 +1,5 @@
 import type { blocksZh } from './blocks/zh.ts';
+import type { drawZh } from './draw/zh.ts';
 import type { lateZh } from './late/zh.ts';
 import type { mapZh } from './map/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
@@ -263,4 +264,10 @@ export const zh = {
 /** Name of a text that is there from the start. */
 export type StartKey = keyof typeof zh;
 /** Name of a text. */
-export type TextKey = StartKey | keyof typeof lateZh | keyof typeof blocksZh | keyof typeof workbenchZh | keyof typeof mapZh;
+export type TextKey =
+  | StartKey
+  | keyof typeof lateZh
+  | keyof typeof blocksZh
+  | keyof typeof workbenchZh
+  | keyof typeof mapZh
+  | keyof typeof drawZh;
