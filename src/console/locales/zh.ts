@@ -1,4 +1,5 @@
 import type { blocksZh } from './blocks/zh.ts';
+import type { drawZh } from './draw/zh.ts';
 import type { lateZh } from './late/zh.ts';
 import type { mapZh } from './map/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
@@ -271,4 +272,5 @@ export type TextKey =
   | keyof typeof blocksZh
   | keyof typeof workbenchZh
   | keyof typeof mapZh
+  | keyof typeof drawZh
   | keyof typeof simulationZh;
