@@ -81,6 +81,10 @@ export const codes = {
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
   'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },
+  'shape-within': {
+    en: '"{value}" must name a reference of this record and a geometry of what it refers to, as stationCode.boundary',
+    zh: '「{value}」应为本记录的引用字段加被引用资源的图形字段，如 stationCode.boundary',
+  },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效:{reason}' },
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
   'where-value': {

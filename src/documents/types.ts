@@ -5,6 +5,7 @@
 import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
 import type { References } from './fields/targets.ts';
+import type { Shape } from './geometry/types.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
@@ -78,6 +79,12 @@ export interface FieldOptions {
   index?: boolean;
   /** Kinds of files it takes; any when absent. */
   accept?: FileKind[];
+  /** What a geometry may be; anything when absent. */
+  shapes?: Shape[];
+  /** Smallest area of a geometry, in square metres. */
+  minArea?: number;
+  /** A reference and a geometry of what it leads to, which this one must not reach out of: `stationCode.boundary`. */
+  within?: string;
   /** Column width in px. */
   width?: number;
   /** Permission code a user needs to see or write this field. */
@@ -284,6 +291,9 @@ export interface Field {
   where?: Where;
   create?: boolean;
   accept?: FileKind[];
+  shapes?: Shape[];
+  minArea?: number;
+  within?: string;
   generate?: string;
   unique: boolean;
   index: boolean;

@@ -26,6 +26,7 @@ import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
+import { checkWithin } from '../geometry/check.ts';
 import { checkLimits } from '../limits/check.ts';
 import { settleLimits } from '../limits/index.ts';
 import { checkMeasures } from '../measures/check.ts';
@@ -295,6 +296,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkRules(document, resource, folder),
         ...checkSets(document, resource, folder, lookup),
         ...checkGenerated(resource),
+        ...checkWithin(resource, lookup),
         ...checkChecks(document, resource, folder),
         ...checkImports(document, resource),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder), folder),

@@ -4,7 +4,7 @@ import type { Position } from './types.ts';
 
 /** Krasovsky's ellipsoid, which the shift is worked out on. */
 const AXIS = 6_378_245;
-const ECCENTRICITY = 0.006_693_421_622_965_943_23;
+const ECCENTRICITY = 0.006_693_421_622_965_943;
 
 /** The rectangle within which public maps shift. */
 const inChina = ([lon, lat]: Position): boolean => lon >= 72.004 && lon <= 137.8347 && lat >= 0.8293 && lat <= 55.8271;

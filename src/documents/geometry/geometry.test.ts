@@ -1,56 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mended, merge, split } from './change.ts';
 import { faultText, type FaultCode } from './faults.ts';
 import { fromGcj, toGcj } from './gcj.ts';
 import { faultOf, outside, type ShapeOptions } from './judge.ts';
-import { inRings } from './plane.ts';
-import { alongWay, areaOf, areaOfRings, boxOf, centreOf, lengthOf, lengthOfWay, metresBetween } from './sphere.ts';
+import { area, box, polygon, random } from './samples.ts';
+import { alongWay, areaOf, boxOf, centreOf, lengthOf, lengthOfWay, metresBetween } from './sphere.ts';
 import { closed, isGeometry, tidied, tidy } from './tidy.ts';
-import { ofPolygons, polygonsOf, positionsOf, type Geometry, type Position, type Ring, type Rings } from './types.ts';
+import { polygonsOf, type Geometry, type Position, type Ring } from './types.ts';
 import { isWkt, readWkt, writeWkt } from './wkt.ts';
-
-const box = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
-const polygon = (...rings: Rings): Geometry => ({ type: 'Polygon', coordinates: rings });
-
-/** Mulberry32. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A star about a centre: its ring never crosses itself. */
-function star(next: () => number, [lon, lat]: Position, size: number, corners: number): Ring {
-  const ring = Array.from({ length: corners }, (_, i): Position => {
-    const angle = ((i + 0.2 + 0.6 * next()) / corners) * 2 * Math.PI;
-    const away = size * (0.3 + 0.7 * next());
-    return [lon + away * Math.cos(angle), lat + away * Math.sin(angle)];
-  });
-  return closed(ring);
-}
-
-function area(next: () => number): Geometry {
-  const centre: Position = [-170 + 340 * next(), -60 + 120 * next()];
-  const size = 0.001 + 0.02 * next();
-  const corners = 3 + Math.floor(next() * 12);
-  const outer = star(next, centre, size, corners);
-  // Every corner is further away than this, but an edge between two may come closer.
-  const hole = star(next, centre, size * 0.05, 3 + Math.floor(next() * 5));
-  const holed = polygon(outer, hole);
-  return tidy(next() < 0.4 && !faultOf(holed) ? holed : polygon(outer));
-}
 
 describe('areas and lengths on the sphere', () => {
   it('knows a degree of the equator and the whole earth', () => {
@@ -340,126 +296,6 @@ describe('what is kept', () => {
   });
 });
 
-/** Parts that lie in the whole, do not overlap, and add up to it. */
-function fits(parts: readonly Rings[], whole: Geometry): void {
-  for (const part of parts) expect(faultOf(polygon(...part))).toBeUndefined();
-  const sum = parts.reduce((total, rings) => total + areaOfRings(rings), 0);
-  // Eight decimals move a corner by half a millimetre.
-  expect(Math.abs(sum - areaOf(whole))).toBeLessThan(1e-6 * areaOf(whole) + 0.001 * lengthOf(whole));
-}
-
-describe('splitting and merging', () => {
-  it('cuts a box in two', () => {
-    const parts = split(polygon(box(100, 40, 101, 41)), [
-      [99, 40.25],
-      [102, 40.25],
-    ]);
-    if (typeof parts === 'string') expect.fail(parts);
-    expect(parts).toHaveLength(2);
-    expect(boxOf((parts[0] as Rings)[0] as Ring)).toEqual([100, 40.25, 101, 41]);
-  });
-
-  it('leaves holes where they are, and opens those it cuts', () => {
-    const whole = polygon(box(100, 40, 101, 41), box(100.1, 40.1, 100.2, 40.2), box(100.6, 40.4, 100.8, 40.6));
-    const parts = split(whole, [
-      [99, 40.5],
-      [102, 40.5],
-    ]);
-    if (typeof parts === 'string') expect.fail(parts);
-    fits(parts, whole);
-    expect(parts.map((rings) => rings.length).sort()).toEqual([1, 2]);
-  });
-
-  it('says that a line does not cross', () => {
-    const whole = polygon(box(100, 40, 101, 41));
-    expect(
-      split(whole, [
-        [99, 42],
-        [102, 42],
-      ]),
-    ).toBe('notAcross');
-    expect(
-      split(whole, [
-        [99, 40.5],
-        [100.5, 40.5],
-      ]),
-    ).toBe('notAcross');
-    expect(
-      split(whole, [
-        [99, 40],
-        [102, 40],
-      ]),
-    ).toBe('notAcross');
-  });
-
-  it('cuts along lines of several corners, through corners, and only the part that is met', () => {
-    const whole: Geometry = { type: 'MultiPolygon', coordinates: [[box(100, 40, 101, 41)], [box(103, 40, 104, 41)]] };
-    const bent = split(whole, [
-      [99, 40],
-      [100, 40],
-      [100.5, 40.7],
-      [101, 41],
-      [102, 41],
-    ]);
-    if (typeof bent === 'string') expect.fail(bent);
-    expect(bent).toHaveLength(3);
-    fits(bent, whole);
-  });
-
-  it('adds up for areas of every kind, and merging gives the whole back', () => {
-    let cut = 0;
-    for (let seed = 1; seed <= 400; seed += 1) {
-      const next = random(seed * 7919);
-      const whole = area(next);
-      const [west, south, east, north] = boxOf(positionsOf(whole));
-      const at = (share: number): Position => [west + (east - west) * next(), south + (north - south) * share];
-      const way: Position[] = [
-        [west - 0.001, south + (north - south) * next()],
-        ...Array.from({ length: Math.floor(next() * 3) }, () => at(next())),
-        [east + 0.001, south + (north - south) * next()],
-      ];
-      const parts = split(whole, way);
-      if (parts === 'notAcross') continue;
-      if (parts === 'uncertain') expect.fail(`uncertain: ${seed}`);
-      cut += 1;
-      fits(parts, whole);
-      const again = merge(parts.map((rings) => polygon(...rings)));
-      if (typeof again === 'string') {
-        // Parts that meet in a point only are no neighbours.
-        expect(again).toBe('notNeighbours');
-        continue;
-      }
-      expect(faultOf(again)).toBeUndefined();
-      expect(Math.abs(areaOf(again) - areaOf(whole))).toBeLessThan(1e-6 * areaOf(whole) + 0.001 * lengthOf(whole));
-    }
-    expect(cut).toBeGreaterThan(300);
-  });
-
-  it('merges neighbours that were surveyed apart, and refuses what does not touch', () => {
-    const left = polygon(box(100, 40, 100.001, 40.001));
-    const right = polygon(box(100.001_000_2, 40.000_2, 100.002, 40.000_8));
-    const both = merge([left, right]);
-    if (typeof both === 'string') expect.fail(both);
-    expect(polygonsOf(both)).toHaveLength(1);
-    expect(polygonsOf(both)[0]).toHaveLength(1);
-    expect(areaOf(both)).toBeCloseTo(areaOf(left) + areaOf(right), -1);
-    expect(merge([left, polygon(box(100.002, 40, 100.003, 40.001))])).toBe('notNeighbours');
-  });
-
-  it('mends holes across the outline and parts over each other without changing what is covered', () => {
-    const holed = polygon(box(100, 40, 101, 41), box(100.5, 40.5, 101.5, 40.6));
-    expect(faultOf(mended(holed))).toBeUndefined();
-    for (const at of [
-      [100.2, 40.2],
-      [100.7, 40.55],
-      [100.7, 40.7],
-    ] as Position[])
-      expect(polygonsOf(mended(holed)).some((rings) => inRings(at, rings) === 1)).toBe(at[1] !== 40.55);
-    const over: Geometry = { type: 'MultiPolygon', coordinates: [[box(100, 40, 101, 41)], [box(100.5, 40.5, 102, 42)]] };
-    expect(polygonsOf(mended(over))).toHaveLength(1);
-  });
-});
-
 describe('GCJ-02', () => {
   // Pairs published with eviltransform: WGS-84, then GCJ-02.
   it.each<[wgs: Position, gcj: Position]>([
@@ -577,24 +413,4 @@ describe('WKT', () => {
     for (const text of ['', 'POINT', 'CIRCLE (1 2)', 'POINT (1 2', 'POINT (a b)', 'toString (1 2)']) expect(readWkt(text)).toBeUndefined();
     expect(isWkt('POLYHEDRON ((1 2))')).toBe(false);
   });
-});
-
-const FARMS = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  '..',
-  '..',
-  'shared',
-  'data',
-  'solar-farm-polygons',
-  'solar_farms_india_2021_merged_simplified.geojson',
-);
-if (!existsSync(FARMS)) console.warn('SKIPPED: the public outlines of solar farms are not beside the project');
-it.skipIf(!existsSync(FARMS))('1,363 real farms are right, or are once their holes are mended', () => {
-  const { features } = JSON.parse(readFileSync(FARMS, 'utf8')) as { features: { geometry: Geometry }[] };
-  expect(features).toHaveLength(1363);
-  const wrong = features.filter(({ geometry }) => faultOf(geometry));
-  expect(wrong.length).toBeGreaterThan(0);
-  expect(wrong.map(({ geometry }) => faultOf(mended(geometry))).filter((fault) => fault !== undefined)).toEqual([]);
 });

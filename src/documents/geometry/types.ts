@@ -77,7 +77,3 @@ export const ofPolygons = (polygons: readonly Rings[]): Geometry =>
   polygons.length === 1 && polygons[0]
     ? { type: 'Polygon', coordinates: polygons[0] }
     : { type: 'MultiPolygon', coordinates: [...polygons] };
-
-/** One line or several as one geometry. */
-export const ofLines = (lines: readonly Position[][]): Geometry =>
-  lines.length === 1 && lines[0] ? { type: 'LineString', coordinates: lines[0] } : { type: 'MultiLineString', coordinates: [...lines] };

@@ -75,6 +75,7 @@ const pump: ResourceDocument = {
       photos: { type: 'array', title: '照片', maxItems: 6, 'x-field': { type: 'image', titleEn: 'Photos' } },
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
+      footing: { type: 'object', title: '基础轮廓', 'x-field': { type: 'geometry', titleEn: 'Footing', within: 'house.ground' } },
       spot: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
       place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
       feeds: {
@@ -255,6 +256,7 @@ const pump: ResourceDocument = {
       empty: ['n/a'],
       leave: 1,
       along: 400,
+      datum: 'GCJ-02',
       sample: [{ Site: 'P', No: '17', Model: 'Lift', Drive: 'best', Watts: '15000', Since: '2019', Owner: '' }],
     },
   ],

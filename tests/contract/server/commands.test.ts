@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Open } from 'unzipper-esm';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broughtFile, picture } from '../../support/files.ts';
 import { describeServer } from '../../support/server.ts';
@@ -28,10 +28,8 @@ const port = await new Promise<number>((resolve) => {
 });
 
 /** Names and contents of a ZIP. */
-async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
-  const { files } = await Open.buffer(bytes);
-  return new Map(await Promise.all(files.map(async (file) => [file.path, (await file.buffer()).toString('utf8')] as const)));
-}
+const unpacked = (bytes: Buffer): Map<string, string> =>
+  new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
 
 describe('Commands', () => {
   afterAll(() => void gateway.close());
@@ -146,7 +144,7 @@ describe('Commands', () => {
         'application/zip',
         'attachment; filename="dataset-yolo.zip"',
       ]);
-      const files = await unpacked(response.rawPayload);
+      const files = unpacked(response.rawPayload);
       expect(files.get('labels/PACK-0.txt')).toBe('0 0.200000 0.200000 0.200000 0.200000\n');
       expect([files.has('images/PACK-0.png'), files.has('labels/PACK-1.txt'), files.get('classes.txt')]).toEqual([
         true,

@@ -48,6 +48,12 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
   const { t, titleOf } = useText();
   const { headers, rows } = inspection;
   const missing = missingTargets(targets, mapping, bundle.screen.defaults);
+  // Where places are filled, the file may come from a map that shifts them.
+  const placed = bundle.resource.fields.some(
+    ({ name, type }) =>
+      (type === 'location' || type === 'geometry') &&
+      Object.values(mapping.columns).some((target) => targetName(target).split('.')[0] === name),
+  );
   const set = (header: string, name: string | undefined): void => {
     const rest = Object.fromEntries(Object.entries(mapping.columns).filter(([h, n]) => h !== header && targetName(n) !== name));
     onMapping({ ...mapping, columns: name === undefined ? rest : { ...rest, [header]: name } });
@@ -64,6 +70,22 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
           ]}
         />
       </div>
+      {placed && (
+        <div className="import-mode">
+          <Radio.Group
+            value={mapping.datum ?? 'WGS-84'}
+            aria-label={t('import.datum')}
+            onChange={(event) => {
+              const { datum: _, ...rest } = mapping;
+              onMapping(event.target.value === 'GCJ-02' ? { ...rest, datum: 'GCJ-02' } : rest);
+            }}
+            options={[
+              { value: 'WGS-84', label: t('import.datumWgs') },
+              { value: 'GCJ-02', label: t('import.datumGcj') },
+            ]}
+          />
+        </div>
+      )}
       <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
       <div className="import-scroll">
         <table className="import-table import-columns">
