@@ -55,13 +55,27 @@ export interface GridBundle {
 
 /** The source of a block that takes one. */
 export const sourceOf = (block: Block | BlockDocument): SourceDocument | undefined => ('source' in block ? block.source : undefined);
-/** Resources that a block's source reads; a change of their rows concerns it. */
-export function resourcesOf(block: Block | BlockDocument): string[] {
-  const source = sourceOf(block);
-  return source
-    ? [...(source.resource === undefined ? [] : [source.resource]), ...Object.values(source.parts ?? {}).map((p) => p.resource)]
-    : [];
+
+/** A source of a block, and the name its answer goes by. */
+export interface NamedSource {
+  name: string;
+  source: SourceDocument;
 }
+
+/** Every source of a block: of a map, one a layer. */
+export function sourcesOf(block: Block | BlockDocument): NamedSource[] {
+  const name = block.name ?? block.type;
+  if (block.type === 'map') return block.layers.map((layer) => ({ name: `${name}.${layer.name}`, source: layer.source }));
+  const source = sourceOf(block);
+  return source ? [{ name, source }] : [];
+}
+
+/** Resources that a block's sources read; a change of their rows concerns it. */
+export const resourcesOf = (block: Block | BlockDocument): string[] =>
+  sourcesOf(block).flatMap(({ source }) => [
+    ...(source.resource === undefined ? [] : [source.resource]),
+    ...Object.values(source.parts ?? {}).map((p) => p.resource),
+  ]);
 
 /** The selections a block makes. */
 export const selectionsOf = (block: Block | BlockDocument): string[] =>

@@ -10,6 +10,7 @@ export const blocks: { [T in BlockTypeName]: LazyExoticComponent<ComponentType<B
   table: lazy(() => import('./table/TableBlock.tsx').then((m) => ({ default: m.TableBlock }))),
   facet: lazy(() => import('./facet/FacetBlock.tsx').then((m) => ({ default: m.FacetBlock }))),
   list: lazy(() => import('./list/ListBlock.tsx').then((m) => ({ default: m.ListBlock }))),
+  map: lazy(() => import('./map/MapBlock.tsx').then((m) => ({ default: m.MapBlock }))),
   pivot: lazy(() => import('./pivot/PivotBlock.tsx').then((m) => ({ default: m.PivotBlock }))),
   filters: lazy(() => import('./filters/FiltersBlock.tsx').then((m) => ({ default: m.FiltersBlock }))),
   cards: lazy(() => import('./cards/CardsBlock.tsx').then((m) => ({ default: m.CardsBlock }))),

@@ -3,6 +3,9 @@ import type { Map } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../data/useText.ts';
 
+/** A map less wide has no room for words over its places, px. */
+const SMALL = 480;
+
 /** Words over a place of the map; they move with it. */
 export function MapPopup({
   map,
@@ -19,11 +22,16 @@ export function MapPopup({
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const follow = (): void => {
-      const { x, y } = map.project(at);
       const element = box.current;
       if (!element) return;
-      // It stands over the place where there is room, else below.
-      element.dataset.below = y < element.offsetHeight + 16 ? 'true' : '';
+      const { x: across, y: down } = map.project(at);
+      // The map is not scaled with the page, what stands over it is.
+      const scale = (element.parentElement?.clientWidth ?? 1) / (map.getContainer().clientWidth || 1);
+      const [x, y] = [across * scale, down * scale];
+      // It stands over the place where there is room, else below; on a small map it lies at the edge.
+      const body = (element.firstElementChild as HTMLElement | null)?.offsetHeight ?? 0;
+      element.dataset.docked = (element.parentElement?.clientWidth ?? 0) < SMALL ? 'true' : '';
+      element.dataset.below = y < body + 24 ? 'true' : '';
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     };
     follow();

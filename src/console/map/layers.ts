@@ -18,6 +18,8 @@ const colour = ['coalesce', ['get', 'colour'], ACCENT];
 const chosen = (yes: unknown, no: unknown): unknown => ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no];
 const isGroup = ['has', 'count'];
 
+/** What lies over what. */
+const ORDER = ['heat', 'areas', 'lines', 'words', 'rings', 'marks', 'groups', 'numbers'];
 /** What is clickable stands first in each. */
 const PARTS = ['groups', 'marks', 'lines', 'areas'] as const;
 
@@ -123,9 +125,12 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
     for (const layer of layers) {
       if (!before.has(layer.name))
         map.addSource(prefix(layer.name), { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' });
-      for (const spec of specs(layer, dark)) map.addLayer(spec);
       drawn.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data });
     }
+    // Areas of all below the lines of all, and these below the marks.
+    const all = layers.flatMap((layer) => specs(layer, dark));
+    const rank = ({ id }: LayerSpecification): number => ORDER.findIndex((part) => id.endsWith(`:${part}`));
+    for (const spec of all.toSorted((a, b) => rank(a) - rank(b))) map.addLayer(spec);
   }
   for (const layer of layers) {
     const known = drawn.get(layer.name);

@@ -38,7 +38,7 @@ export const markOf = ({ shape = 'circle', colour = PLAIN }: Pick<Look, 'shape' 
 
 /** Draws the marks that the map misses. */
 export function drawMarks(map: Map): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const [prefix, shape, colour = PLAIN] = id.split('|');
     const known = SHAPES.find((s) => s === shape);
     if (prefix !== PREFIX || !known || map.hasImage(id)) return;

@@ -23,6 +23,17 @@ function canDraw(): boolean {
   }
 }
 
+/** Resolves when an element comes into sight: a map below the fold of a home costs nothing until then. */
+const sighted = (element: Element): Promise<void> =>
+  new Promise((done) => {
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watcher.disconnect();
+      done();
+    });
+    watcher.observe(element);
+  });
+
 export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefined;
 
 export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () => void): MapState {
@@ -35,6 +46,8 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () =>
     let made: Map | undefined;
     const busy = (): void => element.removeAttribute('data-map');
     const make = async (): Promise<void> => {
+      await sighted(element);
+      if (!wanted) return;
       const library = await loadLibrary();
       if (!wanted) return;
       const map = new library.Map({
@@ -53,7 +66,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () =>
       made = map;
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
-      map.addControl(new library.ScaleControl({ maxWidth: 90 }), 'bottom-right');
+      map.addControl(new library.ScaleControl({ maxWidth: 140 }), 'bottom-right');
       drawMarks(map);
       map.on('error', ({ error }) => {
         if ((error as { name?: string }).name !== 'AbortError') onTrouble();

@@ -7,10 +7,14 @@ import type { SourceColumn } from '../source/index.ts';
 export interface BlockCheck {
   /** Columns of its source's answer; empty when it takes none, or when that does not hold. */
   columns: readonly SourceColumn[];
+  /** The same of each source of a block that takes several, in order. */
+  layers?: readonly (readonly SourceColumn[])[];
   path: Path;
   /** Names of the documents it may speak of. */
   resources: readonly string[];
   dictionaries: readonly string[];
+  /** Lists that a block may open. */
+  screens?: readonly string[];
 }
 
 export interface BlockFeature {

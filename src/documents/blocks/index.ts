@@ -14,6 +14,7 @@ import { feed, type FeedOptions } from './feed/index.ts';
 import { timeline, type TimelineOptions } from './timeline/index.ts';
 import { calendar, type CalendarOptions } from './calendar/index.ts';
 import { checklist, type ChecklistOptions } from './checklist/index.ts';
+import { map, type MapOptions } from './map/index.ts';
 import { pivot, type PivotOptions } from './pivot/index.ts';
 import { list, type ListBlockOptions } from './list/index.ts';
 import { preview, type PreviewOptions } from './preview/index.ts';
@@ -35,6 +36,7 @@ export interface BlockOptions {
   calendar: CalendarOptions;
   checklist: ChecklistOptions;
   pivot: PivotOptions;
+  map: MapOptions;
   list: ListBlockOptions;
   documents: DocumentsOptions;
   editor: EditorOptions;
@@ -51,6 +53,7 @@ const features: Record<BlockTypeName, BlockFeature> = {
   pivot,
   facet,
   filters,
+  map,
   list,
   cards,
   feed,

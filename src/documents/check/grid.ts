@@ -3,7 +3,7 @@ import { blockType } from '../blocks/index.ts';
 import { inResources } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { listensOf, selectionsOf, sourceOf, type BlockDocument, type Grid, type GridDocument } from '../grid.ts';
-import { columnsOf } from '../source/index.ts';
+import { columnsOf, type SourceColumn, type SourceDocument } from '../source/index.ts';
 import { checkSource, type SourceScope } from '../source/check.ts';
 import { normaliseSource } from '../source/normalise.ts';
 import type { Screen } from '../types.ts';
@@ -39,6 +39,13 @@ export const sourceScope = (folder: Folder, selections: readonly string[]): Sour
   where: { user: USER_NAMES, codes: codesOf(folder), isTree: treesOf(folder), selections },
 });
 
+/** What is wrong with a source, and the columns of one that holds. */
+function checkOne(source: SourceDocument, scope: SourceScope, path: Path): { found: Finding[]; columns: SourceColumn[] } {
+  const found = checkSource(source, scope, path);
+  const whole = found.length ? undefined : normaliseSource(source, scope);
+  return { found, columns: whole ? columnsOf(whole) : [] };
+}
+
 function checkBlock(
   block: BlockDocument,
   scope: SourceScope,
@@ -47,9 +54,18 @@ function checkBlock(
   path: Path,
 ): Finding[] {
   const source = sourceOf(block);
-  const found = source ? checkSource(source, scope, [...path, 'source']) : [];
-  const whole = source && !found.length ? normaliseSource(source, scope) : undefined;
-  const at = { columns: whole ? columnsOf(whole) : [], path, resources: scope.names, dictionaries };
+  const { found, columns } = source ? checkOne(source, scope, [...path, 'source']) : { found: [], columns: [] };
+  const layers =
+    block.type === 'map' ? block.layers.map((layer, i) => checkOne(layer.source, scope, [...path, 'layers', i, 'source'])) : [];
+  found.push(...layers.flatMap((layer) => layer.found));
+  const at = {
+    columns,
+    layers: layers.map((layer) => layer.columns),
+    path,
+    resources: scope.names,
+    dictionaries,
+    screens: [...screens.keys()],
+  };
   found.push(...(blockType(block.type).check?.(block as never, at) ?? []));
   if (block.type === 'list') {
     const screen = screens.get(block.screen);

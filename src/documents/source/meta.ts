@@ -75,7 +75,7 @@ export const sourceDefinition: Meta = closed({
   group: groups,
   measures,
   sort: say('排序;-count 为降序', 'Order; -count is descending', { type: ['string', 'array'], items: text }),
-  limit: say('最多行数', 'Most rows', { type: 'integer', minimum: 1, maximum: 500 }),
+  limit: say('最多行数', 'Most rows', { type: 'integer', minimum: 1, maximum: 5000 }),
   others: say('其余合为一组', 'The rest stands in one more group', { type: 'boolean' }),
   fill: say('补齐没有数据的周期', 'Periods without rows stand with zero', { type: 'boolean' }),
   cumulative: say('逐期累计的指标', 'Measures that add up from period to period', list(text, { minItems: 1 })),

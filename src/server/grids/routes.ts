@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
-import { defaultsOf, sourceOf, type Grid } from '../../documents/grid.ts';
+import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError } from '../http/errors.ts';
@@ -35,12 +35,14 @@ function readSelection(said: unknown): Record<string, unknown> {
 const given = (selection: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null && value !== ''));
 
-function readBlocks(said: unknown, grid: Grid): string[] {
-  const all = grid.blocks.filter((b) => sourceOf(b)).map((b) => b.name);
-  if (said === undefined || said === null) return all;
-  if (!Array.isArray(said) || !said.every((name) => typeof name === 'string' && all.includes(name)))
-    throw bad(`blocks 应为 ${all.join('、')} 中的名称`, `blocks must be names among ${all.join(', ')}`);
-  return [...new Set(said as string[])];
+/** Sources of the blocks that are wanted, all when none are named. @throws AppError request.body */
+function readBlocks(said: unknown, { blocks }: Grid): NamedSource[] {
+  const all = blocks.filter((b) => sourcesOf(b).length);
+  const names = all.map((b) => b.name);
+  if (said === undefined || said === null) return all.flatMap(sourcesOf);
+  if (!Array.isArray(said) || !said.every((name) => typeof name === 'string' && names.includes(name)))
+    throw bad(`blocks 应为 ${names.join('、')} 中的名称`, `blocks must be names among ${names.join(', ')}`);
+  return [...new Set(said as string[])].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
 }
 
 /** Why a block has no data; the others have theirs. */
@@ -59,10 +61,13 @@ async function screenData(app: FastifyInstance, context: ServerContext, answers:
   if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
   const asked = { selection: { ...defaultsOf(grid), ...given(readSelection(selection)) }, now: new Date().toISOString() };
   const wanted = readBlocks(blocks, grid);
-  const sources = wanted.flatMap((name) => grid.blocks.filter((b) => b.name === name).flatMap((b) => sourceOf(b) ?? []));
-  const settled = await answers.of(call.user, sources, asked);
+  const settled = await answers.of(
+    call.user,
+    wanted.map(({ source }) => source),
+    asked,
+  );
   const shown = settled.map((one, i): [string, BlockAnswer] => {
-    const name = wanted[i] ?? '';
+    const name = wanted[i]?.name ?? '';
     if (one.status === 'fulfilled') return [name, one.value];
     const known = refusal(one.reason);
     if (known.status >= 500) app.log.error({ err: one.reason as unknown, screen: grid.name, block: name }, 'a block has no data');

@@ -1,7 +1,7 @@
 /** What grids ask of a table over periods: the time they bound, and the columns they look at. An index that holds all of it answers a branch without reading the rows. */
 import { inResources } from '../../documents/computed/paths.ts';
 import { fieldType } from '../../documents/fields/index.ts';
-import { sourceOf } from '../../documents/grid.ts';
+import { sourcesOf } from '../../documents/grid.ts';
 import { normaliseSource } from '../../documents/source/normalise.ts';
 import type { Catalogue, Field } from '../../documents/types.ts';
 import { isGroup } from '../../documents/where/types.ts';
@@ -27,9 +27,8 @@ const code = (f: Field | undefined): f is Field =>
 export function periodsAsked({ grids, resources }: Pick<Catalogue, 'grids' | 'resources'>): Map<string, AskedPeriod> {
   const folder = { resource: (name: string) => resources[name], lookup: inResources((name) => resources[name]) };
   const times = new Map<string, Map<string, Set<string>[]>>();
-  for (const block of Object.values(grids).flatMap((grid) => grid.blocks)) {
-    const said = sourceOf(block);
-    const source = said && normaliseSource(said, folder);
+  for (const { source: said } of Object.values(grids).flatMap((grid) => grid.blocks.flatMap(sourcesOf))) {
+    const source = normaliseSource(said, folder);
     for (const fact of source?.kind === 'figures' ? Object.values(source.facts) : []) {
       const own = new Map(resources[fact.resource]?.fields.map((f) => [f.name, f]));
       const bound = fact.where.find((item) => !isGroup(item) && item.operator === 'during');

@@ -8,6 +8,7 @@ export const mapEn: Record<keyof typeof mapZh, string> = {
   'map.close': 'Close',
   'map.count': '{{count}} records',
   'map.farther': 'Zoom out',
+  'map.first': 'The first {{count}} are shown',
   'map.gone': 'The record is not there any more, or not to be seen.',
   'map.label': 'Map of {{name}}, {{count}} records. Arrows move it, plus and minus zoom; the list beside it selects records.',
   'map.legend': 'Layers and legend',

@@ -7,6 +7,7 @@ export const mapZh = {
   'map.close': '关闭',
   'map.count': '{{count}} 条',
   'map.farther': '缩小',
+  'map.first': '仅显示前 {{count}} 条',
   'map.gone': '该记录已不存在或不可见。',
   'map.label': '{{name}}地图，共 {{count}} 条记录；方向键移动，加减键缩放，记录可在旁边的列表中选择',
   'map.legend': '图层与图例',

@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useMemo, useRef, type ReactElement } from 'react';
-import { sourceOf, type GridBundle } from '../../../documents/grid.ts';
+import { sourcesOf, type GridBundle } from '../../../documents/grid.ts';
 import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
 import { ScreenDataContext } from '../../blocks/shared/screenData.ts';
 import '../../data/blockTexts.ts';
@@ -28,7 +28,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   useRotation(wall.on, grid, data.answers);
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
   // Lists and editors are worked with: nobody hangs them on a wall.
-  const shows = grid.blocks.every((b) => sourceOf(b) || b.type === 'filters' || b.type === 'text');
+  const shows = grid.blocks.every((b) => sourcesOf(b).length || b.type === 'filters' || b.type === 'text');
   return (
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>

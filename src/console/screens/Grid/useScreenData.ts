@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
-import { defaultsOf, resourcesOf, selectionsOf, sourceOf, type Grid } from '../../../documents/grid.ts';
+import { defaultsOf, resourcesOf, selectionsOf, sourcesOf, type Grid } from '../../../documents/grid.ts';
 import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
 import { request } from '../../data/client.ts';
 import { keys } from '../../data/queries.ts';
@@ -28,7 +28,7 @@ export function useScreenData(grid: Grid): ScreenDataState {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.screenData(grid.name, resources, JSON.stringify(selection)),
     queryFn: () => request<ScreenData>({ handled: true, method: 'POST', url: SCREEN_DATA, body: { screen: grid.name, selection } }),
-    enabled: grid.blocks.some((b) => sourceOf(b)),
+    enabled: grid.blocks.some((b) => sourcesOf(b).length),
   });
   return useMemo(
     () => ({ answers: data?.blocks, failed: error ?? undefined, selection, stale: isPlaceholderData, again: () => void refetch() }),

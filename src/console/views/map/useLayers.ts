@@ -75,7 +75,7 @@ export function useLayers({
           label ? plain(label, row[label.name], labelsOf(row)[label.name]) : String(row['id']);
         const read = reads[i] ?? { data: undefined, error: null, retry: () => undefined };
         const { lookOf, legend } = looksOf(
-          { name, title: titleOf(of.screen), place: i },
+          { name, title: titleOf(of.resource), place: i },
           coloured,
           dictionaries[coloured?.dict ?? '']?.entries ?? [],
           titleOf,
@@ -85,7 +85,7 @@ export function useLayers({
         const present = new Set(read.data?.rows?.map((row) => String(row[coloured?.name ?? ''])));
         return {
           name,
-          title: titleOf(of.screen),
+          title: titleOf(of.resource),
           bundle: of,
           read,
           things,

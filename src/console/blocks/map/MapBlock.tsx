@@ -1,0 +1,200 @@
+import '../../data/blockTexts.ts';
+import '../../data/mapTexts.ts';
+import { Skeleton } from 'antd';
+import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
+import type { SourceAnswer } from '../../../contract/source.ts';
+import { boxOf, joined, type Box } from '../../../documents/fields/box.ts';
+import type { MapLayerDocument } from '../../../documents/blocks/map/index.ts';
+import { useDictionaries } from '../../data/dictionaries.ts';
+import { useNarrow } from '../../data/useNarrow.ts';
+import { useText } from '../../data/useText.ts';
+import { looksOf } from '../../map/looks.ts';
+import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
+import { MapLegend, type LegendEntry } from '../../map/MapLegend.tsx';
+import { thingsOf, type Things } from '../../map/things.ts';
+import type { Hit } from '../../map/types.ts';
+import { usePictures } from '../../map/usePictures.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import type { BlockProps } from '../contract.ts';
+import { useCellText, type Figure } from '../shared/figures.ts';
+import { ScreenDataContext } from '../shared/screenData.ts';
+import { useOpens } from '../shared/useOpens.ts';
+import { useSelection } from '../selection.ts';
+
+interface Shown {
+  layer: MapLayerDocument;
+  answer: SourceAnswer | undefined;
+  things: Things;
+  legend: LegendEntry[];
+  note: string | undefined;
+}
+
+const middle = ([west, south, east, north]: Box): [number, number] => [(west + east) / 2, (south + north) / 2];
+
+/** What a row says, over its place. */
+function RowCard({ layer, answer, row }: { layer: MapLayerDocument; answer: SourceAnswer; row: Figure }): ReactElement {
+  const textOf = useCellText();
+  const { titleOf } = useText();
+  const open = useOpens({ ...(layer.opens === undefined ? {} : { opens: layer.opens }), source: layer.source });
+  const label = answer.columns.find((c) => c.name === layer.label);
+  const title = label ? textOf(row, label) : titleOf(layer);
+  return (
+    <div className="map-card">
+      {open ? (
+        <button type="button" className="link-button map-card-title" onClick={() => open(row, answer)}>
+          {title}
+        </button>
+      ) : (
+        <strong className="map-card-title">{title}</strong>
+      )}
+      <dl>
+        {answer.columns
+          .filter((c) => c !== label && c.name !== layer.at)
+          .map((c) => (
+            <div key={c.name}>
+              <dt>{titleOf(c)}</dt>
+              <dd>{textOf(row, c)}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The layers with what they show at a zoom. */
+function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): { shown: Shown[]; waiting: boolean } {
+  const { t, titleOf } = useText();
+  const textOf = useCellText();
+  const dictionaries = useDictionaries();
+  const { answers } = useContext(ScreenDataContext);
+  return useMemo(() => {
+    const shown = layers.map((layer, place): Shown => {
+      const said = answers?.[`${name}.${layer.name}`];
+      const answer = said && !('error' in said) ? said : undefined;
+      const [colour, label] = [layer.colour, layer.label].map((one) => answer?.columns.find((c) => c.name === one));
+      const { lookOf, legend } = looksOf(
+        { name: layer.name, title: titleOf(layer), place },
+        colour,
+        dictionaries[colour?.dict ?? '']?.entries ?? [],
+        titleOf,
+        (row) => (label ? textOf(row, label) : ''),
+      );
+      const rows = (answer?.rows ?? []).map((row) => ({ ...row, id: String(row['id']), $at: row[layer.at] }));
+      const most = rows.length > 0 && rows.length === layer.source.limit;
+      return {
+        layer,
+        answer,
+        // Heat adds up by itself.
+        things: thingsOf({ rows }, layer.heat ? Number.POSITIVE_INFINITY : zoom, lookOf),
+        legend: legend.filter((entry) => !colour || rows.some((row) => (row as Figure)[colour.name] === entry.name)),
+        note: said && 'error' in said ? said.message : most ? t('map.first', { count: rows.length }) : undefined,
+      };
+    });
+    return { shown, waiting: answers === undefined };
+  }, [layers, name, answers, dictionaries, titleOf, textOf, zoom, t]);
+}
+
+/** Layers of rows where they are. */
+export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
+  const { t, titleOf } = useText();
+  const narrow = useNarrow();
+  const { failed, again } = useContext(ScreenDataContext);
+  const [selected, select] = useSelection(block.selects ?? '');
+  const [seen, setSeen] = useState<Seen>();
+  const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [held, setHeld] = useState<{ layer: string; id: string; at: [number, number] }>();
+  const pictures = usePictures();
+  const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
+
+  const extent = useMemo(
+    () =>
+      shown
+        .flatMap(({ answer, layer }) => (answer?.rows ?? []).map((row) => boxOf(row[layer.at])))
+        .reduce((all, box) => (box ? joined(all, box) : all), undefined),
+    [shown],
+  );
+  const around = JSON.stringify(extent);
+  // Everything is looked at first, and whenever it lies elsewhere; else what was looked for since.
+  const whole = useMemo((): Sight | undefined => (around === undefined ? undefined : { bounds: JSON.parse(around) as Box }), [around]);
+  const sight = wished && wished.around === around ? wished.sight : whole;
+
+  const rowOf = useCallback(
+    (layer: string, id: string): Figure | undefined => shown.find((s) => s.layer.name === layer)?.answer?.rows.find((r) => r['id'] === id),
+    [shown],
+  );
+  const onSelect = useCallback(
+    (hit: Hit | undefined) => {
+      const of = hit && shown.find((s) => s.layer.name === hit.layer);
+      const box = hit && of?.things.boxes.get(hit.id);
+      if (hit && box && hit.count !== undefined) {
+        setHeld(undefined);
+        setWished({ around, sight: { bounds: box } });
+        return;
+      }
+      setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middle(box) : hit.at });
+      const key = of?.answer?.key;
+      const row = hit && rowOf(hit.layer, hit.id);
+      if (block.selects !== undefined) select(row && key !== undefined ? String(row[key]) : undefined);
+    },
+    [shown, rowOf, around, block.selects, select],
+  );
+  const chosen = useMemo(() => {
+    const rows = shown.flatMap(({ answer }) =>
+      block.selects === undefined || selected === undefined || answer?.key === undefined
+        ? []
+        : answer.rows.filter((row) => String(row[answer.key ?? '']) === selected).map((row) => String(row['id'])),
+    );
+    return held ? [...rows, held.id] : rows;
+  }, [shown, block.selects, selected, held]);
+  const drawn = useMemo(
+    () =>
+      shown.map(({ layer, things }) => ({
+        name: layer.name,
+        data: things.data,
+        hidden: hidden.includes(layer.name),
+        ...(layer.heat ? { heat: true } : {}),
+      })),
+    [shown, hidden],
+  );
+  const kept = useMemo(() => pictures.filter((p) => !hidden.includes(p.name)), [pictures, hidden]);
+  const close = useCallback(() => setHeld(undefined), []);
+  if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
+  if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const of = held && shown.find((s) => s.layer.name === held.layer);
+  const row = held && rowOf(held.layer, held.id);
+  const count = shown.reduce((sum, { answer }) => sum + (answer?.rows.length ?? 0), 0);
+  return (
+    <MapCanvas
+      label={t('map.label', { name: block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn }), count })}
+      layers={drawn}
+      pictures={kept}
+      sight={sight}
+      chosen={chosen}
+      onSelect={onSelect}
+      onSeen={setSeen}
+      popup={
+        held && of?.answer && row
+          ? { at: held.at, onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
+          : undefined
+      }
+    >
+      <MapLegend
+        narrow={narrow}
+        layers={[
+          ...shown
+            .toReversed()
+            .map(({ layer, legend, note }) => ({
+              name: layer.name,
+              title: titleOf(layer),
+              hidden: hidden.includes(layer.name),
+              entries: layer.heat ? [] : legend,
+              ...(note === undefined ? {} : { note }),
+            })),
+          ...pictures.map(({ name, title }) => ({ name, title, hidden: hidden.includes(name), entries: [] })),
+        ]}
+        onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
+      />
+    </MapCanvas>
+  );
+}
