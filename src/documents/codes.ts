@@ -95,6 +95,10 @@ export const codes = {
   'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」({type})不能参与计算' },
   'value-function': { en: '{value} is neither a field nor a function', zh: '{value} 既不是字段,也不是函数' },
   'value-kind': { en: '"{function}" takes {expected}, found {found}', zh: '「{function}」需要 {expected},实际为 {found}' },
+  'command-form': {
+    en: 'the form of the command "{command}" must ask for "{field}" and require it',
+    zh: '命令「{command}」的表单须包含「{field}」并设为必填',
+  },
   'children-kind': { en: 'of children one thing is asked, found {found}', zh: '对下级记录只能取一种值，实际为 {found}' },
   'children-scope': {
     en: 'everybody sees {parent}, but not every {resource}: a number of them would tell',

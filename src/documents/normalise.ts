@@ -323,6 +323,7 @@ export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = 
     titleEn: said.titleEn,
     scope: columnsOfScope(said.scope),
     ways: normaliseWays(said.scope, fields),
+    ...(said.limits ? { limits: said.limits } : {}),
     key,
     label,
     api: said.api ?? `/api/${said.name}`,

@@ -5,7 +5,7 @@
 import { fieldType, type FieldTypeName } from '../fields/index.ts';
 import { readsClock, readsOf, type Value } from '../values/index.ts';
 import { typeOfValue } from '../values/type.ts';
-import type { Field, ResourceDocument } from '../types.ts';
+import type { Audience, Field, ResourceDocument } from '../types.ts';
 import { askedOf, type Children } from './children.ts';
 import { followPath, type FieldLookup, type Step } from './paths.ts';
 
@@ -31,6 +31,8 @@ export interface Computed {
   value: Value;
   children?: Children;
   stored: boolean;
+  /** Audiences for whom it comes to something else, because they do not see every child. */
+  limited?: Audience[];
   /** References that its paths go along, by path. */
   paths: Record<string, Step[]>;
 }

@@ -134,6 +134,8 @@ const RULES: [pattern: string, judge: Judge][] = [
     ({ before, after }) =>
       widens(before, after) ? { code: 'scope-widened', effect: 'exposing' } : { code: 'scope-narrowed', effect: 'breaking' },
   ],
+  ['limits *', either('limit-added', 'breaking', 'limit-removed', 'exposing')],
+  ['limits * *', always('limit-changed', 'exposing')],
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
   ['api', always('api-changed', 'breaking')],

@@ -19,7 +19,9 @@ import { guardRegistration } from '../identity/registration/approve.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { IDENTITY_CHANNEL, Sessions } from '../identity/sessions.ts';
 import { SmsCodes } from '../identity/sms/codes.ts';
-import { outboxSender, webhookSender } from '../identity/sms/senders.ts';
+import { trialCarrier } from '../identity/sms/trial.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { webhook } from '../outbox/webhook.ts';
 import { SignOn } from '../identity/sso/provider.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { LiveHub } from '../live/hub.ts';
@@ -153,7 +155,14 @@ export async function openSystem(config: Config, log: AppLogger, version: string
           for (const name of shownIn(store.catalogue, event.resource)) writer.publish({ ...event, resource: name, verb: 'update' });
       },
     };
-    const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
+    const outbox = new Outbox(
+      writer,
+      {
+        sms: config.smsWebhook ? webhook(config.smsWebhook, config.smsWebhookToken) : trialCarrier(writer),
+        device: config.deviceWebhook ? webhook(config.deviceWebhook, config.deviceWebhookToken) : undefined,
+      },
+      log,
+    );
     const storage = await openStorage(config);
     if (config.centreUrl) edge = new EdgeSync({ writer, database, storage }, config, log);
     const context: ServerContext = {
@@ -171,7 +180,8 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       answerer: openAnswerer(config, writer),
       keys: await loginKeys(database, config.loginEncryp === 'on'),
       signOn: new SignOn(config, log),
-      sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
+      outbox,
+      sms: new SmsCodes(database, await sharedSecret(database, 'sms'), writer, outbox),
     };
     await step('reading the documents', () => store.load());
     store.whenChanged(async () => {
@@ -189,6 +199,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       seeded,
       close: async () => {
         await edge?.close();
+        await outbox.close();
         await jobs.close();
         await store.close();
         await database.close();
@@ -226,6 +237,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
     void Promise.all([
       sessions.purge(),
       context.jobs.purge(),
+      context.outbox.purge(),
       purgeRecycled(context.writer),
       sweepLogos(context),
       purgeUploads(context),
@@ -235,6 +247,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const due = setInterval(() => {
     void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`));
   }, AUTOMATIC_MS);
+  context.outbox.start();
   if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

@@ -1,13 +1,15 @@
 /** What rows that refer to a row come to: one look along the index of the reference for each row that is read. */
 import { sql } from 'kysely';
 import { askedOf, type Children } from '../../documents/computed/children.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Audience, Catalogue, Resource } from '../../documents/types.ts';
+import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { verdictSql } from './values.ts';
 import { written } from './written.ts';
 
-const conditionsOf = (said: Children, child: Resource): Sql[] => [
+const conditionsOf = (said: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
   ...(child.softDelete ? [sql`${sql.id('deletedTime')} is null`] : []),
+  ...limits,
   ...(said.where ? [verdictSql(said.where, new Map(child.fields.map((f) => [f.name, f])))] : []),
 ];
 
@@ -26,12 +28,13 @@ export function childIndexes(resource: Resource, { resources }: Pick<Catalogue, 
   ];
 }
 
-/** The value for the row `t` of the parent. Rows that are gone do not count. */
-export function childrenSql(said: Children, parent: Resource, catalogue: Pick<Catalogue, 'resources'>): Sql {
+/** The value for the row `t` of the parent. Rows that are gone do not count, nor those that the audience does not see. */
+export function childrenSql(said: Children, parent: Resource, catalogue: Pick<Catalogue, 'resources'>, audience?: Audience): Sql {
   const child = catalogue.resources[said.resource];
   if (!child) return sql`null`;
+  const limits = audience === undefined ? [] : limitsSql(child, audience, catalogue);
   const c = (name: string): Sql => sql`${sql.id('c')}.${sql.id(name)}`;
-  const conditions = [sql`${c(said.by)} = ${sql.id('t')}.${sql.id(parent.key)}`, ...conditionsOf(said, child)];
+  const conditions = [sql`${c(said.by)} = ${sql.id('t')}.${sql.id(parent.key)}`, ...conditionsOf(said, child, limits)];
   const rows = sql`from ${sql.table(`public.${child.name}`)} ${sql.id('c')} where ${sql.join(conditions, sql` and `)}`;
   const asked = c(askedOf(said) ?? 'id');
   if (said.count) return sql`(select count(*) ${rows})`;
