@@ -66,6 +66,32 @@ function Vertex({ id, number, vertex, disabled, onChange, onRemove }: VertexProp
   );
 }
 
+/** The row under the last: what is written there becomes a vertex, and an empty row follows. */
+function NewVertex({ id, focused, onAdd }: { id: string; focused: boolean; onAdd: (vertex: Position) => void }): ReactElement {
+  const { t } = useText();
+  const draft = useDraft(id, '', (text) => {
+    if (text.trim() !== '') onAdd(readVertex(text));
+  });
+  return (
+    <tr>
+      <th scope="row" aria-hidden>
+        +
+      </th>
+      <td colSpan={2}>
+        <Input
+          {...draft}
+          id={id}
+          size="small"
+          autoFocus={focused}
+          placeholder="116.391234, 39.907654"
+          aria-label={t('draw.addVertex')}
+          onKeyDown={keeping}
+        />
+      </td>
+    </tr>
+  );
+}
+
 interface VertexTableProps {
   id: string;
   vertices: readonly Position[];
@@ -82,12 +108,6 @@ export function VertexTable({ id, vertices, disabled, more, onChange }: VertexTa
   const [added, setAdded] = useState(0);
   const at = Math.min(page, Math.max(1, Math.ceil(vertices.length / PAGE)));
   const from = (at - 1) * PAGE;
-  const draft = useDraft(`${id}-new`, '', (text) => {
-    if (text.trim() === '') return;
-    onChange([...vertices, readVertex(text)]);
-    setAdded(added + 1);
-    setPage(Math.ceil((vertices.length + 1) / PAGE));
-  });
   return (
     <div className="shape-vertices">
       <table>
@@ -111,23 +131,16 @@ export function VertexTable({ id, vertices, disabled, more, onChange }: VertexTa
             />
           ))}
           {more && !disabled && (
-            <tr>
-              <th scope="row" aria-hidden>
-                +
-              </th>
-              <td colSpan={2}>
-                <Input
-                  {...draft}
-                  key={added}
-                  id={`${id}-new`}
-                  size="small"
-                  autoFocus={added > 0}
-                  placeholder="116.391234, 39.907654"
-                  aria-label={t('draw.addVertex')}
-                  onKeyDown={keeping}
-                />
-              </td>
-            </tr>
+            <NewVertex
+              key={added}
+              id={`${id}-new`}
+              focused={added > 0}
+              onAdd={(vertex) => {
+                onChange([...vertices, vertex]);
+                setAdded(added + 1);
+                setPage(Math.ceil((vertices.length + 1) / PAGE));
+              }}
+            />
           )}
         </tbody>
       </table>

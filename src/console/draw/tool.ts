@@ -84,7 +84,10 @@ export function createTool(map: Map, told: () => Told, near: () => readonly Posi
   const snapping = { toCustom: snap, toLine: false, toCoordinate: false };
   const keyEvents = { cancel: 'Escape', finish: 'Enter' };
   const flags = { feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true } } };
+  // Numbers, because random ids of the browser are withheld from pages without https.
+  let made = 0;
   const tool = new TerraDraw({
+    idStrategy: { isValidId: (id) => typeof id === 'string', getId: () => `drawn-${(made += 1)}` },
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
     modes: [
       new TerraDrawSelectMode({
