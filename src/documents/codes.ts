@@ -101,8 +101,8 @@ export const codes = {
   },
   'children-kind': { en: 'of children one thing is asked, found {found}', zh: '对下级记录只能取一种值，实际为 {found}' },
   'children-scope': {
-    en: 'everybody sees {parent}, but not every {resource}: a number of them would tell',
-    zh: '{parent} 对所有人可见，而 {resource} 不是：其数量会泄露',
+    en: 'who sees a {parent} does not see every {resource} of the same place: what is said of them would tell',
+    zh: '能看到 {parent} 的人不一定能看到同处的 {resource}：由此会泄露',
   },
   'children-by': {
     en: '"{field}" of {resource} is no stored reference to {parent}',

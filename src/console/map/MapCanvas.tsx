@@ -16,6 +16,9 @@ import './map.css';
 const CLOSE = 16;
 /** Around what is looked at, px. */
 const MARGIN = 48;
+/** The same where a legend lies over the left of a map that is wide enough for it, px. */
+const LEGEND = 240;
+const wide = (map: Map): boolean => map.getContainer().clientWidth > 700;
 /** A click may miss a thing by so much, px. */
 const REACH = 4;
 const NONE: never[] = [];
@@ -113,7 +116,7 @@ export function MapCanvas({
     if (map && sight) {
       const [west, south, east, north] = sight.bounds;
       map.fitBounds([west, south, east, north], {
-        padding: MARGIN,
+        padding: { top: MARGIN, bottom: MARGIN, right: MARGIN, left: wide(map) ? LEGEND : MARGIN },
         maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0),
         linear: true,
       });

@@ -1,5 +1,5 @@
 import { Button, Segmented, Slider, Switch } from 'antd';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { SharedFlight } from '../../contract/share.ts';
 import { useText } from '../data/useText.ts';
 import { numberText } from '../fields/shared/number.ts';
@@ -21,7 +21,7 @@ interface SimulationProps extends SharedFlight {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Flies a route on the page: from above and from the side, with what the drone would tell. */
+/** Flies a route on the page: from above and from the side, with what the drone would tell. Another route wants another key. */
 export function Simulation({ name, waypoints, speed, above }: SimulationProps): ReactElement {
   const { t, language } = useText();
   const flight = useMemo(() => flightOf(waypoints, speed), [waypoints, speed]);
@@ -29,8 +29,6 @@ export function Simulation({ name, waypoints, speed, above }: SimulationProps): 
   const [pace, setPace] = useState(4);
   const [follow, setFollow] = useState(false);
   const { at, playing, setAt, toggle } = usePlay(flight.duration, pace);
-  // Another route begins at its start.
-  useEffect(() => setAt(0), [flight, setAt]);
   const moment = momentOf(flight, at);
   if (!moment) return <p className="simulation-none">{t('simulation.none')}</p>;
   const number = (value: number, precision = 0): string => numberText(value, { precision }, language);

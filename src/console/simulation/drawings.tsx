@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Flight, Moment, Stop } from './flight.ts';
 
 interface DrawingProps {
@@ -29,6 +29,14 @@ const Route = memo(function Route({ stops, unit }: { stops: readonly Stop[]; uni
   );
 });
 
+/** A drawing with what it shows, for who cannot see it. */
+const Drawing = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
+  <figure className="simulation-figure">
+    {children}
+    <figcaption className="visually-hidden">{label}</figcaption>
+  </figure>
+);
+
 /** Shape of the drawings: width by height. */
 const [WIDE, HIGH] = [16, 8];
 
@@ -53,13 +61,15 @@ export function PlanDrawing({ flight, moment, follow, label }: DrawingProps & { 
   const unit = width / 700;
   const flown = [...flight.stops.slice(0, moment.waypoint), moment];
   return (
-    <svg className="simulation-drawing" viewBox={`${left} ${top} ${width} ${height}`} role="img" aria-label={label}>
-      <Route stops={flight.stops} unit={unit} />
-      <path className="simulation-flown" d={pathOf(flown)} strokeWidth={unit * 4} />
-      <g transform={`translate(${moment.x} ${-moment.y}) rotate(${moment.heading}) scale(${unit * 10})`}>
-        <path className="simulation-drone" d="M0-1.2L.9 1 0 .5-.9 1Z" />
-      </g>
-    </svg>
+    <Drawing label={label}>
+      <svg className="simulation-drawing" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden>
+        <Route stops={flight.stops} unit={unit} />
+        <path className="simulation-flown" d={pathOf(flown)} strokeWidth={unit * 4} />
+        <g transform={`translate(${moment.x} ${-moment.y}) rotate(${moment.heading}) scale(${unit * 10})`}>
+          <path className="simulation-drone" d="M0-1.2L.9 1 0 .5-.9 1Z" />
+        </g>
+      </svg>
+    </Drawing>
   );
 }
 
@@ -74,11 +84,13 @@ export function ProfileDrawing({ flight, moment, label }: DrawingProps): ReactEl
   const y = (h: number): number => height - ((h - heights.from) / heights.size) * height;
   const line = flight.stops.map((s, n) => `${n ? 'L' : 'M'}${x(s.along)} ${y(s.height)}`).join('');
   return (
-    <svg className="simulation-drawing" viewBox={`-8 0 ${width + 16} ${height}`} role="img" aria-label={label}>
-      <path className="simulation-ground" d={`${line}L${width} ${height}L0 ${height}Z`} />
-      <path className="simulation-route" d={line} strokeWidth={2} />
-      <line className="simulation-now" x1={x(moment.along)} x2={x(moment.along)} y1={0} y2={height} />
-      <circle className="simulation-drone" cx={x(moment.along)} cy={y(moment.height)} r={6} />
-    </svg>
+    <Drawing label={label}>
+      <svg className="simulation-drawing" viewBox={`-8 0 ${width + 16} ${height}`} aria-hidden>
+        <path className="simulation-ground" d={`${line}L${width} ${height}L0 ${height}Z`} />
+        <path className="simulation-route" d={line} strokeWidth={2} />
+        <line className="simulation-now" x1={x(moment.along)} x2={x(moment.along)} y1={0} y2={height} />
+        <circle className="simulation-drone" cx={x(moment.along)} cy={y(moment.height)} r={6} />
+      </svg>
+    </Drawing>
   );
 }

@@ -9,19 +9,19 @@ import { checkShown } from './layout.ts';
 const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));
 
 function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
-  return saidKeys(view).flatMap(({ key, feature: { types, screens }, names }): Finding[] => {
+  return saidKeys(view).flatMap(({ key, feature: { types, screens, fits }, names }): Finding[] => {
     if (screens) return [];
     const at = [...path, key];
     const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);
     const wrong = names.flatMap((name, i): Finding[] => {
       const field = fields.get(name);
-      if (!field || !types || types.includes(field.type)) return [];
+      if (!field || !types || (types.includes(field.type) && fits?.(field) !== false)) return [];
       return [
         {
           code: 'view-field',
           path: many ? [...at, i] : at,
           params: { type: field.type, key, view: view.type, value: name },
-          allowed: [...fields.values()].filter((f) => types.includes(f.type)).map((f) => f.name),
+          allowed: [...fields.values()].filter((f) => types.includes(f.type) && fits?.(f) !== false).map((f) => f.name),
         },
       ];
     });

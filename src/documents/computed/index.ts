@@ -96,11 +96,13 @@ export function computedFields(document: ResourceDocument, own: readonly Field[]
     for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
     const end = isLookup(value) ? found[value] : undefined;
     const below = said.children ? lookup(said.children.resource, askedOf(said.children) ?? '') : undefined;
-    const field = below
-      ? ofChildren(name, said, below)
-      : end
-        ? lookedUp(name, said, end.field)
-        : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
+    const field = said.children?.keys
+      ? { ...ofType(name, said, 'multi-reference'), reference: said.children.resource }
+      : below
+        ? ofChildren(name, said, below)
+        : end
+          ? lookedUp(name, said, end.field)
+          : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
     for (const option of ['unit', 'precision', 'width', 'description', 'descriptionEn'] as const)
       if (said[option] !== undefined) Object.assign(field, { [option]: said[option] });
     const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(value).includes(f.name));

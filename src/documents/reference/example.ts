@@ -331,6 +331,7 @@ const pump: ResourceDocument = {
       titleEn: 'Spare pumps',
       children: { resource: 'pump', by: 'standsInFor', where: [{ field: 'state', operator: 'ne', value: 'scrapped' }], count: true },
     },
+    spareList: { title: '备用泵组', titleEn: 'Which spares', children: { resource: 'pump', by: 'standsInFor', keys: true } },
     spareKilowatts: { title: '备用容量', titleEn: 'Spare capacity', children: { resource: 'pump', by: 'standsInFor', sum: 'power' } },
     spareLeast: { title: '最小备用容量', titleEn: 'Least spare', children: { resource: 'pump', by: 'standsInFor', least: 'power' } },
     spareMost: { title: '最大备用容量', titleEn: 'Largest spare', children: { resource: 'pump', by: 'standsInFor', greatest: 'power' } },

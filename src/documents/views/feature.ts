@@ -1,5 +1,6 @@
 /** What the language knows of a kind of view. Each has a folder here, and one of the same name in console/views that draws it. */
 import type { FieldTypeName } from '../fields/index.ts';
+import type { Field } from '../types.ts';
 import { list, say, text, type Meta } from '../metaParts.ts';
 
 /** A key of a view. Every one names a field, or several in order; or screens. */
@@ -7,6 +8,8 @@ export interface ViewKey {
   meta: Meta;
   /** Types of field it takes; whatever can be read when absent. */
   types?: readonly FieldTypeName[];
+  /** Of fields of these types, whether it takes one. */
+  fits?: (field: Pick<Field, 'type' | 'fields'>) => boolean;
   /** The view cannot be without it. */
   needed?: true;
   /** It names screens. */

@@ -29,7 +29,8 @@ import { migrations } from '../migrations/index.ts';
 import { Dictionaries } from '../records/dictionaries.ts';
 import { runAutomatic } from '../records/automatic.ts';
 import { LabelCache } from '../records/labels.ts';
-import { shownIn } from '../../documents/rows/index.ts';
+import type { LiveEvent } from '../../contract/manifest.ts';
+import { followersOf } from '../../documents/rows/followers.ts';
 import { purgeRecycled } from '../records/recycle.ts';
 import { TotalCache } from '../records/totals.ts';
 import type { Writer } from '../records/write.ts';
@@ -151,9 +152,15 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         // Whoever loses rights by this hears of it before anybody hears of anything else.
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
         else live.publish(event);
-        if (event.type === 'record')
-          for (const name of shownIn(store.catalogue, event.resource)) writer.publish({ ...event, resource: name, verb: 'update' });
+        if (event.type === 'record') follow(event);
       },
+    };
+    /** Tells of rows that show, count or name those that changed, each resource once. */
+    const follow = ({ resource, ids }: Extract<LiveEvent, { type: 'record' }>): void => {
+      for (const [name, shown] of followersOf(store.catalogue, resource)) {
+        forgetRows(writer, name);
+        live.publish({ type: 'record', resource: name, verb: 'update', ids: shown ? ids : [] });
+      }
     };
     const outbox = new Outbox(
       writer,

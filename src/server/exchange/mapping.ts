@@ -4,6 +4,7 @@ import { didYouMean } from '../../documents/diagnostic.ts';
 import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
+import { mostAlike, similarity } from './similar.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
@@ -15,7 +16,7 @@ export const importable = (resource: Resource): Field[] => resource.fields.filte
 
 const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（）{}[\].:：*/-]/g, '');
 
-/** The field a header names: by property, Chinese or English title, with or without its unit. */
+/** The field a header names: by property, Chinese or English title, with or without its unit; else the one it is clearly most like. */
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
   const found: Record<string, string> = {};
   const taken = new Set<string>();
@@ -48,6 +49,14 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
       found[header] = hit[0];
       taken.add(hit[0]);
     }
+  }
+  const unitOf = new Map(importable(resource).map((f) => [f.name, f.unit]));
+  for (const header of headers.filter((one) => found[one] === undefined)) {
+    const open = offered.filter(([target]) => !taken.has(target));
+    const like = mostAlike(open, ([target, texts]) => Math.max(...texts.map((text) => similarity(header, text, unitOf.get(target)))));
+    if (!like) continue;
+    found[header] = like[0];
+    taken.add(like[0]);
   }
   return found;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
 import { fieldType } from '../../documents/fields/index.ts';
+import { isPlace } from '../../documents/fields/place.ts';
 import { isBox, type Box } from '../../documents/fields/box.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -11,8 +12,8 @@ import { prepareList } from '../records/list.ts';
 import { maskRows, selection } from '../records/rows.ts';
 import { fetchRows, fieldsByName, whereAll } from '../records/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
-import { comparisons, type Sql } from '../source/operators.ts';
-import { boxOf, pointOf } from '../source/shapes.ts';
+import type { Sql } from '../source/operators.ts';
+import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';
 
 /** Cells along the width of a tile of 512 px. */
 const CELLS = 8;
@@ -33,8 +34,7 @@ interface Asked extends Required<Pick<PlacesQuery, 'at'>> {
 /** @throws AppError request.body */
 function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: ReadonlyMap<string, Field>): Asked {
   const field = typeof at === 'string' ? fields.get(at) : undefined;
-  if (!field || (field.type !== 'location' && field.type !== 'geometry'))
-    throw bad('at 应为位置或形状字段', 'at must be a field of places or shapes');
+  if (!field || !isPlace(field)) throw bad('at 应为位置或形状字段', 'at must be a field of places or shapes');
   if (bounds !== undefined && !isBox(bounds)) throw bad('bounds 应为西、南、东、北', 'bounds must be west, south, east, north');
   if (zoom !== undefined && (typeof zoom !== 'number' || !(zoom >= 0 && zoom <= NEAREST)))
     throw bad(`zoom 应为 0 至 ${NEAREST}`, `zoom must be 0 to ${NEAREST}`);
@@ -49,9 +49,11 @@ function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: 
   return { at: field.name, field, show: shown, bounds, zoom };
 }
 
-/** A box as the conditions of lists have it. */
-const inside = (field: Field, bounds: Box): Sql =>
-  comparisons.within({ field, column: columnOf(field), wanted: bounds, literal: (v) => sql`${v}`, subtree: () => sql`false` });
+/** Those in a box, written as the indexes have it. */
+function inside(field: Field, [west, south, east, north]: Box): Sql {
+  const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
+  return shapeOf(field) ? sql`${boxOf(field)} && ${box}` : sql`${columnOf(field)} <@ ${box}`;
+}
 
 /** Of a column of boxes: around all of them. */
 const AROUND = sql`min((b[1])[0]) as west, min((b[1])[1]) as south, max((b[0])[0]) as east, max((b[0])[1]) as north`;
@@ -67,10 +69,9 @@ const boxFrom = ({ west, south, east, north }: Corners): Box | null =>
 
 /** Around everything. */
 async function extentOf(records: Records, resource: Resource, field: Field, conditions: readonly Sql[]): Promise<Box | null> {
-  const box = field.type === 'geometry' ? boxOf(columnOf(field)) : sql`box(${columnOf(field)}, ${columnOf(field)})`;
   const [found] = await fetchRows(
     records.database,
-    sql<Corners>`select ${AROUND} from (select ${box} as b from ${relation(resource)} ${whereAll(conditions)}) x where b is not null`,
+    sql<Corners>`select ${AROUND} from (select ${boxOf(field)} as b from ${relation(resource)} ${whereAll(conditions)}) x where b is not null`,
   );
   return found ? boxFrom(found) : null;
 }
@@ -122,7 +123,7 @@ export async function places(records: Records, resource: Resource, call: Call, b
   const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...asked.show].map((f) => [f.name, f])).values()];
   const rows = await fetchRows(
     records.database,
-    sql<PlacedRow>`select ${selection(wanted)}, ${field.type === 'location' ? sql`json_build_array(${column}[0], ${column}[1])` : column} as "$at"
+    sql<PlacedRow>`select ${selection(wanted)}, ${shapeOf(field) ?? sql`json_build_array(${column}[0], ${column}[1])`} as "$at"
       from ${relation(p.resource)} ${whereAll(seen)} limit ${PLACES_BOUND + 1}`,
   );
   const extent = asked.bounds ? undefined : await extentOf(records, p.resource, field, there);

@@ -62,7 +62,9 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
     if (!field || seen.includes(path)) return;
     for (const target of targetsOf(field)) addTable(target);
     if (field.computed) {
-      said.push(field.computed.value);
+      const { children } = field.computed;
+      if (children) addTable(children.resource);
+      said.push(field.computed.value, children?.where);
       for (const name of readsOf(field.computed.value)) addField(name, from, [...seen, path]);
     }
     if (rest.length && field.reference !== undefined) addField(rest.join('.'), resources[field.reference]);

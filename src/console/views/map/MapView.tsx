@@ -119,7 +119,11 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           chosen={ids}
           onSelect={onSelect}
           onSeen={setSeen}
-          onBox={chosen ? (bounds) => void onBox(bounds).catch(failed) : undefined}
+          onBox={
+            chosen && resource.fields.some((f) => f.name === view.at && f.operators.includes('within'))
+              ? (bounds) => void onBox(bounds).catch(failed)
+              : undefined
+          }
           controls={
             extent && (
               <Button icon={<AimOutlined />} aria-label={t('map.all')} title={t('map.all')} onClick={() => setSight({ bounds: extent })} />

@@ -1,9 +1,10 @@
+import { isPlace } from '../../fields/place.ts';
 import { list, say, type Meta } from '../../metaParts.ts';
 import { fieldKey, type ViewFeature } from '../feature.ts';
 
 /** Records where they are. */
 export interface MapViewOptions {
-  /** Field of the place: a location, or a geometry. */
+  /** Field of the place: a location, a geometry, or rows with `lon` and `lat`. */
   at: string;
   /** Field that names a record on the map; the record's label when absent. */
   title?: string;
@@ -19,7 +20,11 @@ export const map: ViewFeature = {
   title: '地图',
   titleEn: 'Map',
   keys: {
-    at: fieldKey('位置或形状字段', 'Property of the place: a location or a geometry', { types: ['location', 'geometry'], needed: true }),
+    at: fieldKey('位置、形状或航点字段', 'Property of the place: a location, a geometry, or rows with lon and lat', {
+      types: ['location', 'geometry', 'rows'],
+      fits: isPlace,
+      needed: true,
+    }),
     title: fieldKey('地图上显示的名称字段，默认为代表字段', 'Property that names a record on the map; the label when absent'),
     colour: fieldKey('决定颜色的字典字段', 'Dictionary property whose colours the records have', { types: ['dict'] }),
     layers: {
