@@ -9,7 +9,6 @@ import { headFields } from '../../parts/detail/head.ts';
 import { MarkTag } from '../../parts/marks/MarkTag.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';
-import { ShapeValue } from './ShapeValue.tsx';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
@@ -77,7 +76,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
             <div key={field.name}>
               <dt>{titleOf(field)}</dt>
               <dd>
-                {field.type === 'geometry' ? <ShapeValue field={field} record={current} /> : <Value field={field} record={current} />}
+                <Value field={field} record={current} />
               </dd>
             </div>
           ))}
