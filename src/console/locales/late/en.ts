@@ -125,6 +125,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'edge.text': 'Edge server at a station; its data go to the centre',
   'edge.title': 'Edge server',
   'field.create': '+ New: {{title}}',
+  'field.onMap': 'Choose on the map',
   'field.target': 'Kind of {{title}}',
   'figures.avg': 'Mean',
   'figures.count': 'Values',

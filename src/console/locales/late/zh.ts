@@ -123,6 +123,7 @@ export const lateZh = {
   'edge.text': '场站边缘服务器，数据定期同步到中心',
   'edge.title': '边缘服务器',
   'field.create': '＋ 新增{{title}}',
+  'field.onMap': '在地图上选点',
   'field.target': '{{title}}类别',
   'figures.avg': '平均',
   'figures.count': '有值',
