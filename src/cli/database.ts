@@ -61,7 +61,10 @@ async function backup(file: string, flags: Flags): Promise<void> {
     );
     await rename(part, file);
     if (flags.json) sayJson({ file, rows });
-    else say(`wrote ${file}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
+    else
+      say(
+        `wrote ${file}, a backup for db restore: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows of ${Object.keys(rows).length} tables`,
+      );
   } catch (error) {
     await rm(part, { force: true });
     throw error;

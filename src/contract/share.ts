@@ -36,6 +36,27 @@ export interface ShareLine {
   text: string;
 }
 
+/** A waypoint of a route; degrees, m, m/s. */
+export interface Waypoint {
+  lon: number;
+  lat: number;
+  height: number;
+  /** On the way to the next; the route's when absent. */
+  speed?: number | null;
+  /** Of the gimbal, degrees; 0 looks ahead, -90 down. */
+  pitch?: number | null;
+  photo?: boolean | null;
+}
+
+/** A route that can be flown on a page. */
+export interface SharedFlight {
+  waypoints: Waypoint[];
+  /** Of the route, m/s. */
+  speed?: number;
+  /** Heights count from the ground or the take-off, not from the sea. */
+  above: boolean;
+}
+
 /** Answer of detail: what the link grants. Texts are in the language asked for, times in the deployment's zone. */
 export interface ShareGrant {
   page: SharedPage;
@@ -46,4 +67,6 @@ export interface ShareGrant {
   /** The record in one or two words. */
   name: string;
   lines: ShareLine[];
+  /** Of a route. */
+  flight?: SharedFlight;
 }

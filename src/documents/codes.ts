@@ -81,6 +81,10 @@ export const codes = {
   'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效:{reason}' },
   'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
   'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },
+  'shape-within': {
+    en: '"{value}" must name a reference of this record and a geometry of what it refers to, as stationCode.boundary',
+    zh: '「{value}」应为本记录的引用字段加被引用资源的图形字段，如 stationCode.boundary',
+  },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效:{reason}' },
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
   'where-value': {
@@ -91,10 +95,14 @@ export const codes = {
   'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」({type})不能参与计算' },
   'value-function': { en: '{value} is neither a field nor a function', zh: '{value} 既不是字段,也不是函数' },
   'value-kind': { en: '"{function}" takes {expected}, found {found}', zh: '「{function}」需要 {expected},实际为 {found}' },
+  'command-form': {
+    en: 'the form of the command "{command}" must ask for "{field}" and require it',
+    zh: '命令「{command}」的表单须包含「{field}」并设为必填',
+  },
   'children-kind': { en: 'of children one thing is asked, found {found}', zh: '对下级记录只能取一种值，实际为 {found}' },
   'children-scope': {
-    en: 'everybody sees {parent}, but not every {resource}: a number of them would tell',
-    zh: '{parent} 对所有人可见，而 {resource} 不是：其数量会泄露',
+    en: 'who sees a {parent} does not see every {resource} of the same place: what is said of them would tell',
+    zh: '能看到 {parent} 的人不一定能看到同处的 {resource}：由此会泄露',
   },
   'children-by': {
     en: '"{field}" of {resource} is no stored reference to {parent}',

@@ -12,6 +12,7 @@ import { FIELD_TYPES } from './fields/index.ts';
 import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS } from './listOptions.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
+import { limitsMeta } from './limits/meta.ts';
 import { linkKeys } from './link/meta.ts';
 import { actionsMeta } from './actions/meta.ts';
 import { besideMeta } from './beside/meta.ts';
@@ -348,6 +349,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         ...head,
         name: named,
         scope: scopeMeta,
+        limits: limitsMeta,
         key: say('业务主键,被引用时保存的值', 'Property that references store', text),
         label: say('代表一条记录的字段', 'Property shown for a record', text),
         api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),

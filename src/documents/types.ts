@@ -5,11 +5,13 @@
 import type { Choice } from './fields/choices.ts';
 import type { FileKind } from './fields/files.ts';
 import type { References } from './fields/targets.ts';
+import type { Shape } from './geometry/types.ts';
 import type { FieldTypeName } from './fields/index.ts';
 import type { Check } from './checks/index.ts';
 import type { Computed, ComputedDocument } from './computed/index.ts';
 import type { Grid } from './grid.ts';
 import type { Import } from './imports/index.ts';
+import type { Limit } from './limits/index.ts';
 import type { Link } from './link/index.ts';
 import type { ListOptions, ListOptionsDocument } from './listOptions.ts';
 import type { Measure, MeasureDocument } from './measures/index.ts';
@@ -77,6 +79,12 @@ export interface FieldOptions {
   index?: boolean;
   /** Kinds of files it takes; any when absent. */
   accept?: FileKind[];
+  /** What a geometry may be; anything when absent. */
+  shapes?: Shape[];
+  /** Smallest area of a geometry, in square metres. */
+  minArea?: number;
+  /** A reference and a geometry of what it leads to, which this one must not reach out of: `stationCode.boundary`. */
+  within?: string;
   /** Column width in px. */
   width?: number;
   /** Permission code a user needs to see or write this field. */
@@ -97,6 +105,7 @@ export type Power = Verb | (string & {});
 
 /** Who sees a screen by default. Seeds the built-in roles; an administrator changes it per role afterwards. */
 export const AUDIENCES = ['group', 'branch', 'solar', 'wind'] as const;
+export type Audience = (typeof AUDIENCES)[number];
 /** What an entry of `audience` names beside its audience: `read`, verbs, or nothing for everything. */
 export const verbsOfAudience = (audience: string): string[] => audience.split(':')[1]?.split(',') ?? [];
 
@@ -179,6 +188,8 @@ export interface ResourceDocument {
   title: string;
   titleEn: string;
   scope: ScopeDocument;
+  /** What kinds of users see only a part of. */
+  limits?: Limit[];
   record: JsonSchema;
   /** Rows are those of other resources: this one is only read. */
   rows?: PartDocument[];
@@ -280,6 +291,9 @@ export interface Field {
   where?: Where;
   create?: boolean;
   accept?: FileKind[];
+  shapes?: Shape[];
+  minArea?: number;
+  within?: string;
   generate?: string;
   unique: boolean;
   index: boolean;
@@ -345,6 +359,7 @@ export interface Resource {
   scope: Scope;
   /** Whose rows a user reaches; none: everybody's. */
   ways: Way[];
+  limits?: Limit[];
   key: string;
   label: string;
   /** Starts with a slash, no slash at the end. */

@@ -11,7 +11,7 @@ export type SchemaObject = object;
 export interface Violation {
   path: string[];
   keyword: string;
-  /** The keyword's value in the schema (limit, pattern, format, list); the property name for `required` and `unknown`. */
+  /** The keyword's value in the schema (limit, pattern, format, list); the property name for `required` and `unknown`; words where the keyword is none of a schema. */
   limit?: unknown;
   /** Names that may stand there, for `unknown`. */
   allowed?: string[];
@@ -142,12 +142,16 @@ const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
   minItems: (l) => [`至少 ${String(l)} 项`, `At least ${String(l)} items`],
   maxItems: (l) => [`最多 ${String(l)} 项`, `At most ${String(l)} items`],
   anyOf: () => ['不符合任何一种允许的形式', 'Matches none of the allowed forms'],
-  check: (l) => [(l as Record<MessageLanguage, string>).zh, (l as Record<MessageLanguage, string>).en],
   dict: (l) => [`字典「${String(l)}」中没有这个代码`, `Not a code of the dictionary ${String(l)}`],
 };
 
+/** Judgements that schemas cannot make bring their own words. */
+const isWords = (limit: unknown): limit is Record<MessageLanguage, string> =>
+  limit !== null && typeof limit === 'object' && 'zh' in limit && 'en' in limit;
+
 /** A violation in the user's words. */
 export function violationText(violation: Violation, language: MessageLanguage): string {
-  const pair = TEXTS[violation.keyword]?.(violation.limit) ?? ['不符合要求', 'Is not allowed'];
+  const { keyword, limit } = violation;
+  const pair = TEXTS[keyword]?.(limit) ?? (isWords(limit) ? [limit.zh, limit.en] : ['不符合要求', 'Is not allowed']);
   return language === 'zh' ? pair[0] : pair[1];
 }

@@ -224,9 +224,16 @@ inChromium('States', () => {
     await submit(page, '确认');
     await head.getByText('已审核').waitFor();
     expect(await name()).toBe('按键缺陷1');
+    // The next figure is for the record as it is by now, and not as the list had it.
+    await page.keyboard.press('1');
+    await dialog(page, '暂缓').getByLabel('暂缓至').fill('2099-01-01');
+    await page.keyboard.press('Enter');
+    await dialog(page, '暂缓').getByLabel('备注').fill('等备件');
+    await submit(page, '暂缓');
+    await head.getByText('暂缓观察').waitFor();
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'hidden' });
-    await shows(page, '按键缺陷1', '已审核');
+    await shows(page, '按键缺陷1', '暂缓观察');
   });
 
   it('on a phone a list is rows below each other: how each stands, its menu, and an order', async () => {
@@ -235,7 +242,7 @@ inChromium('States', () => {
     await expect.poll(() => rows.allTextContents()).toHaveLength(2);
     await page.getByLabel('排序').selectOption({ label: '缺陷名称 ↓' });
     await expect.poll(() => rows.locator('.narrow-name').allTextContents()).toEqual(['按键缺陷2', '按键缺陷1']);
-    expect(await rows.nth(1).locator('.narrow-tags').textContent()).toMatch(/已审核.*一般/);
+    expect(await rows.nth(1).locator('.narrow-tags').textContent()).toMatch(/暂缓观察.*一般/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await rows.nth(0).getByRole('button', { name: '更多操作 按键缺陷2' }).click();
     await page.getByRole('menuitem', { name: '标为误报' }).waitFor();

@@ -1,4 +1,5 @@
 /** The pages that a signed link opens, with the calls stubbed. */
+import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShareGrant } from '../../src/contract/share.ts';
@@ -17,6 +18,7 @@ const grantOf = (page: ShareGrant['page']): ShareGrant => ({
   name: '十一月月报',
   lines: [{ title: '缺陷总数', text: '12' }],
 });
+const settled = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 50)));
 let answer: () => Promise<unknown>;
 const shown = async (address: string): Promise<string> => {
   let text = '';
@@ -24,7 +26,8 @@ const shown = async (address: string): Promise<string> => {
     <MemoryRouter initialEntries={[address]}>
       <SharePage />
     </MemoryRouter>,
-    (box) => {
+    async (box) => {
+      await settled();
       text = box.querySelector('main')?.textContent ?? '';
     },
   );
@@ -62,4 +65,19 @@ describe.each([
     const text = await shown(`${path}?share=s`);
     expect([text.includes('它授权的是另一个页面'), text.includes('十一月月报')]).toEqual([true, false]);
   });
+});
+
+describe('[S2-08] the simulation', () => {
+  it('[S2-08] flies an example that is of no plant without a link, and asks for nothing', async () => {
+    const text = await shown('/inspectionSimulation');
+    for (const words of ['此页面只展示签名链接所授权的内容', '示例航线', '镜头跟随', '航点1 / 28']) expect(text).toContain(words);
+    expect(calls.mock.calls.filter(([{ url }]) => url.includes('share'))).toEqual([]);
+  });
+  it('[S2-08] flies the route of its link', async () => {
+    const waypoints = [0, 1, 2].map((n) => ({ lon: 100, lat: 30 + n / 1000, height: 50 }));
+    answer = () => Promise.resolve({ ...grantOf('inspectionSimulation'), flight: { waypoints, speed: 5, above: true } });
+    const text = await shown('/inspectionSimulation?share=s');
+    expect([text.includes('航点1 / 3'), text.includes('示例航线')]).toEqual([true, false]);
+  });
+  it.each(['/upload', '/solarReport'])('%s flies nothing', async (path) => expect(await shown(path)).not.toContain('示例航线'));
 });

@@ -54,6 +54,13 @@ describe('actions of a document', () => {
     sessionStore.set(undefined);
   });
 
+  it('ask first where the document has a form', async () => {
+    const open = vi.fn();
+    const form = { properties: { reason: { type: 'string', title: '原因' } }, required: ['reason'] };
+    await made({ command: 'restart', of: 'code', form })?.run({ rows: [row], open } as unknown as ActionContext);
+    expect(open).toHaveBeenCalledWith({ kind: 'command', action: { name: 'a', ...titled, command: 'restart', of: 'code', form }, row });
+  });
+
   it('are offered for the rows they name', () => {
     const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
     expect([action?.fits?.(row), action?.fits?.({ ...row, status: '1' })]).toEqual([true, false]);

@@ -10,7 +10,7 @@ import {
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
-import type { CommandRequest } from '../../contract/commands.ts';
+import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
 import { request } from '../data/client.ts';
 import { confirm } from '../data/confirm.ts';
 import { outsideAddress } from '../data/deployment.ts';
@@ -60,19 +60,31 @@ function mayCommand({ command }: CommandAction): boolean {
   );
 }
 
-/** Has the server do something, after a question. */
+/** Has the server do it; answers the job that goes on with it. @throws ApiError */
+export function command(
+  { resource, screen }: ScreenBundle,
+  { name }: CommandAction,
+  row: Row,
+  values?: CommandRequest['values'],
+): Promise<CommandAnswer> {
+  const body: CommandRequest = { name, id: row.id, ...(values ? { values } : {}) };
+  return request({ url: `${resource.api}/command`, params: { screen: screen.name }, body, handled: values !== undefined });
+}
+
+/** Has the server do something, after a question or a form. */
 const commanding = (authored: CommandAction): Action => ({
   id: `command:${authored.name}`,
   title: authored,
   places: ['row'],
   verb: 'view',
   fits: (row) => mayCommand(authored) && Boolean(row[authored.of]) && fits(authored, row),
-  run: async ({ bundle: { resource, screen }, rows: [row], nameOf, refresh }) => {
+  run: async ({ bundle, rows: [row], nameOf, open, refresh }) => {
     if (!row) return;
+    if (authored.form) return open({ kind: 'command', action: authored, row });
     const title = titleIn(authored, language());
     if (!(await confirm({ title, lines: [text('command.ask', { title, name: nameOf(row) })], okText: title, danger: true }))) return;
-    const body: CommandRequest = { name: authored.name, id: row.id };
-    await request({ url: `${resource.api}/command`, params: { screen: screen.name }, body });
+    const begun = await command(bundle, authored, row);
+    if (begun) return open({ kind: 'command', action: authored, row, jobId: begun.jobId });
     notify('success', text('command.done', { title }));
     refresh();
   },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AddAction } from '../../documents/actions/index.ts';
+import type { AddAction, CommandAction } from '../../documents/actions/index.ts';
 import type { Transition } from '../../documents/states.ts';
 import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
@@ -22,6 +22,8 @@ export type Dialog =
   | { kind: 'import' }
   | { kind: 'share'; row: Row }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
+  /** A command that asks for something first, or takes long. */
+  | { kind: 'command'; action: CommandAction; row: Row; jobId?: string }
   | { kind: 'batch'; batch: Batch };
 
 /** The ways a form opens. */

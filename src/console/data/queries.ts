@@ -17,7 +17,8 @@ export const keys = {
   /** Figures under a list; the list's own time stands for its reading. */
   figures: (screen: string, body: string, readAt: number) => ['figures', screen, body, readAt] as const,
   /** Rows below one of a tree, likewise. */
-  branch: (screen: string, order: string, readAt: number, branch: string) => ['branch', screen, order, readAt, branch] as const,
+  branch: (screen: string, order: string, readAt: number, branch: string, wanted: number) =>
+    ['branch', screen, order, readAt, branch, wanted] as const,
   /** Cards of one column of a board. */
   board: (resource: string, screen: string, question: string) => ['records', resource, 'board', screen, question] as const,
   /** Where the rows of a list are. */

@@ -6,6 +6,8 @@ export interface Inspection {
   headers: string[];
   /** The first rows. */
   rows: string[][];
+  /** For each header the different texts among the first rows; none where they are too many to be codes. */
+  texts: string[][];
   /** Suggested target of each header: a field, or `<field>.lon`, `<field>.lat` of a location. */
   mapping: Record<string, string>;
 }

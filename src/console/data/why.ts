@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef } from 'react';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { createStore } from './store.ts';
 
@@ -28,14 +28,27 @@ export function useWhySubject(read: () => WhySubject | undefined): void {
   }, []);
 }
 
-/** The foremost of what is on screen; undefined where only the address tells. */
-export const foremost = (): WhySubject | undefined =>
+/** What was asked about by name. */
+let named: WhySubject | undefined;
+
+/** What is asked about: what was named, else the foremost of what is on screen; undefined where only the address tells. */
+export const whyAbout = (): WhySubject | undefined =>
+  named ??
   subjects
     .map((s) => s.read())
     .filter((subject) => subject !== undefined)
     .at(-1);
 
-/** Whether «Why?» is being asked of what is in front. */
+/** Whether «Why?» is being asked. */
 export const whyStore = createStore(false);
-/** Opens the answer. */
-export const askWhy = (): void => whyStore.set(true);
+function ask(subject: WhySubject | undefined): void {
+  named = subject;
+  whyStore.set(true);
+}
+/** Opens the answer for what is in front. */
+export const askWhy = (): void => ask(undefined);
+/** Opens the answer for a record that is not in front. */
+export const askWhyOf = (subject: WhySubject): void => ask(subject);
+
+/** Asks about one row of the list around; absent where rows are not records of a screen. */
+export const RowWhy = createContext<((row: Record<string, unknown>) => void) | undefined>(undefined);

@@ -219,6 +219,7 @@ export const en: Record<StartKey, string> = {
   'shortcuts.next': 'Next tab',
   'shortcuts.palette': 'Search pages, actions or records',
   'shortcuts.previous': 'Previous tab',
+  'shortcuts.rows': 'Go to the rows of the list',
   'shortcuts.sheet': 'Show shortcuts',
   'shortcuts.sidebar': 'Open or collapse the menu',
   'shortcuts.title': 'Keyboard shortcuts',

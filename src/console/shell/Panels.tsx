@@ -20,6 +20,12 @@ const RoleViewDialog = part(() => import('./roleView/RoleViewDialog.tsx').then((
 const WhyPanel = part(() => loadLate().then((m) => ({ default: m.WhyPanel })));
 const SettingsDrawer = part(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
+/** Puts the focus on the row of the page in front that the Tab key would come to. */
+function focusRows(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tr[tabindex="0"]')];
+  rows.find((row) => row.offsetParent !== null)?.focus();
+}
+
 function useShortcuts(actions: TabActions): void {
   useEffect(() => {
     const runs: Record<Shortcut['id'], () => void> = {
@@ -27,6 +33,7 @@ function useShortcuts(actions: TabActions): void {
       shortcuts: () => openPanel('shortcuts'),
       settings: () => openPanel('settings'),
       why: askWhy,
+      rows: focusRows,
       sidebar: toggleSidebar,
       refresh: () => void actions.refresh(),
       close: () => void actions.close('current'),

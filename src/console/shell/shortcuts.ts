@@ -2,7 +2,7 @@ import type { TextKey } from '../locales/zh.ts';
 
 /** A key combination and what it does. */
 export interface Shortcut {
-  id: 'palette' | 'shortcuts' | 'sidebar' | 'refresh' | 'close' | 'next' | 'previous' | 'settings' | 'why';
+  id: 'palette' | 'shortcuts' | 'sidebar' | 'refresh' | 'close' | 'next' | 'previous' | 'settings' | 'why' | 'rows';
   title: TextKey;
   /** `KeyboardEvent.code`, which does not change with the layout; `key` where the sign is meant. */
   code?: string;
@@ -15,6 +15,7 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { id: 'palette', title: 'shortcuts.palette', code: 'KeyK', with: 'ctrl' },
   { id: 'shortcuts', title: 'shortcuts.sheet', key: '?' },
+  { id: 'rows', title: 'shortcuts.rows', code: 'KeyL', with: 'alt' },
   { id: 'sidebar', title: 'shortcuts.sidebar', code: 'KeyB', with: 'alt' },
   { id: 'refresh', title: 'tabs.refresh', code: 'KeyR', with: 'alt' },
   { id: 'close', title: 'tabs.current', code: 'KeyW', with: 'alt' },

@@ -1,11 +1,13 @@
 /** The actions of a list against its resource and the screens they open. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { checkTitles } from '../check/texts.ts';
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { checkInner } from '../check/record.ts';
+import { checkNestedDicts, fieldMap, whereScope, type Folder } from '../check/resource.ts';
 import { fits } from '../check/sets.ts';
 import { writable } from '../normalise.ts';
 import type { Field, Place, Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
+import { COMMANDS } from './commands.ts';
 import { parentField, placesIn, type AddAction, type CommandAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
 
 const HINT = 'say "open" for a screen, "add" for a new record under the row, "command" for the server, or "link" for an address';
@@ -63,11 +65,29 @@ function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path
   return pattern.test(link) ? [] : [{ code: 'value-pattern', path: [...path, 'link'], params: { value: link, pattern: pattern.source } }];
 }
 
+/** A form asks for what its command takes, all that it needs, and in fields that hold. */
+function checkForm({ command, form }: CommandAction, folder: Folder, path: Path): Finding[] {
+  const { takes = [], needs = [] } = COMMANDS[command];
+  const at: Path = [...path, 'form'];
+  const names = Object.keys(form?.properties ?? {});
+  const missing = needs.find((name) => !names.includes(name) || !form?.required?.includes(name));
+  if (missing !== undefined)
+    return [{ code: 'command-form', path: form ? at : path, atKey: form !== undefined, params: { command, field: missing } }];
+  if (!form) return [];
+  const unknown = names.find((name) => !takes.includes(name));
+  if (unknown !== undefined)
+    return [
+      { code: 'value-not-allowed', path: [...at, 'properties', unknown], atKey: true, params: { value: unknown }, allowed: [...takes] },
+    ];
+  return [...checkInner(form, at), ...checkNestedDicts(form, folder, at)];
+}
+
 /** A command is for what a text of the row names. */
-function checkCommand({ of }: CommandAction, resource: Resource, path: Path): Finding[] {
+function checkCommand(action: CommandAction, resource: Resource, folder: Folder, path: Path): Finding[] {
+  const { of } = action;
   const fields = fieldMap(resource);
   return fields.get(of)?.schema.type === 'string'
-    ? []
+    ? checkForm(action, folder, path)
     : [
         {
           code: 'field-unknown',
@@ -86,6 +106,10 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
       return [{ code: 'name-duplicate', path: [...at, 'name'], params: { name: action.name, other: actions[first]?.title ?? '' } }];
     if (KINDS.filter((kind) => kind in action).length !== 1)
       return [{ code: 'value-not-allowed', path: [...at, 'name'], params: { value: action.name }, hint: HINT }];
+    if ('form' in action && !('command' in action))
+      return [
+        { code: 'value-not-allowed', path: [...at, 'form'], atKey: true, params: { value: 'form' }, hint: 'only a command has a form' },
+      ];
     return [
       ...checkTitles(action.title, action.title, action.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
       ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...at, 'when']),
@@ -94,7 +118,7 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
         : 'add' in action
           ? checkAdd(action, resource, places, folder, at)
           : 'command' in action
-            ? checkCommand(action, resource, at)
+            ? checkCommand(action, resource, folder, at)
             : checkLink(action, resource, at)),
     ];
   });

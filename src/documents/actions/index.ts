@@ -2,6 +2,7 @@
 import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
+import type { CommandForm } from './form.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -42,6 +43,8 @@ export interface CommandAction extends ActionHead {
   command: CommandName;
   /** Property of the row that names it: a user by login name or code. */
   of: string;
+  /** What is asked before it is done. */
+  form?: CommandForm;
 }
 
 export type RowAction = OpenAction | LinkAction | AddAction | CommandAction;

@@ -23,6 +23,21 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
           }),
           command: say('服务器命令', 'Command of the server', { enum: COMMAND_NAMES }),
           of: say('命令所针对的对象由该字段给出', 'Property of the row that names what the command is for', text),
+          form: say(
+            '执行命令前填写的表单',
+            'What is asked before the command is done',
+            closed(
+              {
+                properties: say('表单的字段', 'What it asks for', {
+                  type: 'object',
+                  minProperties: 1,
+                  additionalProperties: { $ref: '#/definitions/nested' },
+                }),
+                required: say('必填的字段', 'What must be given', list(text, { uniqueItems: true })),
+              },
+              ['properties'],
+            ),
+          ),
           link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
             type: 'string',
             minLength: 1,

@@ -26,6 +26,9 @@ import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
 import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
+import { checkWithin } from '../geometry/check.ts';
+import { checkLimits } from '../limits/check.ts';
+import { settleLimits } from '../limits/index.ts';
 import { checkMeasures } from '../measures/check.ts';
 import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
 import { checkActions } from '../actions/check.ts';
@@ -224,6 +227,7 @@ function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]
     ...checkUnused(
       all<DictionaryDocument>('dictionary'),
       all<ResourceDocument>('resource').map((r) => r.document),
+      all<ScreenDocument>('screen').map((s) => s.document),
     ),
     ...entries.flatMap((e) => checkTwins(e.document as ScreenDocument).map((finding) => ({ file: e.source.file, finding }))),
     ...checkMenu(
@@ -292,6 +296,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkRules(document, resource, folder),
         ...checkSets(document, resource, folder, lookup),
         ...checkGenerated(resource),
+        ...checkWithin(resource, lookup),
         ...checkChecks(document, resource, folder),
         ...checkImports(document, resource),
         ...checkComputed(document, resource, lookup, whereScope(new Map(), folder), folder),
@@ -301,6 +306,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
           { ...whereScope(measurable(resource, { resource: (name) => folder.resources.get(name)?.resource, lookup }), folder), row: true },
           ['measures'],
         ),
+        ...checkLimits(resource, folder, lookup),
         ...checkRows(document, resource, folder, lookup),
         ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),
@@ -389,7 +395,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const lookedFor = childColumns(Object.values(catalogue.resources));
   for (const resource of Object.values(catalogue.resources)) {
     catalogue.resources[resource.name] = settleIndexes(
-      resource,
+      settleLimits(resource, (name) => catalogue.resources[name]),
       Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
       lookedFor.get(resource.name),
     );

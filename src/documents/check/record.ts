@@ -46,6 +46,12 @@ function checkNested(type: FieldTypeName, schema: JsonSchema, path: Path): Findi
   ];
 }
 
+/** Properties that stand for themselves, such as those of a command's form. */
+export const checkInner = (schema: JsonSchema, path: Path): Finding[] => [
+  ...checkNested('object', schema, path),
+  ...checkPattern(schema, path),
+];
+
 function checkProperty(name: string, schema: JsonSchema, key: string, kept: readonly string[]): Finding[] {
   const path: Path = ['record', 'properties', name];
   return kept.includes(name) || name in {}

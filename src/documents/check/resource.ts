@@ -37,7 +37,7 @@ export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, r
 }
 
 /** Dictionaries that properties inside of objects and lists name. */
-function checkNestedDicts(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
+export function checkNestedDicts(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
   const items = schema.items === undefined || Array.isArray(schema.items) ? undefined : schema.items;
   const inside: [JsonSchema, Path][] = [
     ...Object.entries(schema.properties ?? {}).map(([name, property]): [JsonSchema, Path] => [property, [...path, 'properties', name]]),

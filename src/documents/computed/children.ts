@@ -7,11 +7,13 @@ import type { Where } from '../where/types.ts';
 
 export interface Children {
   resource: string;
-  /** Their property that refers to the row. */
+  /** Their property that refers to the row, or to several of its kind. */
   by: string;
   /** Which of them count; all when absent. */
   where?: Where;
   count?: true;
+  /** Which they are: their keys. */
+  keys?: true;
   sum?: string;
   least?: string;
   greatest?: string;
@@ -20,15 +22,20 @@ export interface Children {
   order?: string;
 }
 
-export const KINDS = ['count', 'sum', 'least', 'greatest', 'last'] as const;
+export const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
 
-/** The property of theirs that is asked for; undefined for a count. */
+/** The property of theirs that is asked for; undefined where they are counted or named. */
 export const askedOf = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
 
 const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 const ORDERED = new Set(['number', 'date', 'datetime', 'dict', 'text']);
 const fits = (kind: (typeof KINDS)[number], { type }: Field): boolean =>
   kind === 'sum' ? type === 'number' : kind === 'last' ? type !== 'password' && type !== 'location' : ORDERED.has(type);
+
+/** Whether who sees a row sees every row of the other resource that lies in the same place. */
+const seenTogether = (parent: Resource, child: Resource): boolean =>
+  parent.scope === child.scope &&
+  (!child.ways.length || (parent.ways.length > 0 && parent.ways.every((way) => child.ways.some((other) => other.by === way.by))));
 
 /** Everything about the children of one computed field. */
 export function checkChildren(said: Children, parent: Resource, folder: Folder, scope: Omit<WhereScope, 'fields'>, path: Path): Finding[] {
@@ -47,7 +54,7 @@ export function checkChildren(said: Children, parent: Resource, folder: Folder, 
   const kinds = KINDS.filter((kind) => said[kind] !== undefined);
   if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
-  const refers = (f: Field): boolean => f.type === 'reference' && f.reference === parent.name;
+  const refers = (f: Field): boolean => (f.type === 'reference' || f.type === 'multi-reference') && f.reference === parent.name;
   const by = fields.get(said.by);
   if (child.rows || child.remote || !by || !refers(by))
     return [
@@ -59,7 +66,7 @@ export function checkChildren(said: Children, parent: Resource, folder: Folder, 
       },
     ];
   // A number of what not everybody sees would tell everybody of it.
-  if (parent.scope === 'global' && child.scope !== 'global')
+  if ((parent.scope === 'global' && child.scope !== 'global') || (said.keys && !seenTogether(parent, child)))
     return [{ code: 'children-scope', path: [...path, 'resource'], params: { resource: said.resource, parent: parent.name } }];
   const asked = (key: (typeof KINDS)[number] | 'order', fitting: (f: Field) => boolean): Finding[] => {
     const name = said[key];
@@ -79,6 +86,10 @@ export function checkChildren(said: Children, parent: Resource, folder: Folder, 
     ...(said.where ? checkWhere(said.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
   ];
 }
+
+/** Resources whose rows come to something else when rows of this one change, because they count or name them. */
+export const countedIn = (resources: readonly Resource[], name: string): string[] =>
+  resources.filter((r) => r.fields.some((f) => f.computed?.children?.resource === name)).map((r) => r.name);
 
 /** Properties that computed fields look for children by; each wants an index. */
 export function childColumns(resources: readonly Resource[]): Map<string, Set<string>> {

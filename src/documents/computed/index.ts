@@ -5,7 +5,7 @@
 import { fieldType, type FieldTypeName } from '../fields/index.ts';
 import { readsClock, readsOf, type Value } from '../values/index.ts';
 import { typeOfValue } from '../values/type.ts';
-import type { Field, ResourceDocument } from '../types.ts';
+import type { Audience, Field, ResourceDocument } from '../types.ts';
 import { askedOf, type Children } from './children.ts';
 import { followPath, type FieldLookup, type Step } from './paths.ts';
 
@@ -31,6 +31,8 @@ export interface Computed {
   value: Value;
   children?: Children;
   stored: boolean;
+  /** Audiences for whom it comes to something else, because they do not see every child. */
+  limited?: Audience[];
   /** References that its paths go along, by path. */
   paths: Record<string, Step[]>;
 }
@@ -94,11 +96,13 @@ export function computedFields(document: ResourceDocument, own: readonly Field[]
     for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
     const end = isLookup(value) ? found[value] : undefined;
     const below = said.children ? lookup(said.children.resource, askedOf(said.children) ?? '') : undefined;
-    const field = below
-      ? ofChildren(name, said, below)
-      : end
-        ? lookedUp(name, said, end.field)
-        : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
+    const field = said.children?.keys
+      ? { ...ofType(name, said, 'multi-reference'), reference: said.children.resource }
+      : below
+        ? ofChildren(name, said, below)
+        : end
+          ? lookedUp(name, said, end.field)
+          : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
     for (const option of ['unit', 'precision', 'width', 'description', 'descriptionEn'] as const)
       if (said[option] !== undefined) Object.assign(field, { [option]: said[option] });
     const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(value).includes(f.name));

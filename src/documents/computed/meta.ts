@@ -13,14 +13,15 @@ export const computedDefinition: Meta = closed({
   stored: say('随行存储并建立索引，可排序', 'Stored with the row and indexed: the list can be sorted by it', { type: 'boolean' }),
   value: valueMeta('取值方式', 'What it is worked out of'),
   children: say(
-    '引用本行的记录：条数，或其某个字段的合计、最小、最大、最新值',
-    'Records that refer to the row: how many, or the sum, least, greatest or newest of a property of theirs',
+    '引用本行的记录：条数、是哪些记录，或其某个字段的合计、最小、最大、最新值',
+    'Records that refer to the row: how many, which, or the sum, least, greatest or newest of a property of theirs',
     closed(
       {
         resource: say('下级资源', 'Resource of the children', text),
-        by: say('下级中引用本行的字段', 'Property of theirs that refers to the row', text),
+        by: say('下级中引用本行（或引用多条此类记录）的字段', 'Property of theirs that refers to the row, or to several of its kind', text),
         where,
         count: say('条数', 'How many', { const: true }),
+        keys: say('它们是哪些记录', 'Which they are', { const: true }),
         sum: say('合计的字段', 'Property that is added up', text),
         least: say('取最小值的字段', 'Property whose least value is taken', text),
         greatest: say('取最大值的字段', 'Property whose greatest value is taken', text),

@@ -5,180 +5,10 @@ import type { Catalogue } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
 import { metaSchemas } from '../meta.ts';
 import { diff } from './index.ts';
+import { base, check, limit, property, TAB, titled, type Json } from '../../../tests/support/changing.ts';
 import { judgedParts } from './rules.ts';
 
 const frame = { areas: ['map', 'system'], icons: ['map', 'tool'], defaultArea: 'map', routes: [] };
-type Json = Record<string, unknown>;
-const titled = (title: string, titleEn: string): Json => ({ title, titleEn });
-const property = (title: string, titleEn: string, options: Json = {}, schema: Json = {}): Json => ({
-  type: 'string',
-  title,
-  ...schema,
-  'x-field': { titleEn, ...options },
-});
-
-const TAB = {
-  name: 'alike',
-  ...titled('同名', 'Alike'),
-  screen: 'map/pump',
-  where: [{ field: 'name', operator: 'eq', value: '$record.name' }],
-};
-const check = (name: string, field: string): Json => ({
-  name,
-  where: [{ field, operator: 'ne', value: '$row.code' }],
-  field,
-  message: '不能与编码相同',
-  messageEn: 'Must differ from the code',
-});
-
-/** A folder in which everything is said that can change. */
-const base = (): Record<string, Json> => ({
-  'dictionaries/STATE': {
-    version: 2,
-    name: 'STATE',
-    ...titled('状态', 'State'),
-    entries: [
-      { code: 'on', ...titled('开', 'On'), colour: 'green' },
-      { code: 'off', ...titled('关', 'Off') },
-      { code: 'old', ...titled('旧', 'Old') },
-    ],
-  },
-  'dictionaries/GRADE': {
-    version: 2,
-    name: 'GRADE',
-    ...titled('等级', 'Grade'),
-    standalone: true,
-    entries: [{ code: 'on', ...titled('高', 'High') }],
-  },
-  'resources/company': {
-    version: 2,
-    name: 'company',
-    ...titled('公司', 'Company'),
-    scope: 'global',
-    screen: false,
-    key: 'companyCode',
-    record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] },
-  },
-  'resources/tank': {
-    version: 2,
-    name: 'tank',
-    ...titled('水箱', 'Tank'),
-    scope: 'global',
-    screen: false,
-    record: { properties: { label: property('标签', 'Label'), size: property('规格', 'Size') } },
-  },
-  'resources/pipe': {
-    version: 2,
-    name: 'pipe',
-    ...titled('管道', 'Pipe'),
-    scope: 'global',
-    screen: false,
-    record: { properties: { label: property('标签', 'Label') } },
-  },
-  'resources/part': {
-    version: 2,
-    name: 'part',
-    ...titled('部件', 'Part'),
-    scope: 'global',
-    screen: false,
-    rows: [{ resource: 'tank' }],
-    record: { properties: { label: property('标签', 'Label') } },
-  },
-  'resources/pump': {
-    version: 2,
-    name: 'pump',
-    ...titled('水泵', 'Pump'),
-    scope: [{ by: 'companyCode' }],
-    key: 'code',
-    label: 'name',
-    api: '/api/pump',
-    softDelete: true,
-    unique: [['name', 'model']],
-    verbs: ['view', 'add', 'edit', 'export', 'stop'],
-    screen: { area: 'map', route: '/pumps', audience: ['group', 'branch:read'], sort: 3, icon: 'map' },
-    record: {
-      properties: {
-        code: property('编码', 'Code'),
-        name: property('名称', 'Name', { descriptionEn: 'What it is called' }, { maxLength: 20, description: '说明' }),
-        model: property('型号', 'Model'),
-        power: property(
-          '功率',
-          'Power',
-          { unit: 'kW', precision: 1, width: 100 },
-          { type: 'number', minimum: 0, maximum: 100, default: 1 },
-        ),
-        state: property('运行状态', 'Running state', { dict: 'STATE' }),
-        twin: property('备用泵', 'Spare pump', { reference: 'pump', where: [{ field: 'name', operator: 'nnull' }] }),
-        phone: property('电话', 'Phone', { type: 'phone', permission: 'map/pump:edit' }),
-        card: property('证件', 'Card', { mask: true }),
-        kept: property('存档号', 'File number', { readOnly: true }),
-        once: property('出厂号', 'Serial number', { immutable: true, unique: true }),
-        papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
-      },
-      required: ['code', 'name'],
-    },
-    list: {
-      columns: ['name', 'model', { field: 'power', hidden: true }, { field: 'state', fixed: 'left' }],
-      filters: ['state', { field: 'power', operator: 'between' }],
-      search: ['name', 'model'],
-      sort: '-createTime',
-      inline: ['model'],
-      tabs: [{ ...TAB }],
-      marks: [{ name: 'strong', ...titled('强', 'Strong'), colour: 'danger', where: [{ field: 'power', operator: 'gt', value: 90 }] }],
-      actions: [{ name: 'manual', ...titled('手册', 'Manual'), link: 'https://a.example/{code}' }],
-      views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
-      quickFilters: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
-    },
-    form: {
-      groups: [
-        { ...titled('一', 'One'), fields: ['code', 'name', 'model'] },
-        { ...titled('二', 'Two'), fields: ['power', 'phone'] },
-      ],
-    },
-    rules: [{ fields: ['power'], show: [{ field: 'model', operator: 'nnull' }] }],
-    checks: [check('named', 'name')],
-    states: {
-      field: 'state',
-      initial: 'on',
-      edit: ['on'],
-      transitions: [
-        {
-          name: 'stop',
-          ...titled('停机', 'Stop'),
-          from: ['on'],
-          to: 'off',
-          form: { fields: ['model', 'power'], required: ['model'] },
-          set: { kept: 'x' },
-          guards: [{ ...titled('须有型号', 'Needs a model'), where: [{ field: 'model', operator: 'nnull' }] }],
-        },
-        {
-          name: 'retire',
-          ...titled('退役', 'Retire'),
-          from: ['off'],
-          to: 'old',
-          permission: 'stop',
-          auto: [{ field: 'power', operator: 'lt', value: 1 }],
-        },
-      ],
-    },
-  },
-  'screens/map/spare': {
-    version: 2,
-    ...titled('备用', 'Spare'),
-    resource: 'pump',
-    where: [{ field: 'model', operator: 'eq', value: 's' }],
-    titles: { model: titled('备用型号', 'Spare model') },
-  },
-  'screens/map/manual': { version: 2, ...titled('手册', 'Manual'), link: 'https://a.example' },
-  'screens/map/overview': {
-    version: 2,
-    ...titled('总览', 'Overview'),
-    blocks: [
-      { type: 'documents', width: 8, selects: 'file' },
-      { type: 'editor', listens: ['file'] },
-    ],
-  },
-});
 
 function catalogueOf(documents: Record<string, Json>): Catalogue {
   const { catalogue, diagnostics } = checkDocuments(
@@ -286,6 +116,10 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
   ['check-removed', '', [PUMP, 'checks', undefined]],
   ['check-changed', '!', [PUMP, 'checks 0 where', [{ field: 'name', operator: 'ne', value: '$row.once' }]]],
   ['check-changed', '', [PUMP, 'checks 0 field', 'code']],
+  ['limit-added', '!', [PUMP, 'limits 1', limit('有功率', 'With a power', 'power')]],
+  ['limit-removed', '+', [PUMP, 'limits', undefined]],
+  ['limit-changed', '+', [PUMP, 'limits 0 audience', ['group', 'branch']]],
+  ['limit-changed', '+', [PUMP, 'limits 0 where 0 field', 'power']],
   ['import-mapping', '', [PUMP, 'imports', [{ name: 'list', title: '清单', titleEn: 'List', columns: { A: 'name' } }]]],
   ['text-changed', '', [PUMP, 'checks 0 messageEn', 'Must not be the code']],
   ['states-removed', '!', [PUMP, 'states', undefined], [PUMP, 'verbs', ['view', 'add', 'edit', 'export']]],

@@ -35,11 +35,13 @@ const itself = (value: unknown): string =>
   );
 
 /** Limits a value must keep; how nested values look is told by their own fields. */
-const limits = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
+const bounds = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
 
 const fieldTree = (field: Field): Tree => ({
-  ...omit(field, 'name', 'fields', 'operators', 'system', 'choices'),
-  schema: limits(field.schema),
+  ...omit(field, 'name', 'fields', 'operators', 'system', 'choices', 'computed'),
+  // For whom it comes to something else follows from the limits of what it counts.
+  ...(field.computed ? { computed: leaf({ ...field.computed, limited: undefined }) } : {}),
+  schema: bounds(field.schema),
 });
 
 /** Fields of the record and, by their path, those inside of them. */
@@ -144,6 +146,11 @@ const statesTree = ({ field, initial, permissions, transitions, edit, delete: re
 /** A resource without what follows from its fields. */
 export const resourceTree = (r: Resource): Tree => ({
   ...omit(r, 'name', 'schema', 'states', 'ways', 'rows'),
+  limits: by(
+    r.limits,
+    (limit) => limit.titleEn,
+    (limit) => omit(limit, 'titleEn'),
+  ),
   scope: leaf(r.ways.length ? r.ways.map((way) => way.by + (way.to === 'station' && way.boosters ? ' + boosters' : '')) : 'global'),
   verbs: names(r.verbs),
   unique: by(r.unique, (set) => set.join(' + ')),

@@ -67,6 +67,13 @@ const permission: Judge = (d) =>
       ? { code: 'permission-widened', effect: 'exposing' }
       : { code: 'permission-changed', effect: 'breaking' };
 
+const WIDENED: Verdict = { code: 'field-widened', effect: 'none' };
+const NARROWED: Verdict = { code: 'field-narrowed', effect: 'breaking' };
+
+/** Kinds that may be given: any when nothing is said. */
+const kinds: Judge = (d) =>
+  isGone(d) || (!isNew(d) && (d.before as string[]).every((kind) => (d.after as string[]).includes(kind))) ? WIDENED : NARROWED;
+
 /** Inside of a field, by its property. */
 const FIELD: Record<string, Judge> = {
   type: always('field-type', 'breaking'),
@@ -85,10 +92,10 @@ const FIELD: Record<string, Judge> = {
   immutable: either('field-immutable', 'breaking', 'field-mutable', 'exposing'),
   mask: either('mask-added', 'none', 'mask-removed', 'exposing'),
   permission,
-  accept: (d) =>
-    isGone(d) || (!isNew(d) && (d.before as string[]).every((kind) => (d.after as string[]).includes(kind)))
-      ? { code: 'field-widened', effect: 'none' }
-      : { code: 'field-narrowed', effect: 'breaking' },
+  accept: kinds,
+  shapes: kinds,
+  minArea: (d) => (isGone(d) || Number(d.after) < Number(d.before) ? WIDENED : NARROWED),
+  within: (d) => (isGone(d) ? WIDENED : NARROWED),
   index: always('index-changed'),
   sortable: either('sort-gained', 'none', 'sort-lost', 'breaking'),
   width: always('width-changed'),
@@ -127,6 +134,8 @@ const RULES: [pattern: string, judge: Judge][] = [
     ({ before, after }) =>
       widens(before, after) ? { code: 'scope-widened', effect: 'exposing' } : { code: 'scope-narrowed', effect: 'breaking' },
   ],
+  ['limits *', either('limit-added', 'breaking', 'limit-removed', 'exposing')],
+  ['limits * *', always('limit-changed', 'exposing')],
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
   ['api', always('api-changed', 'breaking')],
@@ -144,7 +153,7 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['checks * field', always('check-changed')],
   ['imports *', always('import-mapping')],
   ['fields *', (d) => (isNew(d) ? added(d) : { code: 'field-removed', effect: 'breaking' })],
-  ['fields * schema *', (d) => (takesMore(d) ? { code: 'field-widened', effect: 'none' } : { code: 'field-narrowed', effect: 'breaking' })],
+  ['fields * schema *', (d) => (takesMore(d) ? WIDENED : NARROWED)],
   ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? { code: 'text-changed', effect: 'none' }],
   ['states', either('states-added', 'breaking', 'states-removed', 'breaking')],
   ['states field', always('state-field', 'breaking')],

@@ -179,7 +179,7 @@ export const fieldTypes = {
     operators: ['within', 'null', 'nnull'],
     value: 'list',
     sortable: false,
-    options: [],
+    options: ['shapes', 'minArea', 'within'],
     large: true,
   },
   file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'] },

@@ -1,6 +1,7 @@
 /** The options of `x-field` that only some field types take: what each may say. Which type takes which stands in index.ts. */
 import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
 import type { FieldOptions } from '../types.ts';
+import { SHAPES } from '../geometry/types.ts';
 import { FILE_KINDS } from './files.ts';
 
 /** Schemas of these options, with what each is for in both languages. */
@@ -31,6 +32,17 @@ export const typeOptions = {
     '保存时由服务器生成的编号，如 GD-{yyyyMMdd}-{0001}：日期、字段（{stationCode}）与流水号；日期变化时重新计数',
     'Made by the server when it is left empty, as GD-{yyyyMMdd}-{0001}: dates, properties ({stationCode}) and a counter that begins anew with what stands around it',
     { type: 'string', minLength: 3, maxLength: 80 },
+  ),
+  shapes: say(
+    '可绘制的图形种类：点、线、面，默认不限',
+    'What may be drawn: points, lines or areas; any when absent',
+    list({ enum: [...SHAPES] }, { minItems: 1, uniqueItems: true }),
+  ),
+  minArea: say('面的最小面积（平方米）', 'Smallest area, in square metres', { type: 'number', exclusiveMinimum: 0 }),
+  within: say(
+    '图形不能超出哪里：引用字段与被引用记录的图形字段，如 stationCode.boundary；对方没有图形时不限',
+    'What it must not reach out of: a reference and a geometry of what that refers to, as stationCode.boundary; no limit where that has none',
+    { type: 'string', pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' },
   ),
   mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 } satisfies Partial<Record<keyof FieldOptions, Meta>>;

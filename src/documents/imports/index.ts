@@ -27,6 +27,8 @@ export interface FileMapping {
   leave?: number;
   /** Every line of a map is a row of points at most so many metres apart, in the columns `point`, `number` and `span`. */
   along?: number;
+  /** Places of the file are those of public maps of China, and become WGS-84. CGCS2000 is taken as it is. */
+  datum?: 'GCJ-02';
 }
 
 /** A mapping that ships. */

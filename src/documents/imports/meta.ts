@@ -37,6 +37,11 @@ export const importDefinition: Meta = closed(
       'Every line of a map becomes points at most so many metres apart, in the columns point, number and span',
       { type: 'number', minimum: 1 },
     ),
+    datum: say(
+      '文件坐标为国测局坐标（GCJ-02），导入时换算为 WGS-84',
+      'Places of the file are of GCJ-02, as public maps of China have them, and become WGS-84',
+      { enum: ['GCJ-02'] },
+    ),
     sample: say(
       '样例文件的行',
       'Rows of a sample file',

@@ -221,6 +221,7 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
     if (part === 'scope') return said('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
     if (part === 'ways' && i === undefined) return said('columns-of-scope');
     if (part === 'ways') return said(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
+    if (part === 'limits') return said('not-said', path);
     if (part === 'tree') return said('tree-path', path);
     if (part === 'remote' && i === 'api') return said('api-of-name', path, ['api']);
     if (part === 'verbs' && document.rows) return said('read-only', path);

@@ -17,6 +17,7 @@ export const house: ResourceDocument = {
     properties: {
       code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } },
       name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
+      ground: { type: 'object', title: '占地范围', 'x-field': { type: 'geometry', titleEn: 'Ground', shapes: ['polygon'], minArea: 10 } },
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
       site: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
     },

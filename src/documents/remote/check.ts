@@ -8,7 +8,7 @@ import { waysOf } from '../scope/index.ts';
 import type { Resource, ResourceDocument } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 
-const NOT_TAKEN = ['rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
+const NOT_TAKEN = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
 
 function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder): Finding[] {
   const option = (path: Path, name: string): Finding => ({ code: 'remote-option', path, atKey: true, params: { option: name } });

@@ -1,5 +1,6 @@
 /** Rows of other resources: every part is there, its fields fit, and nobody sees more here than of the originals. */
 import type { Finding, Path } from '../diagnostic.ts';
+import { audiencesOfField } from '../limits/index.ts';
 import { codesOf, fieldMap, treesOf, type Folder } from '../check/resource.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { fieldType } from '../fields/index.ts';
@@ -12,7 +13,7 @@ import { deletionFields, isConstant, isTranslated, readsOfGiven, RECYCLE_POWERS,
 import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
-const NOT_TAKEN = ['key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
+const NOT_TAKEN = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
 
 interface PartScope {
   part: Part;
@@ -86,11 +87,12 @@ function checkGiven(field: Field, given: Given, scope: PartScope, path: Path): F
 }
 
 /** A field that not everybody sees, or sees in full, is no more open here. */
-function checkSecrecy(field: Field, given: Given, { fields, part }: PartScope, path: Path): Finding[] {
+function checkSecrecy(field: Field, given: Given, { fields, part, original, folder }: PartScope, path: Path): Finding[] {
   return readsOfGiven(given).flatMap((name): Finding[] => {
     const source = fields.get(name);
     const hidden = source?.permission !== undefined && source.permission !== field.permission;
-    return source && (hidden || (source.mask && !field.mask))
+    const limited = source?.computed && audiencesOfField(source, original, (r) => folder.resources.get(r)?.resource).length > 0;
+    return source && (hidden || limited || (source.mask && !field.mask))
       ? [
           {
             code: 'rows-exposes',
@@ -99,7 +101,7 @@ function checkSecrecy(field: Field, given: Given, { fields, part }: PartScope, p
               field: field.name,
               source: name,
               part: part.resource,
-              what: hidden ? `"permission": "${source.permission}"` : '"mask": true',
+              what: hidden ? `"permission": "${source.permission}"` : limited ? '"limits"' : '"mask": true',
             },
           },
         ]

@@ -11,6 +11,8 @@ export interface Sight {
   name: string | null;
   /** Codes of further stations whose rows of the resource are seen. */
   boosters: string[];
+  /** What alone the user's kind sees of the resource. */
+  limits?: { title: string; titleEn: string }[];
 }
 
 /** What a list shows at this moment. */
@@ -44,6 +46,7 @@ function ofScope({ ways }: ListQuestion['resource'], { level, name, boosters }: 
 export function rowFindings({ resource, screen, sight, user, preset, filters, keyword, recycled }: ListQuestion): Finding[] {
   return [
     ...ofScope(resource, sight),
+    ...(sight.limits ?? []).map((said) => rows('rows.limit', { said })),
     ...(screen.where.length > 0 ? [rows('rows.screen', { where: resolveWhere(screen.where, { user }) })] : []),
     ...(recycled ? [rows('rows.recycled')] : []),
     ...(preset

@@ -11,6 +11,7 @@ export const REASONS = [
   'rows.company',
   'rows.station',
   'rows.booster',
+  'rows.limit',
   'rows.nowhere',
   'rows.screen',
   'rows.preset',

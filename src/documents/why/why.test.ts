@@ -181,6 +181,11 @@ describe('rows', () => {
       ['rows.station S1', 'rows.booster B1, B2'],
     ],
     ['an account without a place', { sight: { level: 'branch', name: null, boosters: [] } }, ['rows.nowhere ']],
+    [
+      'what alone its kind sees',
+      { sight: { level: 'group', name: null, boosters: [], limits: [{ title: '已发布', titleEn: 'Released' }] } },
+      ['rows.limit Released'],
+    ],
     ['no scope where all see all', { resource: { ways: [] }, sight: { level: 'branch', name: 'West', boosters: [] } }, []],
     [
       'what the screen shows and what was asked for',

@@ -19,7 +19,9 @@ import { guardRegistration } from '../identity/registration/approve.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { IDENTITY_CHANNEL, Sessions } from '../identity/sessions.ts';
 import { SmsCodes } from '../identity/sms/codes.ts';
-import { outboxSender, webhookSender } from '../identity/sms/senders.ts';
+import { trialCarrier } from '../identity/sms/trial.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { webhook } from '../outbox/webhook.ts';
 import { SignOn } from '../identity/sso/provider.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { LiveHub } from '../live/hub.ts';
@@ -27,7 +29,8 @@ import { migrations } from '../migrations/index.ts';
 import { Dictionaries } from '../records/dictionaries.ts';
 import { runAutomatic } from '../records/automatic.ts';
 import { LabelCache } from '../records/labels.ts';
-import { shownIn } from '../../documents/rows/index.ts';
+import type { LiveEvent } from '../../contract/manifest.ts';
+import { followersOf } from '../../documents/rows/followers.ts';
 import { purgeRecycled } from '../records/recycle.ts';
 import { TotalCache } from '../records/totals.ts';
 import type { Writer } from '../records/write.ts';
@@ -149,11 +152,24 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         // Whoever loses rights by this hears of it before anybody hears of anything else.
         if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
         else live.publish(event);
-        if (event.type === 'record')
-          for (const name of shownIn(store.catalogue, event.resource)) writer.publish({ ...event, resource: name, verb: 'update' });
+        if (event.type === 'record') follow(event);
       },
     };
-    const send = config.smsWebhook ? webhookSender(config.smsWebhook, config.smsWebhookToken, log) : outboxSender(writer);
+    /** Tells of rows that show, count or name those that changed, each resource once. */
+    const follow = ({ resource, ids }: Extract<LiveEvent, { type: 'record' }>): void => {
+      for (const [name, shown] of followersOf(store.catalogue, resource)) {
+        forgetRows(writer, name);
+        live.publish({ type: 'record', resource: name, verb: 'update', ids: shown ? ids : [] });
+      }
+    };
+    const outbox = new Outbox(
+      writer,
+      {
+        sms: config.smsWebhook ? webhook(config.smsWebhook, config.smsWebhookToken) : trialCarrier(writer),
+        device: config.deviceWebhook ? webhook(config.deviceWebhook, config.deviceWebhookToken) : undefined,
+      },
+      log,
+    );
     const storage = await openStorage(config);
     if (config.centreUrl) edge = new EdgeSync({ writer, database, storage }, config, log);
     const context: ServerContext = {
@@ -171,7 +187,8 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       answerer: openAnswerer(config, writer),
       keys: await loginKeys(database, config.loginEncryp === 'on'),
       signOn: new SignOn(config, log),
-      sms: new SmsCodes(database, await sharedSecret(database, 'sms'), send),
+      outbox,
+      sms: new SmsCodes(database, await sharedSecret(database, 'sms'), writer, outbox),
     };
     await step('reading the documents', () => store.load());
     store.whenChanged(async () => {
@@ -189,6 +206,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       seeded,
       close: async () => {
         await edge?.close();
+        await outbox.close();
         await jobs.close();
         await store.close();
         await database.close();
@@ -226,6 +244,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
     void Promise.all([
       sessions.purge(),
       context.jobs.purge(),
+      context.outbox.purge(),
       purgeRecycled(context.writer),
       sweepLogos(context),
       purgeUploads(context),
@@ -235,6 +254,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   const due = setInterval(() => {
     void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`));
   }, AUTOMATIC_MS);
+  context.outbox.start();
   if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

@@ -13,6 +13,7 @@ import type { Resource } from '../../documents/types.ts';
 import { runCommand } from '../commands/run.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
 import { runImport, type ImportOptions } from '../exchange/import.ts';
+import { inspectRows } from '../exchange/inspect.ts';
 import { suggest } from '../exchange/mapping.ts';
 import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf, type ServerContext } from '../http/context.ts';
@@ -143,13 +144,8 @@ const inspect: Operation = async (context, resource, request) => {
   const called = calledFor(context, resource, callOf(request));
   const { path } = await receive(context, request);
   try {
-    const rows: string[][] = [];
-    for await (const row of readRows(path)) {
-      rows.push(row.cells);
-      if (rows.length > 5) break;
-    }
-    const headers = (rows[0] ?? []).map((c) => c.trim());
-    return { headers, rows: rows.slice(1), mapping: suggest(headers, called) };
+    const sight = await inspectRows(readRows(path));
+    return { ...sight, mapping: suggest(sight.headers, called) };
   } finally {
     await rm(path, { force: true });
   }

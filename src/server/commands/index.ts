@@ -1,14 +1,30 @@
 /** Every command that a row may offer (documents/actions/commands.ts), by its name. */
+import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/actions/commands.ts';
 import type { ServerContext } from '../http/context.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
+import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../records/context.ts';
+import { packDataset } from './packDataset.ts';
+import { restartTerminal } from './restartTerminal.ts';
 
 /**
  * @param subject what the row names
+ * @param values what the form asked for, valid
  * @throws AppError permission.denied, record.unknown outside the caller's reach
  */
-export type Command = (context: ServerContext, call: Call, subject: string) => Promise<void>;
+export type Command = (
+  context: ServerContext,
+  call: Call,
+  subject: string,
+  values: Record<string, unknown>,
+) => Promise<CommandAnswer | void>;
 
-export const commands: Record<CommandName, Command> = { signOut: signOutUser, unlock: unlockUser };
+export const commands: Record<CommandName, Command> = {
+  signOut: signOutUser,
+  unlock: unlockUser,
+  resend: sendAgain,
+  restart: restartTerminal,
+  packDataset,
+};

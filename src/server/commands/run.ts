@@ -1,8 +1,10 @@
 /** `POST {api}/command`: what a row offers by its document, done by the server. */
 import { sql } from 'kysely';
-import type { CommandRequest } from '../../contract/commands.ts';
+import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
+import { askedBy } from '../../documents/actions/form.ts';
 import type { CommandAction } from '../../documents/actions/index.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
+import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isUuid } from '../db/uuid.ts';
@@ -11,6 +13,8 @@ import { AppError } from '../http/errors.ts';
 import { grant, reach, userValues } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import type { Row } from '../records/page.ts';
+import { invalid, problemsOf } from '../records/validation.ts';
+import type { Writer } from '../records/write.ts';
 import { relation } from '../source/columns.ts';
 import { commands } from './index.ts';
 
@@ -19,9 +23,17 @@ const offeredBy = (screens: readonly Screen[], name: string): CommandAction | un
     .flatMap((screen) => screen.list.actions ?? [])
     .find((action): action is CommandAction => 'command' in action && action.name === name);
 
-/** @throws AppError record.verb when no screen of the caller offers it, record.unknown, permission.denied */
-export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<null> {
-  const { name, id } = (body ?? {}) as Partial<CommandRequest>;
+/** What the form asked for. @throws AppError record.invalid */
+function formValues({ dictionaries }: Writer, resource: Resource, { form }: CommandAction, posted: unknown): Row {
+  const given = prune(posted ?? {}) as Row;
+  const problems = problemsOf(askedBy(form ?? { properties: {} }, resource), given, (dict) => dictionaries.codes(dict));
+  if (problems.length) throw invalid(problems);
+  return given;
+}
+
+/** @throws AppError record.invalid, record.verb when no screen of the caller offers it, record.unknown, permission.denied */
+export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<CommandAnswer> {
+  const { name, id, values } = (body ?? {}) as Partial<CommandRequest>;
   const { database, writer } = context;
   const granted = grant(writer.catalogue(), resource, 'view', call.user, call.screen);
   const action = offeredBy(granted.screens, String(name));
@@ -35,6 +47,5 @@ export async function runCommand(context: ServerContext, resource: Resource, cal
   const subject = row[action.of];
   if (typeof subject !== 'string' || subject === '') throw new AppError('record.unknown');
   const { screen: _screen, ...elsewhere } = call;
-  await commands[action.command](context, elsewhere, subject);
-  return null;
+  return (await commands[action.command](context, elsewhere, subject, formValues(writer, resource, action, values))) ?? null;
 }

@@ -81,6 +81,9 @@ export interface Config {
   /** Where SMS codes are posted for sending; they go to the outbox when empty. */
   smsWebhook: string;
   smsWebhookToken: string;
+  /** Where commands to devices are posted; none can be given when empty. */
+  deviceWebhook: string;
+  deviceWebhookToken: string;
   s3Endpoint: string;
   s3Region: string;
   s3Bucket: string;
@@ -208,9 +211,16 @@ export const settings: Record<keyof Config, Setting> = {
     env: 'SMS_WEBHOOK',
     kind: 'url',
     default: '',
-    about: 'where SMS codes are posted for sending; kept in the outbox for trials when empty',
+    about: 'where SMS codes are posted for sending; kept for administrators to read, for trials, when empty',
   },
   smsWebhookToken: { env: 'SMS_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
+  deviceWebhook: {
+    env: 'DEVICE_WEBHOOK',
+    kind: 'url',
+    default: '',
+    about: 'where commands to devices are posted; none can be given when empty',
+  },
+  deviceWebhookToken: { env: 'DEVICE_WEBHOOK_TOKEN', kind: 'text', default: '', about: 'bearer for that address' },
   s3Endpoint: { env: 'S3_ENDPOINT', kind: 'origin', default: '', about: 'S3-compatible store of files; a folder in DATA_DIR when empty' },
   s3Region: { env: 'S3_REGION', kind: 'text', default: 'us-east-1', about: 'region of that store' },
   s3Bucket: { env: 'S3_BUCKET', kind: 'text', default: 'sunvane', about: 'bucket of that store; must exist' },

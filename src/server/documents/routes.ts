@@ -21,7 +21,7 @@ function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): Live
   if (!isAdmin(user) && !shown && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`)))
     return undefined;
   const resource = resources[event.resource];
-  return (resource ? seesAll(resource, user) : isGroup(user)) ? event : { ...event, ids: [] };
+  return (resource ? seesAll(context.store.catalogue, resource, user) : isGroup(user)) ? event : { ...event, ids: [] };
 }
 
 export function documentRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -6,7 +6,7 @@ import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Grant } from '../records/access.ts';
-import { inScope } from '../records/scope.ts';
+import { inScope, withinLimits } from '../records/scope.ts';
 import type { Problem } from '../records/validation.ts';
 
 type Row = Record<string, unknown>;
@@ -43,9 +43,10 @@ interface Asking {
   editing: Grant | undefined;
 }
 
+const OUTSIDE: Problem = { field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' };
+
 async function beyond({ db, catalogue, resource, user }: Asking, granted: Grant, row: Row): Promise<Problem | undefined> {
-  if (!(await inScope(db, catalogue, resource, user, row)))
-    return { field: '', keyword: 'scope', zh: '数据不在您的管理范围内', en: 'outside your scope' };
+  if (!(await inScope(db, catalogue, resource, user, row))) return OUTSIDE;
   if (granted.where === undefined || matches(granted.where, row)) return undefined;
   const field = resource.fields.find((f) => f.name === unmet(granted.where ?? [], row));
   return {
@@ -61,7 +62,8 @@ async function beyond({ db, catalogue, resource, user }: Asking, granted: Grant,
  * @param after the row as it will be, as far as its place is concerned
  */
 export async function problemsHere(asking: Asking, before: Row | undefined, after: Row): Promise<Problem[]> {
-  const { resource, granted, editing } = asking;
+  const { db, catalogue, resource, user, granted, editing } = asking;
+  if (before && !(await withinLimits(db, catalogue, resource, user, before))) return [OUTSIDE];
   const here = before && editing ? editing : granted;
   const found = (await beyond(asking, here, after)) ?? (before && (await beyond(asking, here, before)));
   if (found) return [found];

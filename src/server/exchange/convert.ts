@@ -1,5 +1,9 @@
 /** Between a cell's text and a field's value, both ways. */
 import { instantAt, isoIn } from '../../documents/clock.ts';
+import { mended } from '../../documents/geometry/change.ts';
+import { faultOf } from '../../documents/geometry/judge.ts';
+import { isGeometry, tidy } from '../../documents/geometry/tidy.ts';
+import { isWkt, readWkt } from '../../documents/geometry/wkt.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { FieldTypeName } from '../../documents/fields/index.ts';
 import type { Dictionary, Field } from '../../documents/types.ts';
@@ -61,6 +65,14 @@ const structure = (text: string): unknown => {
   }
 };
 
+/** A geometry of a file as it is kept: holes that cross their outline after a map was made simpler leave the area they leave. */
+function imported(value: unknown): unknown {
+  if (!isGeometry(value)) return value;
+  const kept = tidy(value);
+  const code = faultOf(kept)?.code;
+  return code === 'shapeHole' || code === 'shapeOverlap' ? mended(kept) : kept;
+}
+
 /** What a cell's text means, by the type of its field. Text that means nothing valid stays a text, so that validation can say so. */
 const READERS: Record<FieldTypeName, (text: string, reading: Reading) => unknown> = {
   text: asIs,
@@ -88,7 +100,7 @@ const READERS: Record<FieldTypeName, (text: string, reading: Reading) => unknown
     const numbers = text.split(/[,，;；\s]+/).map(Number);
     return numbers.length === 2 && numbers.every(Number.isFinite) ? numbers : text;
   },
-  geometry: structure,
+  geometry: (text) => imported(isWkt(text) ? readWkt(text) : structure(text)),
   json: structure,
   object: structure,
   rows: structure,

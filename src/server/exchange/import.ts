@@ -6,6 +6,9 @@ import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
 import { dictIn } from '../../documents/fields/choices.ts';
+import { fromGcj } from '../../documents/geometry/gcj.ts';
+import { isGeometry, round, tidy } from '../../documents/geometry/tidy.ts';
+import { moved, type Position } from '../../documents/geometry/types.ts';
 import { writable } from '../../documents/normalise.ts';
 import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states.ts';
@@ -75,6 +78,13 @@ function product(text: string): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : text;
 }
 
+/** A place of a map of GCJ-02 where it really is; anything else as it is. */
+function surveyed(value: unknown): unknown {
+  if (isGeometry(value)) return tidy(moved(value, fromGcj));
+  const pair = Array.isArray(value) && value.length === 2 && value.every((degrees) => typeof degrees === 'number');
+  return pair ? fromGcj(value as Position).map(round) : value;
+}
+
 function convert(
   line: number,
   cells: readonly string[],
@@ -110,6 +120,8 @@ function convert(
             : value;
     }
   }
+  if (mapping.datum === 'GCJ-02')
+    for (const name of new Set(columns.map(({ target }) => target.field.split('.')[0] ?? ''))) record[name] = surveyed(record[name]);
   for (const [name, text] of Object.entries(mapping.made ?? {})) {
     const field = resource.fields.find((f) => f.name === name);
     const texts = placeholders(text).map((header) => (header === ROW ? String(line) : (cells[headers.indexOf(header)] ?? '').trim()));

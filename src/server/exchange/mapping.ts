@@ -4,10 +4,11 @@ import { didYouMean } from '../../documents/diagnostic.ts';
 import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
+import { mostAlike, similarity } from './similar.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
-const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along'];
+const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along', 'datum'];
 const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
 
 /** Fields an import may fill. */
@@ -15,10 +16,11 @@ export const importable = (resource: Resource): Field[] => resource.fields.filte
 
 const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（）{}[\].:：*/-]/g, '');
 
-/** The field a header names: by property, Chinese or English title, with or without its unit. */
+/** The field a header names: by property, Chinese or English title, with or without its unit; else the one it is clearly most like. */
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
   const found: Record<string, string> = {};
   const taken = new Set<string>();
+  const shapes = importable(resource).filter((f) => f.type === 'geometry');
   const names = importable(resource).flatMap((f) => {
     const parts =
       f.type === 'location'
@@ -27,7 +29,12 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
             [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const,
           ]
         : [];
-    return [[f.name, [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`]] as const, ...parts];
+    // Only one shape can be meant by the usual names of such columns.
+    const shape = f === shapes[0] && shapes.length === 1 ? ['geometry', 'geom', 'the_geom', 'wkt', '几何'] : [];
+    return [
+      [f.name, [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`, ...shape]] as const,
+      ...parts,
+    ];
   });
   // A location stands in one column, or in two.
   const textsOf = new Map<string, readonly string[]>(names.map(([target, texts]) => [target, texts]));
@@ -42,6 +49,14 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
       found[header] = hit[0];
       taken.add(hit[0]);
     }
+  }
+  const unitOf = new Map(importable(resource).map((f) => [f.name, f.unit]));
+  for (const header of headers.filter((one) => found[one] === undefined)) {
+    const open = offered.filter(([target]) => !taken.has(target));
+    const like = mostAlike(open, ([target, texts]) => Math.max(...texts.map((text) => similarity(header, text, unitOf.get(target)))));
+    if (!like) continue;
+    found[header] = like[0];
+    taken.add(like[0]);
   }
   return found;
 }
@@ -69,7 +84,7 @@ function readTarget(header: string, said: unknown): ColumnTarget {
 }
 
 /** @throws AppError import.mapping */
-function checkLists({ skip, empty, constants, made, leave, along }: Partial<Record<keyof Mapping, unknown>>): void {
+function checkRest({ skip, empty, constants, made, leave, along, datum }: Partial<Record<keyof Mapping, unknown>>): void {
   if (skip !== undefined && !isTexts(skip)) throw wrong('skip 应为文本的列表', 'skip must be a list of texts');
   if (empty !== undefined && !isTexts(empty)) throw wrong('empty 应为文本的列表', 'empty must be a list of texts');
   if (constants !== undefined && !isObject(constants)) throw wrong('constants 应为对象', 'constants must be an object');
@@ -79,6 +94,7 @@ function checkLists({ skip, empty, constants, made, leave, along }: Partial<Reco
     throw wrong('leave 应为 0–100 的整数', 'leave must be a whole number up to 100');
   if (along !== undefined && !(Number.isFinite(along) && Number(along) >= 1))
     throw wrong('along 应为不小于 1 的数', 'along must be 1 or more');
+  if (datum !== undefined && datum !== 'GCJ-02') throw wrong('datum 只能是 GCJ-02', 'datum can only be GCJ-02');
 }
 
 /** A location comes whole, or from two columns. @throws AppError import.mapping */
@@ -101,7 +117,7 @@ export function readMapping(said: unknown, resource: Resource, headers: readonly
   if (mapping.resource !== undefined && mapping.resource !== resource.name)
     throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
   if (!isObject(mapping.columns)) throw wrong('缺少 columns', 'columns is missing');
-  checkLists(mapping);
+  checkRest(mapping);
   const fields = new Map(importable(resource).map((f) => [f.name, f]));
   const targets = new Set<string>();
   for (const [header, one] of Object.entries(mapping.columns)) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AppError } from '../http/errors.ts';
 import { alongLine, isPlaces, placeRows, spread } from './places.ts';
+import type { Position } from '../../documents/geometry/types.ts';
 import type { SheetRow } from './sheet.ts';
 
 const table = (text: string): Record<string, string>[] => {
@@ -11,7 +13,9 @@ const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><D
   <Placemark id="1"><name>A &amp; B</name><ExtendedData><Data name="Zone"><value>Z-1</value></Data><SchemaData><SimpleData name="No">7</SimpleData></SchemaData></ExtendedData>
     <Polygon><outerBoundaryIs><LinearRing><coordinates>1,2,9 3,2,9 3,4,9</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
   <Placemark><name><![CDATA[Line]]></name><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>
-  <Placemark><name>Open`;
+  <Placemark><name>Many</name><MultiGeometry><Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,2 3,4 1,2</coordinates></LinearRing></outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>2,2.5 2.5,2.5 2.5,3 2,2.5</coordinates></LinearRing></innerBoundaryIs></Polygon>
+    <Polygon><outerBoundaryIs><LinearRing><coordinates>5,2 6,2 6,4</coordinates></LinearRing></outerBoundaryIs></Polygon></MultiGeometry></Placemark>
+</Document></kml>`;
 
 describe('rows of files that are no tables', () => {
   it('knows them from tables', () => {
@@ -19,7 +23,7 @@ describe('rows of files that are no tables', () => {
     expect(['a,b', '[code],name', '{code},name', '<b>,c', ''].some(isPlaces)).toBe(false);
   });
 
-  it('reads placemarks with their data and shapes, closes rings and leaves heights and what is broken out', () => {
+  it('reads placemarks with their data and shapes, closes rings and leaves heights out', () => {
     const [first, second, ...rest] = table(KML);
     expect(first).toMatchObject({ name: 'A & B', Zone: 'Z-1', No: '7', lon: '2', lat: '3', number: '' });
     expect(JSON.parse(first?.geometry ?? '')).toEqual({
@@ -34,7 +38,25 @@ describe('rows of files that are no tables', () => {
       ],
     });
     expect(second).toMatchObject({ name: 'Line', Zone: '' });
-    expect(rest).toEqual([]);
+    expect(
+      rest.map((row) => (JSON.parse(row.geometry ?? '') as { type: string; coordinates: number[][][][] }).coordinates.map((p) => p.length)),
+    ).toEqual([[2, 1]]);
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE kml [<!ENTITY a "aaaa">]><kml><Placemark><name>&a;</name></Placemark></kml>', 'DOCTYPE'],
+    ['depth without bound', `<kml>${'<Folder>'.repeat(20_000)}`, '64'],
+    ['what ends in the middle', '<kml><Document><Placemark><name>Open', 'XML'],
+    ['an entity of nobody', '<kml><Placemark><name>&secret;</name></Placemark></kml>', 'XML'],
+  ])('refuses %s', (_, text, word) => {
+    const refused = (): unknown => {
+      try {
+        return table(text);
+      } catch (error) {
+        return JSON.stringify((error as AppError).params);
+      }
+    };
+    expect(refused()).toContain(word);
   });
 
   it('reads features, lists, and objects by key', () => {
@@ -55,7 +77,7 @@ describe('rows of files that are no tables', () => {
   });
 
   it('puts points on a line so close that no two are further apart, and keeps its own', () => {
-    const line = [
+    const line: Position[] = [
       [0, 0],
       [0.01, 0],
       [0.01, 0.001],

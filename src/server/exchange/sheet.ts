@@ -1,12 +1,12 @@
-/** Reads a CSV or XLSX file row by row, with the line each row stands on. */
+/** Reads a table, or what stands on a map, row by row, with the line each row stands on. */
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
-import { Parse, type Entry } from 'unzipper-esm';
 import { AppError } from '../http/errors.ts';
-import { isPlaces, placeRows } from './places.ts';
+import { isPlaces, placeRows, rowsOf } from './places.ts';
+import { zippedPlaces } from './zipped.ts';
 
 export interface SheetRow {
   /** Line in the file, 1-based; the header is line 1. */
@@ -18,8 +18,6 @@ const SAMPLE = 65_536;
 const ZIP = 0x504b0304;
 /** Rows an XLSX may hold: it is read at once. */
 const XLSX_ROWS = 200_000;
-/** Bytes of an XLSX when unpacked: some kilobytes can unpack to gigabytes. */
-const XLSX_BYTES = 64 * 1024 * 1024;
 /** Bytes of a JSON or KML: it is read at once. */
 const PLACES_BYTES = 64 * 1024 * 1024;
 
@@ -86,32 +84,7 @@ const plain = (cell: unknown): string => {
   return String(cell);
 };
 
-/** Unpacks an XLSX without keeping anything, to learn what reading it would take. @throws AppError import.file */
-async function checkUnpacked(path: string): Promise<void> {
-  let bytes = 0;
-  const source = createReadStream(path);
-  const entries = source.pipe(Parse({ forceStream: true }));
-  source.on('error', (error) => entries.destroy(error));
-  try {
-    for await (const entry of entries as AsyncIterable<Entry>)
-      for await (const chunk of entry as AsyncIterable<Buffer>) {
-        bytes += chunk.length;
-        if (bytes > XLSX_BYTES)
-          throw unreadable(
-            `XLSX 解压后超过 ${XLSX_BYTES / 1024 / 1024} MB，请改用 CSV`,
-            `an XLSX may hold ${XLSX_BYTES / 1024 / 1024} MB unpacked; use CSV`,
-          );
-      }
-  } catch (error) {
-    throw error instanceof AppError ? error : unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file');
-  } finally {
-    source.destroy();
-    entries.destroy();
-  }
-}
-
 async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
-  await checkUnpacked(path);
   let rows: unknown[][];
   try {
     rows = (await readSheet(createReadStream(path))) as unknown[][];
@@ -136,8 +109,11 @@ export async function* readRows(path: string): AsyncGenerator<SheetRow> {
     yield* placeRows(new TextDecoder(encodingOf(sample)).decode(content));
     return;
   }
-  if (sample.length >= 4 && sample.readUInt32BE(0) === ZIP) yield* xlsxRows(path);
-  else if (sample.includes(0) && encodingOf(sample) === 'utf-8')
-    throw unreadable('不是 CSV、XLSX、JSON 或 KML', 'neither CSV, XLSX, JSON nor KML');
+  if (sample.length >= 4 && sample.readUInt32BE(0) === ZIP) {
+    const places = await zippedPlaces(path);
+    if (places) yield* rowsOf(places);
+    else yield* xlsxRows(path);
+  } else if (sample.includes(0) && encodingOf(sample) === 'utf-8')
+    throw unreadable('不是 CSV、XLSX、JSON、KML、KMZ 或压缩的 Shapefile', 'neither CSV, XLSX, JSON, KML, KMZ nor a packed shapefile');
   else yield* csvRows(path, sample);
 }

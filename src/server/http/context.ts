@@ -11,6 +11,7 @@ import type { SignOn } from '../identity/sso/provider.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveHub } from '../live/hub.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Call } from '../records/context.ts';
 import type { Dictionaries } from '../records/dictionaries.ts';
 import type { Writer } from '../records/write.ts';
@@ -27,6 +28,8 @@ export interface ServerContext {
   keys: LoginKeys;
   signOn: SignOn;
   sms: SmsCodes;
+  /** What leaves the server for others, once its transaction has ended. */
+  outbox: Outbox;
   dictionaries: Dictionaries;
   live: LiveHub;
   jobs: Jobs;

@@ -1,5 +1,6 @@
 /** Progress, cancel and result file of a user's own jobs. */
 import { createReadStream } from 'node:fs';
+import type { FileResult } from '../../contract/commands.ts';
 import type { FastifyInstance } from 'fastify';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
@@ -25,11 +26,12 @@ export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {
     return ok(null, languageOf(request));
   });
   app.get('/api/jobs/file', async (request, reply) => {
-    const { file, id } = await jobs.detail(idOf(request.query), userOf(request).id);
+    const { file, id, result } = await jobs.detail(idOf(request.query), userOf(request).id);
     if (file === null) throw new AppError('job.unknown');
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="errors-${id.slice(-6)}.csv"`)
-      .send(createReadStream(file));
+    const { name, type } = (result as Partial<FileResult> | null)?.file ?? {
+      name: `errors-${id.slice(-6)}.csv`,
+      type: 'text/csv; charset=utf-8',
+    };
+    return reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(createReadStream(file));
   });
 }

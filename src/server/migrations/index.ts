@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
 import { openId } from './openId.ts';
+import { outbox } from './outbox.ts';
 import { parts } from './parts.ts';
 import { providerSession } from './providerSession.ts';
 import { roleView } from './roleView.ts';
@@ -57,4 +58,5 @@ export const migrations: Migration[] = [
   counters,
   providerSession,
   sync,
+  outbox,
 ];

@@ -4,15 +4,16 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { trimOptions } from '../../documents/listOptions.ts';
-import type { Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
+import type { Audience, Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Tables } from '../db/connection.ts';
-import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
+import { audienceOf, holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { inScope, scopeSql } from './scope.ts';
 import { fieldsByName } from './shape.ts';
+import { asSeenBy } from '../source/limits.ts';
 import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';
 
@@ -85,8 +86,28 @@ export async function reaches(
   return (granted.where === undefined || matches(granted.where, row)) && inScope(db, catalogue, resource, user, row);
 }
 
+const seen = new WeakMap<Resource, Map<Audience | undefined, Resource>>();
+
+/** The resource as an audience reads it: what counts rows that it does not all see comes from columns of its own. */
+function readBy(resource: Resource, audience: Audience | undefined): Resource {
+  if (!resource.fields.some((f) => f.computed?.limited)) return resource;
+  const known = seen.get(resource) ?? new Map<Audience | undefined, Resource>();
+  seen.set(resource, known);
+  let made = known.get(audience);
+  if (!made) {
+    const fields = audience
+      ? resource.fields.map((f) => asSeenBy(f, audience))
+      : resource.fields.filter((f) => f.computed?.limited === undefined);
+    made =
+      fields.every((f, i) => f === resource.fields[i]) && fields.length === resource.fields.length ? resource : { ...resource, fields };
+    known.set(audience, made);
+  }
+  return made;
+}
+
 /** The resource as this user may know it: fields without permission are gone. */
-export function visibleResource(resource: Resource, user: CurrentUser): Resource {
+export function visibleResource(whole: Resource, user: CurrentUser): Resource {
+  const resource = isAdmin(user) ? whole : readBy(whole, audienceOf(user));
   const hidden = new Set(resource.fields.filter((f) => f.permission !== undefined && !holds(user, f.permission)).map((f) => f.name));
   if (!hidden.size) return resource;
   const properties = Object.fromEntries(Object.entries(resource.schema.properties ?? {}).filter(([name]) => !hidden.has(name)));

@@ -98,7 +98,12 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
     screen: shown !== undefined,
     grams: pieces.length && hasTable(resource) ? sql`${sql.ref(GRAMS)} @> ${pieces}::text[]` : undefined,
     unfiltered:
-      hasTable(resource) && !request.recycled && request.branch === undefined && !asked && !granted.where && seesAll(resource, call.user),
+      hasTable(resource) &&
+      !request.recycled &&
+      request.branch === undefined &&
+      !asked &&
+      !granted.where &&
+      seesAll(catalogue, resource, call.user),
   };
 }
 

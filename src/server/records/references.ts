@@ -1,4 +1,4 @@
-/** Do references and files lead to what the user may point to, and that fit the record as it will be? */
+/** Do references and files lead to what the user may point to, and that fit the record as it will be? Does its geometry lie where they lead? */
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
@@ -14,6 +14,7 @@ import { scopeSql } from './scope.ts';
 import { subtreeOf } from './list.ts';
 import { fieldsByName } from './shape.ts';
 import { list, type Problem } from './validation.ts';
+import { withinProblems } from './within.ts';
 import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';
 
@@ -113,6 +114,8 @@ export async function referenceProblems(scope: ReferenceScope, resource: Resourc
       (await judge(scope, field, group.target, group.where, group.records)).forEach(add);
     }
   }
+  for (const [record, problem] of await withinProblems(scope, resource, records))
+    found.set(record, [...(found.get(record) ?? []), problem]);
   return found;
 }
 

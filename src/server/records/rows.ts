@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/types.ts';
 import { quote } from './tables.ts';
+import { columnName } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 
 /** Fields that may leave the server. */
@@ -18,9 +19,10 @@ export function selection(fields: readonly Field[]): Sql {
       readable(fields)
         .map((f) => {
           const name = quote(f.name);
-          return f.type === 'location'
-            ? `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`
-            : name;
+          const column = quote(columnName(f));
+          if (f.type === 'location')
+            return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
+          return column === name ? name : `${column} as ${name}`;
         })
         .join(', '),
     );

@@ -4,8 +4,9 @@ import { USER_TYPE } from '../../contract/constants.ts';
 import type { Way } from '../../documents/scope/index.ts';
 import type { Catalogue, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { isGroup, type CurrentUser } from '../user/user.ts';
+import { audienceOf, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
+import { limitsSql } from '../source/limits.ts';
 import { like, type Sql } from '../source/operators.ts';
 
 type Row = Record<string, unknown>;
@@ -25,8 +26,16 @@ export const sightOf = (user: CurrentUser): Sight => {
   return user.companyPath ? 'branch' : 'none';
 };
 
+/** Whether no way limits the rows of a resource for a user. */
+const reachesAll = ({ ways }: Pick<Resource, 'ways'>, user: CurrentUser): boolean => !ways.length || sightOf(user) === 'all';
+
+/** What of the rows the user's kind sees at all. */
+const limitsOf = (catalogue: Resources, resource: Resource, user: CurrentUser): Sql[] =>
+  isAdmin(user) ? [] : limitsSql(resource, audienceOf(user), catalogue);
+
 /** Whether nothing limits the rows of a resource for a user. */
-export const seesAll = ({ ways }: Pick<Resource, 'ways'>, user: CurrentUser): boolean => !ways.length || sightOf(user) === 'all';
+export const seesAll = (catalogue: Resources, resource: Resource, user: CurrentUser): boolean =>
+  reachesAll(resource, user) && !limitsOf(catalogue, resource, user).length;
 
 /** Further stations whose rows of a resource a station user reaches. */
 export const boostersOf = ({ ways }: Resource, user: CurrentUser): string[] =>
@@ -60,9 +69,16 @@ const placeSql = (place: Place): Sql =>
     ? sql`${sql.ref(place.column)} like ${`${like(place.below)}%`}`
     : sql`${sql.ref(place.column)} = any(${place.among}::text[])`;
 
-/** The user's row scope as SQL; undefined when nothing limits it. */
+/** The user's row scope as SQL, limits of the user's kind with it; undefined when nothing limits it. */
 export function scopeSql(catalogue: Resources, resource: Resource, user: CurrentUser): Sql | undefined {
-  if (seesAll(resource, user)) return undefined;
+  const limits = limitsOf(catalogue, resource, user);
+  const ways = waysSql(catalogue, resource, user);
+  const all = ways ? [ways, ...limits] : limits;
+  return all.length > 1 ? sql`(${sql.join(all, sql` and `)})` : all[0];
+}
+
+function waysSql(catalogue: Resources, resource: Resource, user: CurrentUser): Sql | undefined {
+  if (reachesAll(resource, user)) return undefined;
   const place = placeOf(resource, user);
   const found = [
     ...(place ? [placeSql(place)] : []),
@@ -81,9 +97,26 @@ function reachableKeys(catalogue: Resources, target: Resource, user: CurrentUser
   return sql`select ${sql.ref(target.key)}::text from ${relation(target)}${limit ? sql` where ${limit}` : sql``}`;
 }
 
-/** Whether a row lies inside the user's scope; the twin of `scopeSql` for rows about to be written. */
+/** Whether a row that is there is one the user's kind sees: who names its key in a file reaches no further than a list does. */
+export async function withinLimits(
+  db: Kysely<Tables>,
+  catalogue: Resources,
+  resource: Resource,
+  user: CurrentUser,
+  row: Row,
+): Promise<boolean> {
+  const limits = limitsOf(catalogue, resource, user);
+  if (!limits.length) return true;
+  const conditions = sql.join([sql`id = ${row.id}::uuid`, ...limits], sql` and `);
+  return (await sql`select 1 from ${relation(resource)} where ${conditions}`.execute(db)).rows.length > 0;
+}
+
+/**
+ * Whether a row lies where the user may write: the ways of `scopeSql` for rows about to be written. Limits are not asked, as
+ * they say what is seen: who withdraws what was released may do so, and sees it no more.
+ */
 export async function inScope(db: Kysely<Tables>, catalogue: Resources, resource: Resource, user: CurrentUser, row: Row): Promise<boolean> {
-  if (seesAll(resource, user)) return true;
+  if (reachesAll(resource, user)) return true;
   const place = placeOf(resource, user);
   const value = (column: string): string => (typeof row[column] === 'string' ? row[column] : '');
   if (place && ('below' in place ? value(place.column).startsWith(place.below) : place.among.includes(value(place.column)))) return true;

@@ -1,6 +1,7 @@
 /** Is a record right? The same interpreter as the browser, then what only the server knows: codes, references, uniqueness. */
 import type { Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
+import { shapeViolations } from '../../documents/geometry/violations.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { violationText, type Violation } from '../../documents/validate.ts';
 import { AppError } from '../http/errors.ts';
@@ -24,10 +25,10 @@ const fromViolation = (v: Violation): Problem => ({
   en: violationText(v, 'en'),
 });
 
-/** Shape, formats, limits, dictionary codes. `record` is pruned and holds writable properties only. */
+/** Schema, dictionary codes, geometries. `record` is pruned and holds writable properties only. */
 export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
   const found = wrong(resource.schema, record).map(fromViolation);
-  return [...found, ...codeProblems(resource.fields, record, codes, [])];
+  return [...found, ...codeProblems(resource.fields, record, codes, []), ...shapeViolations(resource.fields, record).map(fromViolation)];
 }
 
 type Codes = (dict: string) => readonly string[] | undefined;

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field, Resource } from '../../documents/types.ts';
+import { tidied } from '../../documents/geometry/tidy.ts';
 import { writable } from '../../documents/normalise.ts';
 import { same } from '../../documents/same.ts';
 import { startValues } from '../../documents/startValues.ts';
@@ -71,7 +72,7 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
       continue;
     }
     if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
-    if (writable(field) && !(before && field.immutable)) values[name] = value;
+    if (writable(field) && !(before && field.immutable)) values[name] = tidied(field.type, value);
     else if (!field.system && given(value) && !same(value, before?.[name])) {
       problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });
     }

@@ -4,6 +4,7 @@ import { brokenChecks } from '../../documents/checks/index.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import { normaliseResource } from '../../documents/normalise.ts';
 import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
+import { shapeViolations } from '../../documents/geometry/violations.ts';
 import { violations } from '../../documents/validate.ts';
 import { demoRecords } from './demo.ts';
 
@@ -79,6 +80,7 @@ describe('demonstration data', () => {
         if (resource.key !== 'id' && own?.has(key)) wrong.push(`${name} ${key} stands twice`);
         const open = Object.fromEntries(Object.entries(row).filter(([f]) => !resource.fields.find((x) => x.name === f)?.readOnly));
         for (const v of violations(resource.schema, open)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
+        for (const v of shapeViolations(resource.fields, row)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
         for (const { name: check } of brokenChecks(resource.checks, row)) wrong.push(`${name} ${key} does not meet ${check}`);
         for (const field of resource.fields) {
           const values = [row[field.name] ?? []].flat() as unknown[];

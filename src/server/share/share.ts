@@ -8,6 +8,7 @@ import {
   type ShareGrant,
   type ShareLine,
   type ShareLink,
+  type SharedFlight,
   type SharedPage,
   type ShareRequest,
 } from '../../contract/share.ts';
@@ -102,10 +103,22 @@ async function idOf({ database }: ServerContext, share: unknown): Promise<string
   throw new AppError('share.unknown');
 }
 
+/** What of a route can be flown on a page, as far as its maker sees it. */
+function flightIn(record: Record<string, unknown>, fields: readonly Field[]): SharedFlight | undefined {
+  const seen = (name: string): unknown => (fields.some((f) => f.name === name) ? record[name] : undefined);
+  const [waypoints, speed] = [seen('waypoints'), seen('speed')];
+  if (!Array.isArray(waypoints)) return undefined;
+  return {
+    waypoints: waypoints as SharedFlight['waypoints'],
+    ...(typeof speed === 'number' ? { speed } : {}),
+    above: ['aboveTakeoff', 'aboveGround'].includes(String(seen('heightMode'))),
+  };
+}
+
 const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).replace('T', ' ');
 
 /** What a record says to whoever has a link: what its maker may see of it, masked wherever anything is. */
-async function contentOf(context: ServerContext, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines'>> {
+async function contentOf(context: ServerContext, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines' | 'flight'>> {
   const { database, writer } = context;
   const resource = resourceOf(context, row.page);
   const user = await loadUser(database, row.userId, '');
@@ -126,7 +139,8 @@ async function contentOf(context: ServerContext, row: Row, language: Language): 
     const words = String(cell);
     return [{ title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${field.unit}` : words }];
   };
-  return { name: String(record[resource.label] ?? ''), lines: fields.flatMap(line) };
+  const flight = row.page === 'inspectionSimulation' ? flightIn(record, fields) : undefined;
+  return { name: String(record[resource.label] ?? ''), lines: fields.flatMap(line), ...(flight ? { flight } : {}) };
 }
 
 /** What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker. @throws AppError share.unknown, share.over */

@@ -1,6 +1,6 @@
 /** How fields are written in SQL, and what rows are read from. */
 import { sql } from 'kysely';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Audience, Field, Resource } from '../../documents/types.ts';
 import type { Sql } from './operators.ts';
 
 /** Schema of the views that carry computed fields and unions. */
@@ -25,5 +25,14 @@ export const onTable = (resource: Resource, conditions: readonly Sql[]): readonl
     ? [sql`id in (select id from ${relation(resource)} where ${sql.join(conditions, sql` and `)})`]
     : conditions;
 
+/** Column that some users read a field from in place of the one of its name. No part of what leaves the server. */
+export const COLUMN = Symbol('column');
+
+/** Name of the column that an audience reads a field from whose children it does not all see. */
+export const limitedColumn = (name: string, audience: Audience): string => `${name}@${audience}`;
+
+type Column = Pick<Field, 'name'> & { [COLUMN]?: string };
+export const columnName = (field: Column): string => field[COLUMN] ?? field.name;
+
 /** A field's column. One along references is called by its path, as the join that brings it calls it. */
-export const columnOf = (field: Pick<Field, 'name'>): Sql => sql.id(field.name);
+export const columnOf = (field: Column): Sql => sql.id(columnName(field));

@@ -2,6 +2,7 @@
 import { inResources } from '../../documents/computed/paths.ts';
 import { fieldType } from '../../documents/fields/index.ts';
 import { sourcesOf } from '../../documents/grid.ts';
+import { readsOfLimits } from '../../documents/limits/index.ts';
 import { normaliseSource } from '../../documents/source/normalise.ts';
 import type { Catalogue, Field } from '../../documents/types.ts';
 import { isGroup } from '../../documents/where/types.ts';
@@ -44,16 +45,15 @@ export function periodsAsked({ grids, resources }: Pick<Catalogue, 'grids' | 're
     [...times].flatMap(([resource, all]): [string, AskedPeriod][] => {
       const [most] = [...all].sort(([, a], [, b]) => b.length - a.length);
       if (!most) return [];
+      const limits = readsOfLimits(resources[resource] ?? {}).map((name) => name.split('.')[0] ?? '');
       const columns = new Set(most[1].flatMap((names) => [...names]));
       return [
         [
           resource,
           {
             time: most[0],
-            columns: [...columns]
-              .filter((name) => name !== most[0])
-              .sort()
-              .slice(0, MOST),
+            // What limits ask of every row is always among them.
+            columns: [...new Set([...limits, ...[...columns].sort().slice(0, MOST)])].filter((name) => name !== most[0]),
           },
         ],
       ];

@@ -1,6 +1,7 @@
 /** What an answer depends on: the tables behind it, the clock, and who asks. */
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { targetsOf } from '../../documents/fields/targets.ts';
+import { readsOfLimits } from '../../documents/limits/index.ts';
 import { measureReads } from '../../documents/measures/index.ts';
 import type { Fact, Source } from '../../documents/source/index.ts';
 import { readsOf } from '../../documents/values/index.ts';
@@ -51,6 +52,8 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
       if (way.to === 'user' || way.to === 'record') own = true;
       if (way.to === 'record') addTable(way.resource);
     }
+    said.push(resource.limits?.map((limit) => limit.where));
+    for (const name of readsOfLimits(resource)) addField(name, resource);
   };
   /** A field by name or path with all that lies on the way to it, and behind it when it is worked out. */
   const addField = (path: string, from: Resource | undefined, seen: readonly string[] = []): void => {
@@ -59,7 +62,9 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
     if (!field || seen.includes(path)) return;
     for (const target of targetsOf(field)) addTable(target);
     if (field.computed) {
-      said.push(field.computed.value);
+      const { children } = field.computed;
+      if (children) addTable(children.resource);
+      said.push(field.computed.value, children?.where);
       for (const name of readsOf(field.computed.value)) addField(name, from, [...seen, path]);
     }
     if (rest.length && field.reference !== undefined) addField(rest.join('.'), resources[field.reference]);

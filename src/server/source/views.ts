@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Audience, Catalogue, Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
 import { childrenSql } from './children.ts';
 import { joinsSql } from './joins.ts';
+import { asSeenBy } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { rowsSql } from './parts.ts';
 import { valueSql } from './values.ts';
@@ -49,14 +50,17 @@ function levelsOf({ fields }: Resource): Field[][] {
 
 function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): View {
   const fields = fieldsOf(resource, catalogue);
-  const column = (f: Field): Sql => {
+  const column = (f: Field, audience?: Audience): Sql => {
     const type = sql.raw(fieldType(f.type).column(f.schema));
     const { children, value = 0 } = f.computed ?? {};
-    return sql`(${children ? childrenSql(children, resource, catalogue) : valueSql(value, fields)})::${type} as ${columnOf(f)}`;
+    const read = audience === undefined ? fields : new Map([...fields].map(([name, one]) => [name, asSeenBy(one, audience)]));
+    const own = audience === undefined ? f : asSeenBy(f, audience);
+    return sql`(${children ? childrenSql(children, resource, catalogue, audience) : valueSql(value, read)})::${type} as ${columnOf(own)}`;
   };
+  const columns = (f: Field): Sql[] => [column(f), ...(f.computed?.limited ?? []).map((audience) => column(f, audience))];
   const select = (level: Field[], from: Sql): Sql => {
     const paths = Object.assign({}, ...level.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
-    return sql`select ${sql.join([sql`t.*`, ...level.map(column)])} from ${from} t${joinsSql(paths, catalogue)}`;
+    return sql`select ${sql.join([sql`t.*`, ...level.flatMap(columns)])} from ${from} t${joinsSql(paths, catalogue)}`;
   };
   const rows = resource.rows ? sql`(${rowsSql(resource, catalogue)})` : sql.table(`public.${resource.name}`);
   const [first = [], ...rest] = levelsOf(resource);

@@ -2,6 +2,7 @@
 import { Client, type ClientOptions } from 'minio';
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
 import { disposition } from './disposition.ts';
+import { patience, SILENCE_MS } from './patience.ts';
 import type { S3Settings } from './s3.ts';
 import { checkedKey, StorageError, type DirectStore } from './storage.ts';
 
@@ -20,6 +21,7 @@ export function clientOptions({
     secretKey,
     region,
     pathStyle: true,
+    transport: patience(SILENCE_MS),
     ...(port ? { port: Number(port) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 /** Who is calling: identity, place in the organisation, and what the roles grant. */
+import type { Audience } from '../../documents/types.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 
 /** Dictionary DATA_SCOPE, widest first. */
@@ -40,6 +41,15 @@ export const holds = (user: CurrentUser, permission: string): boolean => isAdmin
 
 /** Who really calls: the administrator behind a view as role, else the user. */
 export const realUser = (user: CurrentUser): CurrentUser => user.viewer ?? user;
+
+const STATION: Partial<Record<string, Audience>> = { '2': 'solar', '3': 'wind' };
+
+/** The kind of user that documents name; undefined for a station without an energy. */
+export const audienceOf = ({ userType, leavesType }: Pick<CurrentUser, 'userType' | 'leavesType'>): Audience | undefined => {
+  if (userType === USER_TYPE.group) return 'group';
+  if (userType === USER_TYPE.branch) return 'branch';
+  return STATION[leavesType ?? ''];
+};
 
 /** Sees every company. */
 export const isGroup = (user: CurrentUser): boolean => user.userType === USER_TYPE.group;

@@ -2,18 +2,21 @@
 import type { WhyAnswer } from '../../contract/why.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
+import { limitsSeen } from '../../documents/limits/index.ts';
 import { placesOf } from '../../documents/place.ts';
 import { withheldFields } from '../../documents/why/fields.ts';
 import { menuFindings, type MenuRecord } from '../../documents/why/menu.ts';
 import type { Sight } from '../../documents/why/rows.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
+import { audienceOf, holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
 import { boostersOf } from '../records/scope.ts';
 
-async function sightOf({ database }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {
+async function sightOf({ database, store }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {
+  const found = resource && !isAdmin(user) ? limitsSeen(resource, audienceOf(user), (name) => store.catalogue.resources[name]) : [];
+  const limits = found.length ? { limits: found.map(({ title, titleEn }) => ({ title, titleEn })) } : {};
   const boosters = resource ? boostersOf(resource, user) : [];
-  if (isGroup(user)) return { level: 'group', name: null, boosters };
+  if (isGroup(user)) return { level: 'group', name: null, boosters, ...limits };
   const station = user.userType === USER_TYPE.station;
   const code = station ? user.stationCode : user.companyPath && user.companyCode;
   const {
@@ -22,7 +25,7 @@ async function sightOf({ database }: ServerContext, user: CurrentUser, resource:
     station ? 'select name from station where "stationCode" = $1' : 'select name from company where "companyCode" = $1',
     [code],
   );
-  return { level: station ? 'station' : 'branch', name: place?.name ?? code, boosters };
+  return { level: station ? 'station' : 'branch', name: place?.name ?? code, boosters, ...limits };
 }
 
 async function menuRecords({ database, config }: ServerContext): Promise<MenuRecord[]> {

@@ -108,12 +108,12 @@ describeServerOnBoth('Answers', (server) => {
           `update defect set level = $1 where id in (select id from defect where "deletedTime" is null order by md5(id::text || $2) limit 3)`,
           [level, String(n)],
         );
-        const reading = ask('group', { resource: 'defect', group: ['level'], measures: ['count'] });
+        const reading = ask('admin', { resource: 'defect', group: ['level'], measures: ['count'] });
         await Promise.all([writing, reading]);
         const { rows } = await pool.query<{ level: string | null; n: number }>(
           `select level, count(*)::int as n from defect where "deletedTime" is null group by 1`,
         );
-        const shown = await ask('group', { resource: 'defect', group: ['level'], measures: ['count'] });
+        const shown = await ask('admin', { resource: 'defect', group: ['level'], measures: ['count'] });
         const found = new Map(shown.rows.map((row) => [row['level'], row['count']]));
         if (rows.some((row) => found.get(row.level) !== row.n)) wrong += 1;
       }
@@ -130,10 +130,10 @@ describeServerOnBoth('Answers', (server) => {
         await client.query(
           `update defect set "deletedTime" = now() where id in (select id from defect where "deletedTime" is null limit 1)`,
         );
-        const before = Number(await total('group'));
-        expect(await total('group')).toBe(before);
+        const before = Number(await total('admin'));
+        expect(await total('admin')).toBe(before);
         await client.query('commit');
-        expect(await total('group')).toBe(before - 1);
+        expect(await total('admin')).toBe(before - 1);
       } finally {
         client.release();
       }

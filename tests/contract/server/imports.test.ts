@@ -99,7 +99,9 @@ describeServer('Mappings that ship', (server) => {
     ).toBe(64);
     const zone = await found(server(), '/api/solarZone', 'zoneCode', 'Mesa_001');
     const ring = (zone.boundary as { coordinates: number[][][] }).coordinates[0] ?? [];
-    expect(tables.toString()).toContain(`${ring[0]?.[0]},${ring[0]?.[1]}`);
+    const eight = (degrees: string | number | undefined): string => Number(degrees).toFixed(8);
+    const said = [...tables.toString().matchAll(/(-?[\d.]+),(-?[\d.]+),0\.0/g)].map(([, lon, lat]) => `${eight(lon)},${eight(lat)}`);
+    for (const [lon, lat] of ring) expect(said).toContain(`${eight(lon)},${eight(lat)}`);
     expect(ring[0]).toEqual(ring.at(-1));
     const panels = read('pv-plant-layout', 'pampa', 'Paneles_BP-B-4.kml');
     const { rows } = await server().system.context.database.pool.query<{ code: string }>(

@@ -162,6 +162,26 @@ describeServer(
         });
     });
 
+    it('[S2-08] a link to a route grants its flight: waypoints and speed', async () => {
+      const waypoints = [0, 1].map((n) => ({ lon: 100, lat: 30 + n / 1000, height: 50, photo: true }));
+      const made = await server().call('/api/route/insert', {
+        name: 'r',
+        stationCode: 'DEMO-S01',
+        routeType: 'waypoint',
+        inspectObject: '1',
+        height: 50,
+        speed: 6,
+        waypoints,
+      });
+      expect(made.errors ?? made.http).toBe(200);
+      const request = { page: 'inspectionSimulation', id: made.data.id, until: new Date(Date.now() + 3_600_000).toISOString() };
+      const { data } = await server().call<ShareLink>('/api/sys/sys/share/insert', request, { as: 'solar' });
+      expect((await get<ShareGrant>(`/api/sys/sys/share/detail?share=${data.share}`)).data.flight).toEqual({
+        waypoints,
+        speed: 6,
+        above: true,
+      });
+    });
     it('[S7-36] a link grants one record until its end, its withdrawal, or the end of its maker', async () => {
       const made = await server().call('/api/report/insert', {
         reportCode: 'R-1',

@@ -20,10 +20,39 @@ export interface World {
 
 const text = (v: unknown): string => (typeof v === 'string' ? v : '');
 
+const namesIn = (where: Where): string[] =>
+  where.flatMap((item) =>
+    isGroup(item)
+      ? namesIn(item.value)
+      : [item.field, ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$row.') ? [v.slice(5)] : []))],
+  );
+
+const KINDS: Record<string, string> = { '999': 'group', '99': 'branch', '9 2': 'solar', '9 3': 'wind' };
+
+/** Whether a user of that kind sees the row, by what it and the records it refers to say. */
+function seen({ limits = [], fields }: Resource, row: Row, { user, resources, rows, context }: World): boolean {
+  const kind = KINDS[user.userType] ?? KINDS[`${user.userType} ${user.leavesType}`];
+  const value = (name: string): unknown => {
+    const [by = '', end] = name.split('.');
+    const target = resources[fields.find((f) => f.name === by)?.reference ?? ''];
+    const one =
+      end === undefined ? undefined : rows[target?.name ?? '']?.find((r) => target && r[target.key] === row[by] && !r['deletedTime']);
+    return (end === undefined ? row[by] : one?.[end]) ?? null;
+  };
+  return limits
+    .filter(({ audience }) => audience.some((one) => one === kind))
+    .every(({ where }) => matches(resolveWhere(where, context), Object.fromEntries(namesIn(where).map((name) => [name, value(name)]))));
+}
+
 /** Whether the user reaches a row at all. */
-function reached({ ways, softDelete }: Resource, row: Row, world: World): boolean {
+function reached(resource: Resource, row: Row, world: World): boolean {
+  const { ways, softDelete } = resource;
   const { user } = world;
   if (softDelete && (row['deletedTime'] ?? null) !== null) return false;
+  if (!seen(resource, row, world)) return false;
+  const original = typeof row['origin'] === 'string' ? world.resources[row['origin']] : undefined;
+  if (resource.rows && original && !(world.rows[original.name] ?? []).some((r) => r['id'] === row['id'] && seen(original, r, world)))
+    return false;
   if (!ways.length || (user.userType === '999' && user.dataScope === 'all')) return true;
   return ways.some((way) => {
     if (way.to === 'user') return row[way.by] === user.userCode;
@@ -112,13 +141,6 @@ export function fieldOf(name: string, row: Row, resource: Resource, world: World
   }
   return field.computed ? valueOf(field.computed.value, row, resource, world) : (row[first] ?? null);
 }
-
-const namesIn = (where: Where): string[] =>
-  where.flatMap((item) =>
-    isGroup(item)
-      ? namesIn(item.value)
-      : [item.field, ...[item.value].flat().flatMap((v) => (typeof v === 'string' && v.startsWith('$row.') ? [v.slice(5)] : []))],
-  );
 
 const resolved = new WeakMap<WhereContext, Map<Where, { made: Where; names: string[] }>>();
 

@@ -25,6 +25,9 @@ import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { useDrawn } from '../../parts/table/useDrawn.tsx';
 import { useMarked } from '../../parts/marks/useMarked.tsx';
+import { viewType } from '../../../documents/views/index.ts';
+import { BoardSketch } from './BoardSketch.tsx';
+import { TabsSketch } from './TabsSketch.tsx';
 import { useSamples } from './useSamples.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
@@ -52,6 +55,10 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
   const rows = real ?? samples;
+  // Boards are sketched of what is there; other views ask the server for rows of their own.
+  const looks = (screen.list.views ?? []).filter((one) => one.type === 'table' || one.type === 'board');
+  const [looked, setLooked] = useState<string>();
+  const look = looks.find((one) => one.type === looked) ?? looks[0];
   const columns = useMemo(
     () => allowedColumns(screen.list.columns, resource.fields, everything).filter((c) => !c.column.hidden),
     [screen, resource],
@@ -132,22 +139,34 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
                 </Button>
               ))}
             </div>
-            <RecordTable
-              resource={resource}
-              columns={columns}
-              rows={rows}
-              pageSize={ROWS}
-              stale={false}
-              sort={screen.list.sort}
-              onSort={only}
-              actions={actionsAt('row', bundle, everything)}
-              onAction={only}
-              nameOf={nameOf}
-              chosen={undefined}
-              onChoose={() => undefined}
-              empty={t('workbench.noRows')}
-              extras={marked}
-            />
+            {looks.length > 1 && (
+              <Segmented
+                aria-label={t('workbench.look')}
+                value={look?.type ?? 'table'}
+                onChange={setLooked}
+                options={looks.map((one) => ({ value: one.type, label: titleOf(viewType(one.type)) }))}
+              />
+            )}
+            {look?.type === 'board' ? (
+              <BoardSketch bundle={bundle} view={look} rows={rows} />
+            ) : (
+              <RecordTable
+                resource={resource}
+                columns={columns}
+                rows={rows}
+                pageSize={ROWS}
+                stale={false}
+                sort={screen.list.sort}
+                onSort={only}
+                actions={actionsAt('row', bundle, everything)}
+                onAction={only}
+                nameOf={nameOf}
+                chosen={undefined}
+                onChoose={() => undefined}
+                empty={t('workbench.noRows')}
+                extras={marked}
+              />
+            )}
           </div>
         )}
         {view === 'form' && (
@@ -170,6 +189,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
             </Button>
           </div>
         )}
+        {view === 'detail' && screen.list.tabs && <TabsSketch tabs={screen.list.tabs} />}
         {view === 'detail' &&
           detailGroups(screen, resource, everything, rows[0] ?? {}, user).map(({ title, fields }, n) => (
             <section key={title ? title.title : n} className="preview-group">

@@ -1,8 +1,16 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { part } from '../../data/part.ts';
 import type { InputProps } from '../contract.ts';
-import { JsonInput } from '../shared/JsonInput.tsx';
+import { isEmpty } from '../empty.ts';
+import { PlainView } from '../shared/PlainView.tsx';
 
-/** A geometry as GeoJSON text. */
+const Editor = part(() => import('../../draw/ShapeEditor.tsx'));
+
+/** A geometry, drawn on a map or written vertex by vertex. The code for it comes when a form asks for one. */
 export default function GeometryInput(props: InputProps): ReactElement {
-  return <JsonInput {...props} placeholder={'{ "type": "Polygon", "coordinates": [[[100, 40], [101, 40], [101, 41], [100, 40]]] }'} />;
+  return (
+    <Suspense fallback={isEmpty(props.value) ? null : <PlainView field={props.field} value={props.value} />}>
+      <Editor {...props} />
+    </Suspense>
+  );
 }

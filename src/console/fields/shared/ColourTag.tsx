@@ -48,7 +48,7 @@ export function tagStyle(colour: string | undefined): CSSProperties {
 /** A short text in a colour. `colour` is a preset name or #rrggbb; grey when absent. */
 export function ColourTag({ colour, children }: { colour?: string; children: ReactNode }): ReactElement {
   return (
-    <span className="tag" style={tagStyle(colour)}>
+    <span className="tag" style={tagStyle(colour)} title={typeof children === 'string' ? children : undefined}>
       {children}
     </span>
   );

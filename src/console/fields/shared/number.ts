@@ -7,14 +7,12 @@ function format(language: Language, precision: number | undefined): Intl.NumberF
   const key = `${language} ${precision ?? ''}`;
   const known = formats.get(key);
   if (known) return known;
-  const digits =
-    precision === undefined ? { maximumFractionDigits: 10 } : { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  const made = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', digits);
+  const made = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: precision ?? 10 });
   formats.set(key, made);
   return made;
 }
 
-/** A number with its field's digits, grouped in thousands, without the unit. */
+/** A number with no more digits than its field has and no zeros at the end, grouped in thousands, without the unit. */
 export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string =>
   format(language, field.precision).format(value);
 

@@ -29,6 +29,10 @@ const momentOf = (value: string, time: boolean): dayjs.Dayjs => dayjs(time ? tim
 /** Whether the browser's «now» is the deployment's. */
 const isHere = (): boolean => timeText(new Date(0).toISOString()) === dayjs(0).format('YYYY-MM-DD HH:mm:ss');
 
+/** What may be typed; the first is how it is shown. Of a moment, what is left out is zero. */
+const DAY = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYYMMDD'];
+const MOMENT = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/M/D HH:mm', ...DAY];
+
 /** A day, or a moment to the second. */
 export function SinglePicker({
   id,
@@ -46,6 +50,7 @@ export function SinglePicker({
       id={id}
       style={{ width: '100%' }}
       showTime={time}
+      format={time ? MOMENT : DAY}
       autoFocus={open}
       defaultOpen={open}
       disabled={disabled}

@@ -1,12 +1,15 @@
 import '../../data/lateTexts.ts';
-import { useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ShareGrant } from '../../../contract/share.ts';
+import { part } from '../../data/part.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { fetchShare } from '../../session/share.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import './share.css';
+
+const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));
 
 type State = { kind: 'none' | 'checking' } | { kind: 'good'; grant: ShareGrant } | { kind: 'bad'; message: string };
 
@@ -41,8 +44,10 @@ export function SharePage(): ReactElement {
   const texts = useText();
   const { pathname, search } = useLocation();
   const state = useShare(new URLSearchParams(search).get('share') ?? '', pathname.slice(1));
+  // Without a link the simulation flies an example, which is of no plant.
+  const flies = pathname === '/inspectionSimulation' && (state.kind === 'none' || (state.kind === 'good' && state.grant.flight));
   return (
-    <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])} wide={state.kind === 'good'}>
+    <EntryFrame title={texts.t(TITLES[pathname as keyof typeof TITLES])} wide={state.kind === 'good' || Boolean(flies)}>
       {state.kind === 'good' && (
         <>
           <h2 className="share-name">{state.grant.name}</h2>
@@ -55,6 +60,11 @@ export function SharePage(): ReactElement {
             ))}
           </dl>
         </>
+      )}
+      {flies && (
+        <Suspense fallback={<div className="share-flight" aria-busy />}>
+          <Flight grant={state.kind === 'good' ? state.grant : undefined} />
+        </Suspense>
       )}
       <output className={`entry-text share-${state.kind}`}>{words(state, texts)}</output>
       <Link className="entry-link-button" to="/">

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
 import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
 import { targetIn } from '../../../documents/fields/targets.ts';
+import { shapeViolations } from '../../../documents/geometry/violations.ts';
 import type { JsonSchema, Resource } from '../../../documents/types.ts';
 import type { Violation } from '../../../documents/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
@@ -14,7 +15,7 @@ export interface Ruled {
   record: FormRecord;
   /** What it must satisfy. */
   schema: JsonSchema;
-  /** Checks on several fields that it does not meet. */
+  /** Geometries that are wrong, and checks on several fields that it does not meet. */
   broken: Violation[];
 }
 
@@ -34,7 +35,7 @@ export function ruled(resource: Resource, record: FormRecord, before: FormRecord
     verdict: pointing.length ? { ...verdict, targets: new Map(pointing.map((f) => [f.name, targetIn(f, record) ?? ''])) } : verdict,
     record: settled,
     schema: judgedSchema(resource.schema, verdict),
-    broken: brokenChecks(resource.checks, whole(settled)).map(violationOf),
+    broken: [...shapeViolations(resource.fields, settled), ...brokenChecks(resource.checks, whole(settled)).map(violationOf)],
   };
 }
 

@@ -7,7 +7,7 @@ import { useStanding } from '../../data/calm.ts';
 import { useTextRise } from '../../data/viewport.ts';
 import { useText } from '../../data/useText.ts';
 import { toggled } from './chosen.ts';
-import { columnWidth, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
+import { columnWidth, headingOf, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
@@ -71,9 +71,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
     empty,
     extras,
   } = props;
-  const { lead, cell } = extras ?? {};
+  const { lead, rest, cell } = extras ?? {};
   const texts = useText();
-  const { t, titleOf } = texts;
+  const { t } = texts;
   const narrow = useNarrow();
   const rise = useTextRise();
   const skeleton = rows === undefined;
@@ -84,14 +84,14 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
   );
   const [headings] = useState(createHeadings);
   const drawn = useMemo(
-    () => tableColumns(columns, { resource, sort, titleOf, onHeading: headings.note, onOpen, skeleton, narrow, rise, lead, cell }),
-    [columns, resource, sort, titleOf, headings, onOpen, skeleton, narrow, rise, lead, cell],
+    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, skeleton, narrow, rise, lead, rest, cell }),
+    [columns, resource, sort, texts, headings, onOpen, skeleton, narrow, rise, lead, rest, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(toggled(data, chosen, row));
   const actionWidth = Math.ceil(rowActionsWidth(actions, texts, narrow) * rise);
   const width =
-    columns.reduce((sum, one) => sum + columnWidth(one, titleOf(one.field), rise), 0) +
+    columns.reduce((sum, one) => sum + columnWidth(one, headingOf(one.field, texts), rise), 0) +
     (chosen ? CHECKBOX_WIDTH : 0) +
     (actions.length > 0 ? actionWidth : 0);
   return (
@@ -124,9 +124,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
                 render: (_: unknown, row: Row) =>
                   skeleton ? (
                     <span className="skeleton-bar" />
-                  ) : (
+                  ) : rest?.(row) === undefined ? (
                     <RowActions actions={actions} narrow={narrow} row={row} name={nameOf(row)} onRun={onAction} />
-                  ),
+                  ) : null,
               },
             ]
       }
@@ -135,11 +135,13 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
           columnWidth: CHECKBOX_WIDTH,
           selectedRowKeys: [...chosen],
           onChange: (_, selected) => onChoose(selected),
+          renderCell: (_checked, row, _n, box) => (rest?.(row) === undefined ? box : null),
           getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') }) as object,
           getCheckboxProps: (row) =>
-            ({ disabled: skeleton, 'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }) }) as {
-              disabled: boolean;
-            },
+            ({
+              disabled: skeleton || rest?.(row) !== undefined,
+              'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }),
+            }) as { disabled: boolean },
         }
       }
       onChange={() => {
@@ -156,7 +158,10 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
               ...extras?.attributes?.(row),
               onKeyDown: (event) =>
                 extras?.onKey?.(event, row) ||
-                rowKey(event, { open: onOpen && (() => onOpen(row)), toggle: chosen && (() => toggle(row)) }),
+                rowKey(event, {
+                  open: onOpen && !rest?.(row) ? () => onOpen(row) : undefined,
+                  toggle: chosen && !rest?.(row) ? () => toggle(row) : undefined,
+                }),
             })
       }
     />

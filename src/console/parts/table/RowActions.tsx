@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { useText, type Texts } from '../../data/useText.ts';
+import { RowWhy } from '../../data/why.ts';
 import { MenuButton } from '../../windows/Menu.tsx';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { textWidth } from './textWidth.ts';
@@ -50,12 +51,23 @@ interface Offered {
   why?: string;
 }
 
+/** Of the menu's entry that says what is missing in it; no action has this name. */
+const WHY = '$why';
+
+interface RowMenuProps {
+  offered: readonly Offered[];
+  label: string;
+  onRun: (action: Action) => void;
+  onWhy?: () => void;
+}
+
 /** The actions that do not stand in line. */
-function RowMenu({ offered, label, onRun }: { offered: readonly Offered[]; label: string; onRun: (action: Action) => void }): ReactElement {
+function RowMenu({ offered, label, onRun, onWhy }: RowMenuProps): ReactElement {
   const texts = useText();
   const choose = (key: string): void => {
     const action = offered.find((o) => o.action.id === key)?.action;
     if (action) onRun(action);
+    else if (key === WHY) onWhy?.();
   };
   return (
     <MenuButton
@@ -69,6 +81,7 @@ function RowMenu({ offered, label, onRun }: { offered: readonly Offered[]; label
             why,
           })),
         },
+        ...(onWhy ? [{ entries: [{ key: WHY, label: texts.t('why.open') }] }] : []),
       ]}
       onChoose={choose}
     >
@@ -87,6 +100,7 @@ function RowMenu({ offered, label, onRun }: { offered: readonly Offered[]; label
 export function RowActions({ actions: all, narrow, row, name, onRun }: RowActionsProps): ReactElement {
   const texts = useText();
   const { t, titleOf } = texts;
+  const onWhy = useContext(RowWhy);
   const offered = all.flatMap((action): Offered[] => {
     const fit = action.fits?.(row) ?? true;
     return fit === false ? [] : [{ action, why: fit === true ? undefined : titleOf(fit) }];
@@ -107,7 +121,14 @@ export function RowActions({ actions: all, narrow, row, name, onRun }: RowAction
           {actionTitle(action, texts)}
         </button>
       ))}
-      {rest.length > 0 && <RowMenu offered={rest} label={`${t('table.more')} ${name}`} onRun={(action) => onRun(action, row)} />}
+      {rest.length > 0 && (
+        <RowMenu
+          offered={rest}
+          label={`${t('table.more')} ${name}`}
+          onRun={(action) => onRun(action, row)}
+          onWhy={onWhy && (() => onWhy(row))}
+        />
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Column, Field, Resource, Sorter } from '../../../documents/types.ts';
-import type { Titled } from '../../data/useText.ts';
+import type { Texts } from '../../data/useText.ts';
 import type { Row } from '../../actions/types.ts';
 import type { ListPreferences } from '../../data/preferences.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
@@ -40,6 +40,13 @@ export function visibleColumns(columns: readonly ShownColumn[], { columns: chose
     .sort((a, b) => edge(a) - edge(b));
 }
 
+/** The heading of a column: a unit stands there once, instead of in every cell. */
+export const headingOf = (field: Field, { language, titleOf }: Pick<Texts, 'language' | 'titleOf'>): string =>
+  field.unit ? `${titleOf(field)}${language === 'zh' ? `（${field.unit}）` : ` (${field.unit})`}` : titleOf(field);
+
+/** A field as it stands under {@link headingOf}. */
+export const underHeading = (field: Field): Field => (field.unit ? { ...field, unit: undefined } : field);
+
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
 
@@ -55,6 +62,8 @@ export function columnWidth({ column, field }: ShownColumn, title: string, rise:
 export interface CellExtras {
   /** Stands before the value that opens a row. */
   lead?: (row: Row) => ReactNode;
+  /** Drawn alone in a row that is no record; undefined for records. */
+  rest?: (row: Row) => ReactNode;
   /** Draws a cell around its value; `opens` when the value opens the row. */
   cell?: (field: Field, row: Row, value: ReactNode, opens: boolean) => ReactNode;
 }
@@ -63,7 +72,7 @@ export interface CellExtras {
 export interface ColumnOptions extends CellExtras {
   resource: Resource;
   sort: readonly Sorter[];
-  titleOf: (item: Titled) => string;
+  texts: Texts;
   /** Before the heading of a column is clicked, so that it is known how. */
   onHeading: Headings['note'];
   /** Opens a row from its first column; none when the user may not. */
@@ -78,14 +87,18 @@ export interface ColumnOptions extends CellExtras {
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
 export function tableColumns(
   columns: readonly ShownColumn[],
-  { resource, sort, titleOf, onHeading, onOpen, skeleton, narrow, rise, lead, cell: around }: ColumnOptions,
+  { resource, sort, texts, onHeading, onOpen, skeleton, narrow, rise, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
     const sorter = sort.find((s) => s.field === field.name);
+    const heading = headingOf(field, texts);
+    const bare = underHeading(field);
     const cell = (row: Row): ReactNode => {
       if (skeleton) return <span className="skeleton-bar" />;
-      const value = <Value field={field} record={row} />;
+      const instead = rest?.(row);
+      if (instead !== undefined) return field.name === opener ? instead : null;
+      const value = <Value field={bare} record={row} />;
       const opens = field.name === opener && onOpen !== undefined;
       const shown = opens ? (
         <button type="button" className="link-button" onClick={() => onOpen(row)}>
@@ -107,12 +120,12 @@ export function tableColumns(
       title:
         sorter && sort.length > 1 ? (
           <>
-            {titleOf(field)} <sup>{sort.indexOf(sorter) + 1}</sup>
+            {heading} <sup>{sort.indexOf(sorter) + 1}</sup>
           </>
         ) : (
-          titleOf(field)
+          heading
         ),
-      width: columnWidth({ column, field }, titleOf(field), rise),
+      width: columnWidth({ column, field }, heading, rise),
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },

@@ -152,7 +152,7 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
             <input
               type="file"
               className="import-input"
-              accept=".csv,.xlsx,.json,.geojson,.kml,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              accept=".csv,.xlsx,.json,.geojson,.kml,.kmz,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               disabled={busy}
               onChange={(event) => choose(event.target.files?.[0])}
             />

@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import type { ColumnTarget } from '../../../documents/imports/index.ts';
 import type { ImportMapping, ImportOptions, Inspection } from '../../data/transfer.ts';
 import { useText } from '../../data/useText.ts';
+import { Codes } from './Codes.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
 import { MappingFile } from './MappingFile.tsx';
@@ -46,11 +47,24 @@ function Conversion({ target }: { target: string | ColumnTarget | undefined }): 
 /** Says which column of the file fills which field, with the first values beside. */
 export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
   const { t, titleOf } = useText();
-  const { headers, rows } = inspection;
+  const { headers, rows, texts } = inspection;
   const missing = missingTargets(targets, mapping, bundle.screen.defaults);
+  // Where places are filled, the file may come from a map that shifts them.
+  const placed = bundle.resource.fields.some(
+    ({ name, type }) =>
+      (type === 'location' || type === 'geometry') &&
+      Object.values(mapping.columns).some((target) => targetName(target).split('.')[0] === name),
+  );
   const set = (header: string, name: string | undefined): void => {
     const rest = Object.fromEntries(Object.entries(mapping.columns).filter(([h, n]) => h !== header && targetName(n) !== name));
     onMapping({ ...mapping, columns: name === undefined ? rest : { ...rest, [header]: name } });
+  };
+  const codesFor = (header: string, n: number): ReactElement | null => {
+    const target = mapping.columns[header];
+    const field = target && bundle.resource.fields.find(({ name, type }) => name === targetName(target) && type === 'dict');
+    if (!field) return null;
+    const change = (next: string | ColumnTarget): void => onMapping({ ...mapping, columns: { ...mapping.columns, [header]: next } });
+    return <Codes field={field} target={target} texts={texts[n] ?? []} onTarget={change} />;
   };
   return (
     <>
@@ -64,6 +78,22 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
           ]}
         />
       </div>
+      {placed && (
+        <div className="import-mode">
+          <Radio.Group
+            value={mapping.datum ?? 'WGS-84'}
+            aria-label={t('import.datum')}
+            onChange={(event) => {
+              const { datum: _, ...rest } = mapping;
+              onMapping(event.target.value === 'GCJ-02' ? { ...rest, datum: 'GCJ-02' } : rest);
+            }}
+            options={[
+              { value: 'WGS-84', label: t('import.datumWgs') },
+              { value: 'GCJ-02', label: t('import.datumGcj') },
+            ]}
+          />
+        </div>
+      )}
       <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
       <div className="import-scroll">
         <table className="import-table import-columns">
@@ -90,6 +120,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
                     onChange={(name?: string) => set(header, name)}
                   />
                   <Conversion target={mapping.columns[header]} />
+                  {codesFor(header, n)}
                 </td>
                 <td className="import-examples">
                   {rows

@@ -1,8 +1,9 @@
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { saveFile } from '../../data/files.ts';
 import { useText } from '../../data/useText.ts';
-import { cancelJob, type Job } from '../../data/transfer.ts';
+import type { Job } from '../../data/transfer.ts';
+import { JobProgress } from './JobProgress.tsx';
 
 /** Refused values listed here; the error file has them all. */
 const LISTED = 200;
@@ -10,16 +11,10 @@ const LISTED = 200;
 /** How far the import is, and what came of it. */
 export function ResultStep({ job, dryRun }: { job: Job | undefined; dryRun: boolean }): ReactElement {
   const { t } = useText();
-  if (!job || job.state === 'queued' || job.state === 'running') {
-    const percent = job && job.total > 0 ? Math.floor((job.done / job.total) * 100) : 0;
+  if (!job || job.state === 'queued' || job.state === 'running')
     return (
-      <output className="import-progress">
-        <p>{t(dryRun ? 'import.checking' : 'import.running', { done: job?.done ?? 0, total: job?.total ?? 0 })}</p>
-        <Progress percent={percent} status="active" />
-        {job && <Button onClick={() => void cancelJob(job.id)}>{t('import.cancel')}</Button>}
-      </output>
+      <JobProgress job={job} text={t(dryRun ? 'import.checking' : 'import.running', { done: job?.done ?? 0, total: job?.total ?? 0 })} />
     );
-  }
   if (job.state !== 'done' || !job.result) {
     return (
       <p className="form-error" role="alert">

@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
+import { CommandDialog } from '../Command/CommandDialog.tsx';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
 import { AddUnder } from '../Form/AddUnder.tsx';
@@ -61,6 +62,18 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
           rows={dialog.rows}
           nameOf={nameOf}
           onDone={onChanged}
+          onClose={onClose}
+        />
+      );
+    case 'command':
+      return (
+        <CommandDialog
+          bundle={bundle}
+          action={dialog.action}
+          row={dialog.row}
+          name={nameOf(dialog.row)}
+          {...(dialog.jobId === undefined ? {} : { jobId: dialog.jobId })}
+          onDone={() => onChanged([dialog.row.id])}
           onClose={onClose}
         />
       );

@@ -12,6 +12,7 @@ import { keepFocus } from '../../data/focus.ts';
 import { asked, isSearching, ownSort, sizesOf, viewIn } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
+import { askWhyOf, RowWhy } from '../../data/why.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { useButtons } from '../../session/buttons.ts';
@@ -93,7 +94,6 @@ export function ListScreen({
   const rowActions = useMemo(() => actionsAt(recycled ? 'recycled' : 'row', bundle, shows), [recycled, bundle, shows]);
   const batchActions = useMemo(() => actionsAt(recycled ? 'recycled' : 'batch', bundle, shows), [recycled, bundle, shows]);
   const detailActions = useMemo(() => rowActions.filter((action) => action.id !== 'view' && action.id !== 'remove'), [rowActions]);
-  const batchReady = batchActions.filter((action) => !action.fits || chosen.some((row) => action.fits?.(row) === true));
   const nameOf = useCallback(
     (row: Row): string => {
       const field = resource.fields.find((f) => f.name === resource.label);
@@ -129,6 +129,7 @@ export function ListScreen({
     },
     [screen, onOpenPage],
   );
+  const whyOf = useCallback((row: Record<string, unknown>) => askWhyOf({ bundle, row }), [bundle]);
   const forget = (ids: readonly string[]): void => {
     const gone = new Set(ids);
     setChosen((before) => before.filter((row) => !gone.has(row.id)));
@@ -259,7 +260,7 @@ export function ListScreen({
           )}
           {chosen.length > 0 && (
             <Suspense fallback={<div className="batch-bar" />}>
-              <BatchBar count={chosen.length} actions={batchReady} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
+              <BatchBar rows={chosen} actions={batchActions} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
             </Suspense>
           )}
           {error && !rows ? (
@@ -267,7 +268,9 @@ export function ListScreen({
           ) : (
             <>
               {error && <Failure error={error} onRetry={refresh} />}
-              <Suspense fallback={<div className="view-place" aria-busy />}>{drawView(shown)}</Suspense>
+              <RowWhy value={whyOf}>
+                <Suspense fallback={<div className="view-place" aria-busy />}>{drawView(shown)}</Suspense>
+              </RowWhy>
               {!question && <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />}
             </>
           )}

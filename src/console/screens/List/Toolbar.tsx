@@ -1,4 +1,4 @@
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../data/useText.ts';
@@ -8,14 +8,23 @@ import { actionTitle, type Action } from '../../actions/types.ts';
 /** Runs an action; `choice` is one of its ways. */
 export type Run = (action: Action, choice?: string) => void;
 
+interface ActionButtonProps {
+  action: Action;
+  onRun: Run;
+  size?: 'small';
+  /** Rows it concerns, where these are not all that are chosen. */
+  count?: number;
+}
+
 /** A button for an action, with a menu when there are ways to choose from. */
-export function ActionButton({ action, onRun, size }: { action: Action; onRun: Run; size?: 'small' }): ReactElement {
+export function ActionButton({ action, onRun, size, count }: ActionButtonProps): ReactElement {
   const texts = useText();
   const { t } = texts;
   const Icon = action.icon;
   const button = (does: MenuTrigger | { onClick: () => void }): ReactElement => (
     <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} {...does}>
       {actionTitle(action, texts)}
+      {count !== undefined && ` (${count})`}
     </Button>
   );
   if (!action.choices) return button({ onClick: () => onRun(action) });
@@ -54,7 +63,13 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
       <div className="toolbar-tools">
         {onToggleSearch && (
           <Tooltip title={toggle}>
-            <Button type="text" icon={<SearchOutlined />} aria-label={toggle} aria-pressed={!searchHidden} onClick={onToggleSearch} />
+            <Button
+              type="text"
+              icon={searchHidden ? <DownOutlined /> : <UpOutlined />}
+              aria-label={toggle}
+              aria-pressed={!searchHidden}
+              onClick={onToggleSearch}
+            />
           </Tooltip>
         )}
         <Tooltip title={t('toolbar.refresh')}>

@@ -11,7 +11,9 @@ import { recordOf, type FormRecord } from '../../parts/form/record.ts';
 import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';
+import { useWhySubject } from '../../data/why.ts';
 import { Window } from '../../windows/Window.tsx';
+import { WhyButton } from '../WhyButton.tsx';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { COMMENT, transitionForm } from './transitionForm.ts';
 
@@ -63,6 +65,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
   const leave = async (): Promise<void> => {
     if (!handle.current?.isDirty() || (await mayDiscard())) onClose();
   };
+  useWhySubject(() => (only ? { bundle, row: only } : undefined));
   if (many)
     return (
       <BatchDialog
@@ -78,13 +81,16 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
       title={titleOf(transition)}
       onCancel={() => void leave()}
       footer={
-        <div className="form-buttons">
-          <Button onClick={() => void leave()} autoFocus={!hasFields}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>
-            {titleOf(transition)}
-          </Button>
+        <div className="form-footer">
+          <WhyButton />
+          <div className="form-buttons">
+            <Button onClick={() => void leave()} autoFocus={!hasFields}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={busy}>
+              {titleOf(transition)}
+            </Button>
+          </div>
         </div>
       }
     >

@@ -10,7 +10,7 @@ import { request } from '../../data/client.ts';
 import { isList, loadBundle } from '../../data/documents.ts';
 import { readState, whereOf } from '../../data/listState.ts';
 import { readPreferences } from '../../data/preferences.ts';
-import { foremost, type WhySubject } from '../../data/why.ts';
+import { whyAbout, type WhySubject } from '../../data/why.ts';
 import { useButtons } from '../../session/buttons.ts';
 import { filterable, treeIn } from '../List/filterable.ts';
 import { readConditions } from '../List/late/conditions.ts';
@@ -95,7 +95,7 @@ async function ask(subject: WhySubject | undefined, screen: ManifestScreen | und
 /** Finds out what is missed on the page in front and why; undefined until that is known. */
 export function useFindings(page: PageInFront): { answer?: Answer; error?: unknown } {
   const shows = useButtons();
-  const [subject] = useState(foremost);
+  const [subject] = useState(whyAbout);
   const [state, setState] = useState<{ asked?: Asked; error?: unknown }>({});
   const { screen } = page;
   useEffect(() => {

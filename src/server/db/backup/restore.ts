@@ -72,7 +72,10 @@ async function makeRoom(client: PoolClient, tables: readonly Table[], options: R
   for (const { name } of tables) {
     const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${quoteName(name)}) as used`);
     if (!rows[0]?.used) continue;
-    throw new DbError('RESTORE_NOT_EMPTY', `The database is not empty (${name} has rows): say that it is to be replaced, or use a new one`);
+    throw new DbError(
+      'RESTORE_NOT_EMPTY',
+      `The database is not empty (${name} has rows): add --replace to have its rows replaced, or use a new one`,
+    );
   }
 }
 

@@ -1,11 +1,14 @@
 /** SMS codes (S7-24): six digits, five minutes, five tries, single use; the database holds a keyed hash, because six digits are soon guessed. */
 import { createHmac, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { CODE_LENGTH, SMS_SECONDS } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { spend } from '../attempts.ts';
 import { sameSecret } from '../opaque.ts';
-import type { Sender } from './senders.ts';
+import { post, type Outbox } from '../../outbox/outbox.ts';
+import { mask } from '../../records/rows.ts';
+import type { Records } from '../../records/context.ts';
 
 const LIFE_SECONDS = 300;
 const TRIES = 5;
@@ -40,7 +43,8 @@ export class SmsCodes {
   constructor(
     private readonly database: Database,
     private readonly secret: Uint8Array,
-    private readonly send: Sender,
+    private readonly records: Records,
+    private readonly outbox: Outbox,
   ) {}
 
   #hash({ purpose, phone, subject }: CodeFor, code: string): string {
@@ -58,15 +62,25 @@ export class SmsCodes {
     await spend(this.database, 'sms.address', address, PER_ADDRESS, HOUR);
   }
 
-  /** Makes and sends a code; an older one for the same is void. @throws AppError sms.failed */
+  /** Makes a code and sends it, again and again as long as it lives; an older one for the same is void. @throws AppError outbox.missing */
   async issue(wanted: CodeFor, companyCode: string | null): Promise<void> {
+    const { purpose, phone, subject } = wanted;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-    await this.database.pool.query(
-      `insert into sunvane."smsCode" (purpose, phone, subject, code, "expireTime") values ($1, $2, $3, $4, now() + make_interval(secs => ${LIFE_SECONDS}))
-       on conflict (purpose, phone, subject) do update set code = excluded.code, tries = 0, "expireTime" = excluded."expireTime"`,
-      [wanted.purpose, wanted.phone, wanted.subject, this.#hash(wanted, code)],
-    );
-    await this.send({ phone: wanted.phone, code, purpose: wanted.purpose, companyCode });
+    const id = await this.database.db.transaction().execute(async (db) => {
+      await sql`insert into sunvane."smsCode" (purpose, phone, subject, code, "expireTime")
+        values (${purpose}, ${phone}, ${subject}, ${this.#hash(wanted, code)}, now() + make_interval(secs => ${LIFE_SECONDS}))
+        on conflict (purpose, phone, subject) do update set code = excluded.code, tries = 0, "expireTime" = excluded."expireTime"`.execute(
+        db,
+      );
+      return post(db, this.records, {
+        kind: 'sms',
+        recipient: mask(phone),
+        companyCode,
+        payload: { phone, code, purpose },
+        life: LIFE_SECONDS,
+      });
+    });
+    await this.outbox.deliver(id);
   }
 
   /** Uses a code up when it is right. @throws AppError auth.codeExpired, auth.codeWrong, request.tooMany */

@@ -36,7 +36,7 @@ async function sendForRegister(context: ServerContext, request: SmsCodeRequest, 
 
 /**
  * Sends a code for what it is wanted for.
- * @throws AppError auth.required, auth.held, auth.noPhone, auth.captcha*, request.tooMany, sms.failed
+ * @throws AppError auth.required, auth.held, auth.noPhone, auth.captcha*, request.tooMany, outbox.missing
  */
 export async function sendCode(context: ServerContext, { user, proof }: Asker, request: SmsCodeRequest, from: Visitor): Promise<void> {
   const { sms } = context;

@@ -10,6 +10,7 @@ import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { Value } from '../../../fields/Value.tsx';
 import { Failure } from '../../../parts/Failure.tsx';
+import { headingOf, underHeading } from '../../../parts/table/columns.tsx';
 import { writeConditions } from './conditions.ts';
 import './opened.css';
 
@@ -71,7 +72,7 @@ function Children({ opened: { screen, resource }, where, fields }: ChildrenProps
           <tr>
             {fields.map((field) => (
               <th key={field.name} scope="col">
-                {titleOf(field)}
+                {headingOf(field, { language, titleOf })}
               </th>
             ))}
           </tr>
@@ -81,7 +82,7 @@ function Children({ opened: { screen, resource }, where, fields }: ChildrenProps
             <tr key={row.id}>
               {fields.map((field) => (
                 <td key={field.name}>
-                  <Value field={field} record={row} />
+                  <Value field={underHeading(field)} record={row} />
                 </td>
               ))}
             </tr>

@@ -10,18 +10,28 @@ import { listBody } from '../../../data/listBody.ts';
 import { notify } from '../../../data/notifications.ts';
 import { keys } from '../../../data/queries.ts';
 import { useText } from '../../../data/useText.ts';
+import { numberText } from '../../../fields/shared/number.ts';
 
-/** Rows asked for at once, and at most, below one row. */
-const [AT_ONCE, MOST] = [200, 2000];
+/** Rows of one call, and rows that open, and open more of, a row brings. */
+const [AT_ONCE, STEP] = [200, 1000];
+
+/** What stands below a row, as far as it was read. */
+interface Branch {
+  rows: readonly Row[];
+  total: number;
+  /** Rows that were wanted. */
+  wanted: number;
+}
 
 async function fetchBranch(
   { resource, screen }: ScreenBundle,
   branch: string,
+  wanted: number,
   sorters: readonly Sorter[],
   signal: AbortSignal,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let pageNum = 1; found.length < MOST; pageNum += 1) {
+): Promise<Branch> {
+  const rows: Row[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
     const { list, total } = await request<ListData<Row>>({
       handled: true,
       read: true,
@@ -29,11 +39,13 @@ async function fetchBranch(
       url: `${resource.api}/queryList`,
       body: listBody({ pageNum, pageSize: AT_ONCE, screen: screen.name, branch, sorters: [...sorters] }),
     });
-    found.push(...list);
-    if (list.length < AT_ONCE || found.length >= total) break;
+    rows.push(...list);
+    if (list.length < AT_ONCE || rows.length >= Math.min(total, wanted)) return { rows, total, wanted };
   }
-  return found;
 }
+
+/** Said by the row that stands for those below `of` that were not read yet. */
+const restOf = (row: Row): { of: Row; left: number } | undefined => row['$rest'] as { of: Row; left: number } | undefined;
 
 const levelOf = (row: Row): number | undefined => row['$level'] as number | undefined;
 
@@ -57,27 +69,27 @@ export function useBranches(
   sorters: readonly Sorter[] | undefined,
   nameOf: (row: Row) => string,
 ): { rows: readonly Row[] | undefined; extras: TableExtras } {
-  const { t } = useText();
+  const { t, language } = useText();
   const client = useQueryClient();
   const { key } = bundle.resource;
-  const [open, setOpen] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
+  const [open, setOpen] = useState<ReadonlyMap<string, Branch>>(new Map());
   const opened = useRef(open);
-  const keep = (next: ReadonlyMap<string, readonly Row[]>): void => {
+  const keep = (next: ReadonlyMap<string, Branch>): void => {
     opened.current = next;
     setOpen(next);
   };
   const failed = (error: unknown): void => notify('error', t('tree.failed'), errorText(error));
   const order = JSON.stringify(sorters);
-  const read = (branch: string): Promise<Row[]> =>
+  const read = (branch: string, wanted: number): Promise<Branch> =>
     client.fetchQuery({
-      queryKey: keys.branch(bundle.screen.name, order ?? '', readAt, branch),
-      queryFn: ({ signal }) => fetchBranch(bundle, branch, sorters ?? [], signal),
+      queryKey: keys.branch(bundle.screen.name, order ?? '', readAt, branch, wanted),
+      queryFn: ({ signal }) => fetchBranch(bundle, branch, wanted, sorters ?? [], signal),
       staleTime: Number.POSITIVE_INFINITY,
     });
   useEffect(() => {
     if (opened.current.size === 0 || order === undefined) return undefined;
     let wanted = true;
-    void Promise.all([...opened.current.keys()].map(async (one) => [one, await read(one)] as const)).then(
+    void Promise.all([...opened.current].map(async ([one, { wanted: rows }]) => [one, await read(one, rows)] as const)).then(
       (found) => {
         if (wanted) keep(new Map(found.filter(([one]) => opened.current.has(one))));
       },
@@ -94,16 +106,37 @@ export function useBranches(
   const keyOf = (row: Row): string => String(row[key]);
   const flat = useMemo(() => {
     const below = (of: readonly Row[], level: number): Row[] =>
-      of.flatMap((row) => [
-        { ...row, $level: level, $open: open.has(String(row[key])) },
-        ...below(open.get(String(row[key])) ?? [], level + 1),
-      ]);
+      of.flatMap((row) => {
+        const branch = open.get(String(row[key]));
+        const under = branch ? below(branch.rows, level + 1) : [];
+        const left = branch ? branch.total - branch.rows.length : 0;
+        if (left > 0 && branch) under.push({ id: `${row.id} $rest`, $rest: { of: row, left }, $level: level + 1 });
+        return [{ ...row, $level: level, $open: branch !== undefined }, ...under];
+      });
     return sorters && rows?.every((row) => row['$children'] !== undefined) ? below(rows, 0) : rows;
   }, [rows, open, key, sorters]);
+  const bring = (one: string, wanted: number): void =>
+    void read(one, wanted).then((branch) => keep(new Map([...opened.current, [one, branch]])), failed);
   const toggle = (row: Row): void => {
     const one = keyOf(row);
     if (open.has(one)) keep(new Map([...open].filter(([other]) => other !== one)));
-    else if (sorters) void read(one).then((found) => keep(new Map([...opened.current, [one, found]])), failed);
+    else if (sorters) bring(one, STEP);
+  };
+  /** In place of the rows below one that were not read yet. */
+  const rest = (row: Row): ReactNode => {
+    const after = restOf(row);
+    if (!after) return undefined;
+    const one = keyOf(after.of);
+    return (
+      <button
+        type="button"
+        className="link-button"
+        style={{ marginInlineStart: (levelOf(row) ?? 0) * 20 }}
+        onClick={() => bring(one, (opened.current.get(one)?.wanted ?? 0) + STEP)}
+      >
+        {t('tree.more', { name: nameOf(after.of), count: numberText(after.left, {}, language) })}
+      </button>
+    );
   };
   const lead = (row: Row): ReactNode => {
     const level = levelOf(row);
@@ -140,6 +173,7 @@ export function useBranches(
     extras: sorters
       ? {
           lead,
+          rest,
           onKey,
           ...(isTree ? { role: 'treegrid' } : {}),
           attributes: (row) =>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Summary } from '../../../../documents/listOptions.ts';
 import type { Field, ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
-import type { ShownColumn } from '../../../parts/table/columns.tsx';
+import { underHeading, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { request } from '../../../data/client.ts';
 import { keys } from '../../../data/queries.ts';
 import { useText } from '../../../data/useText.ts';
@@ -92,7 +92,7 @@ export function useSummary(
               figures === undefined ? (
                 <span key={nameOf(i)} className="skeleton-bar" />
               ) : figures === 'failed' ? null : (
-                <Figure key={nameOf(i)} field={field} wanted={wanted} value={figures[nameOf(i)]} />
+                <Figure key={nameOf(i)} field={underHeading(field)} wanted={wanted} value={figures[nameOf(i)]} />
               ),
             ]
           : [],

@@ -1,0 +1,30 @@
+import {
+  AimOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MergeCellsOutlined,
+  RedoOutlined,
+  ScissorOutlined,
+  SnippetsOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import type { ReactElement } from 'react';
+
+const ICONS = {
+  draw: EditOutlined,
+  split: ScissorOutlined,
+  merge: MergeCellsOutlined,
+  removePart: DeleteOutlined,
+  undo: UndoOutlined,
+  redo: RedoOutlined,
+  look: AimOutlined,
+  paste: SnippetsOutlined,
+  copy: CopyOutlined,
+};
+
+/** The sign of a tool. */
+export function Icon({ name }: { name: keyof typeof ICONS }): ReactElement {
+  const Sign = ICONS[name];
+  return <Sign />;
+}

@@ -1,0 +1,236 @@
+import '../data/drawTexts.ts';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useRef, useState, type ReactElement } from 'react';
+import { merge, split, type Refusal } from '../../documents/geometry/change.ts';
+import { boxOf } from '../../documents/geometry/sphere.ts';
+import { SHAPES, type Position, type Shape } from '../../documents/geometry/types.ts';
+import { writeWkt } from '../../documents/geometry/wkt.ts';
+import { useText } from '../data/useText.ts';
+import type { InputProps } from '../fields/contract.ts';
+import type { Sight } from '../map/MapCanvas.tsx';
+import { Icon } from './Icon.tsx';
+import { geometryOf, partsOf, readPasted, sound, withWay, type Part } from './parts.ts';
+import { ShapeMap } from './ShapeMap.tsx';
+import { measured } from './sums.ts';
+import { useDrawing } from './useDrawing.ts';
+import { useInSight } from './useInSight.ts';
+import { VertexTable } from './VertexTable.tsx';
+import './draw.css';
+
+type Doing = { draw: Shape } | 'split' | 'paste' | undefined;
+
+const areasOf = (parts: readonly Part[]) => parts.flatMap((part) => geometryOf([part]) ?? []);
+
+const sightOf = (parts: readonly Part[]): Sight | undefined => {
+  const positions = parts.filter(sound).flatMap(({ ways }) => ways.flat());
+  return positions.length ? { bounds: boxOf(positions) } : undefined;
+};
+
+/** A geometry: drawn on a map, or written and pasted vertex by vertex beside it. */
+export default function ShapeEditor({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+  const { t, titleOf, language } = useText();
+  const drawing = useDrawing(value, onChange);
+  const { parts, chosen, choose, change, undo, redo } = drawing;
+  const kinds = field.shapes ?? SHAPES;
+  const [wanted, setWanted] = useState<Shape>(kinds.at(-1) ?? 'polygon');
+  const kind = parts[0]?.kind ?? wanted;
+  const [doing, setDoing] = useState<Doing>();
+  const [note, setNote] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [sight, setSight] = useState(() => sightOf(parts));
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const inSight = useInSight(frame);
+  const [middle, setMiddle] = useState<() => Position>();
+  const part = parts[chosen.part];
+  const vertices = part?.ways[chosen.way] ?? [];
+  const whole = parts.every(sound) ? geometryOf(parts) : undefined;
+  const { area, length } = whole ? measured(whole, language) : {};
+
+  const settle = (next: readonly Part[], at = chosen): void => {
+    change(next, at);
+    setDoing(undefined);
+    setNote('');
+  };
+  const refused = (why: Refusal): void => {
+    setDoing(undefined);
+    setNote(t(`draw.${why}`));
+  };
+  const drawn = (way: Position[]): void => {
+    if (doing !== 'split') {
+      settle([...parts, { kind, ways: [way] }], { part: parts.length, way: 0 });
+      return;
+    }
+    const [target] = areasOf(part ? [part] : []);
+    const found = target && split(target, way);
+    if (!found || typeof found === 'string') return refused(found ?? 'notAcross');
+    const made = found.flatMap((rings) => partsOf({ type: 'Polygon', coordinates: rings }));
+    settle(parts.toSpliced(chosen.part, 1, ...made));
+    setNote(t('draw.splitInto', { count: made.length }));
+  };
+  const join = (): void => {
+    const found = merge(areasOf(parts));
+    if (typeof found === 'string') refused(found);
+    else settle(partsOf(found));
+  };
+  const write = (next: Position[]): void => {
+    if (part) change(withWay(parts, chosen, next));
+    else change([{ kind, ways: [next] }]);
+  };
+  const paste = (): void => {
+    const read = readPasted(pasted, kind);
+    if (!read || read.some((one) => !kinds.includes(one.kind))) {
+      setNote(t('draw.notRead'));
+      return;
+    }
+    settle(read[0]?.kind === parts[0]?.kind ? [...parts, ...read] : read, {
+      part: parts[0]?.kind === read[0]?.kind ? parts.length : 0,
+      way: 0,
+    });
+    setPasted('');
+    setSight(sightOf(read));
+  };
+  const copy = (): void => {
+    const [one] = areasOf(part ? [part] : []);
+    if (!one) return;
+    setPasted(writeWkt(one));
+    setDoing('paste');
+    void navigator.clipboard?.writeText(writeWkt(one)).catch(() => undefined);
+  };
+  const [label, count] = [titleOf(field), parts.flatMap(({ ways }) => ways.flat()).length];
+  const isDrawing = doing !== undefined && doing !== 'paste';
+  const button = (
+    name: 'draw' | 'split' | 'merge' | 'removePart' | 'undo' | 'redo' | 'look' | 'paste' | 'copy',
+    act: () => void,
+    off = false,
+  ) => (
+    <Button
+      size="small"
+      icon={<Icon name={name} />}
+      disabled={disabled || off}
+      aria-label={t(`draw.${name}`)}
+      title={t(`draw.${name}`)}
+      onClick={act}
+    />
+  );
+  return (
+    <fieldset
+      ref={frame}
+      id={id}
+      className="shape"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+    >
+      <div className="shape-tools" role="toolbar" aria-label={t('draw.tools', { name: label })}>
+        {kinds.length > 1 && parts.length === 0 && (
+          <Segmented
+            size="small"
+            aria-label={t('draw.kind')}
+            value={wanted}
+            disabled={disabled}
+            options={kinds.map((one) => ({ value: one, label: t(`draw.kinds.${one}`) }))}
+            onChange={setWanted}
+          />
+        )}
+        {button('draw', () => setDoing({ draw: kind }), !inSight || isDrawing)}
+        {kind === 'polygon' && button('split', () => setDoing('split'), !inSight || !part || isDrawing)}
+        {kind === 'polygon' && button('merge', join, parts.length < 2 || isDrawing)}
+        {button('removePart', () => settle(parts.toSpliced(chosen.part, 1)), !part || isDrawing)}
+        {button('undo', () => undo?.(), !undo || isDrawing)}
+        {button('redo', () => redo?.(), !redo || isDrawing)}
+        {button('look', () => setSight(sightOf(parts)), !inSight || !whole)}
+        {button('paste', () => setDoing(doing === 'paste' ? undefined : 'paste'), isDrawing)}
+        {button('copy', copy, !part || isDrawing)}
+      </div>
+      {isDrawing && (
+        <output className="shape-note">
+          {t(doing === 'split' ? 'draw.splitHelp' : doing.draw === 'point' ? 'draw.pointHelp' : 'draw.help')}{' '}
+          <Button size="small" onClick={() => setDoing(undefined)}>
+            {t('draw.cancel')}
+          </Button>
+        </output>
+      )}
+      {doing === 'paste' && (
+        <div className="shape-paste">
+          <Input.TextArea
+            rows={4}
+            value={pasted}
+            aria-label={t('draw.pasteLabel')}
+            placeholder={t('draw.pasteLabel')}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button size="small" type="primary" disabled={pasted.trim() === ''} onClick={paste}>
+            {t('draw.take')}
+          </Button>
+        </div>
+      )}
+      {note !== '' && <output className="shape-note">{note}</output>}
+      <div className="shape-body">
+        <div className="shape-map">
+          {inSight && (
+            <ShapeMap
+              label={t('draw.map', { name: label, count })}
+              parts={parts}
+              chosen={chosen.part}
+              drawing={doing === 'split' ? 'line' : isDrawing ? doing.draw : undefined}
+              disabled={disabled}
+              told={{
+                drawn,
+                changed: (number, way) => change(withWay(parts, { part: number, way: 0 }, way), { part: number, way: 0 }),
+                chosen: (number) => {
+                  if (number !== chosen.part) choose({ part: number, way: 0 });
+                },
+              }}
+              onMiddle={(next) => setMiddle(() => next)}
+              sight={sight}
+            />
+          )}
+        </div>
+        <div className="shape-table">
+          {(parts.length > 1 || (part?.ways.length ?? 0) > 1) && (
+            <Select
+              size="small"
+              aria-label={t('draw.part')}
+              value={`${chosen.part}.${chosen.way}`}
+              options={parts.flatMap((one, p) =>
+                one.ways.map((_, w) => ({
+                  value: `${p}.${w}`,
+                  label: w === 0 ? t('draw.partN', { n: p + 1 }) : t('draw.holeN', { n: p + 1, hole: w }),
+                })),
+              )}
+              onChange={(said: string) => {
+                const [p = 0, w = 0] = said.split('.').map(Number);
+                choose({ part: p, way: w });
+              }}
+            />
+          )}
+          <VertexTable
+            key={`${chosen.part}.${chosen.way}`}
+            id={`${id}-vertex`}
+            vertices={vertices}
+            disabled={disabled}
+            more={kind !== 'point' || vertices.length === 0}
+            onChange={write}
+          />
+          {middle && !disabled && (kind !== 'point' || vertices.length === 0) && (
+            <Button
+              size="small"
+              onClick={() => {
+                const [lon, lat] = middle();
+                write([...vertices, [Number(lon.toFixed(8)), Number(lat.toFixed(8))]]);
+              }}
+            >
+              {t('draw.addMiddle')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <output className="shape-sums">
+        {t('draw.count', { count })}
+        {area !== undefined && ` · ${t('draw.area', { area })}`}
+        {length !== undefined && ` · ${t(area === undefined ? 'draw.length' : 'draw.outline', { length })}`}
+        {parts.some(({ ways }) => ways.length > 1) && ` · ${t('draw.holes')}`}
+      </output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import '../data/drawTexts.ts';
+import { useMemo, useRef, type ReactElement } from 'react';
+import { boxOf } from '../../documents/geometry/sphere.ts';
+import { isGeometry } from '../../documents/geometry/tidy.ts';
+import { positionsOf } from '../../documents/geometry/types.ts';
+import { useText } from '../data/useText.ts';
+import type { ViewProps } from '../fields/contract.ts';
+import { MapCanvas } from '../map/MapCanvas.tsx';
+import { usePictures } from '../map/usePictures.ts';
+import { measured } from './sums.ts';
+import { useInSight } from './useInSight.ts';
+import './draw.css';
+
+/** A geometry on a small map, with what it measures. */
+export default function ShapeView({ field, value }: ViewProps): ReactElement | null {
+  const { t, titleOf, language } = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const inSight = useInSight(frame);
+  const pictures = usePictures();
+  const shown = useMemo(() => {
+    if (!isGeometry(value)) return undefined;
+    const positions = positionsOf(value);
+    return {
+      geometry: value,
+      count: positions.length,
+      sight: { bounds: boxOf(positions) },
+      layers: [
+        {
+          name: 'shape',
+          data: { type: 'FeatureCollection' as const, features: [{ type: 'Feature' as const, geometry: value, properties: { id: '0' } }] },
+        },
+      ],
+    };
+  }, [value]);
+  if (!shown) return null;
+  const { area, length } = measured(shown.geometry, language);
+  return (
+    <div ref={frame} className="shape">
+      <div className="shape-map">
+        {inSight && (
+          <MapCanvas
+            label={t('draw.map', { name: titleOf(field), count: shown.count })}
+            layers={shown.layers}
+            pictures={pictures}
+            sight={shown.sight}
+          />
+        )}
+      </div>
+      <span className="shape-sums">
+        {t('draw.count', { count: shown.count })}
+        {area !== undefined && ` · ${t('draw.area', { area })}`}
+        {length !== undefined && ` · ${t(area === undefined ? 'draw.length' : 'draw.outline', { length })}`}
+      </span>
+    </div>
+  );
+}

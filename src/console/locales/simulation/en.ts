@@ -1,0 +1,28 @@
+import type { simulationZh } from './zh.ts';
+/** Texts of the simulated flight; they come with it. */
+export const simulationEn: Record<keyof typeof simulationZh, string> = {
+  'simulation.again': 'Play again',
+  'simulation.battery': 'Battery',
+  'simulation.distance': 'Distance',
+  'simulation.elapsed': 'Elapsed',
+  'simulation.example': 'Example route',
+  'simulation.export': 'Export check result',
+  'simulation.follow': 'Follow the drone',
+  'simulation.good': 'No problem found',
+  'simulation.height': 'Height',
+  'simulation.none': 'This route has no waypoints.',
+  'simulation.note': 'Battery reckoned at {{minutes}} min of flight, without wind.',
+  'simulation.pace': 'Pace',
+  'simulation.pause': 'Pause',
+  'simulation.photos': 'Photos',
+  'simulation.pitch': 'Gimbal pitch',
+  'simulation.plan': 'The route from above, north up',
+  'simulation.play': 'Play',
+  'simulation.profile': 'Heights along the route',
+  'simulation.seek': 'Moment',
+  'simulation.speed': 'Speed',
+  'simulation.warning.battery': 'Battery below {{reserve}}% from waypoint {{waypoint}}',
+  'simulation.warning.ceiling': 'Higher than {{ceiling}} m from waypoint {{waypoint}}',
+  'simulation.warnings': 'Check result',
+  'simulation.waypoint': 'Waypoint',
+};

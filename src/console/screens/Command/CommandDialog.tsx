@@ -1,0 +1,130 @@
+import { Button } from 'antd';
+import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { FileResult } from '../../../contract/commands.ts';
+import { askedBy } from '../../../documents/actions/form.ts';
+import type { CommandAction } from '../../../documents/actions/index.ts';
+import type { Form, ScreenBundle } from '../../../documents/types.ts';
+import { command } from '../../actions/authored.ts';
+import type { Row } from '../../actions/types.ts';
+import { mayDiscard } from '../../data/confirm.ts';
+import { saveFile } from '../../data/files.ts';
+import { notify } from '../../data/notifications.ts';
+import type { Job } from '../../data/transfer.ts';
+import { useText } from '../../data/useText.ts';
+import { messagesOf } from '../../parts/form/errors.ts';
+import type { FormRecord } from '../../parts/form/record.ts';
+import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
+import { Window } from '../../windows/Window.tsx';
+import { JobProgress } from '../Import/JobProgress.tsx';
+import { useJob } from '../Import/useJob.ts';
+
+interface CommandDialogProps {
+  bundle: ScreenBundle;
+  action: CommandAction;
+  row: Row;
+  name: string;
+  /** The job of a command that was begun without a form. */
+  jobId?: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What became of a job, and its file. */
+function Ended({ job }: { job: Job }): ReactElement {
+  const { t } = useText();
+  const result = job.result as Partial<FileResult> | null | undefined;
+  if (job.state !== 'done' || !result?.file)
+    return (
+      <p className="form-error" role="alert">
+        {job.state === 'cancelled' ? t('command.cancelled') : (job.error ?? t('command.failed'))}
+      </p>
+    );
+  const { packed = 0, left = 0, file } = result;
+  return (
+    <div>
+      <output className="import-summary">{t(left > 0 ? 'command.packedSome' : 'command.packed', { packed, left })}</output>
+      <Button type="primary" onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, file.name)}>
+        {t('command.download')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for what a command needs, has the server do it, and shows how far long work is. */
+export function CommandDialog({ bundle, action, row, name, jobId, onDone, onClose }: CommandDialogProps): ReactElement {
+  const { t, titleOf } = useText();
+  const formId = `form${useId().replaceAll(/\W/g, '')}`;
+  const handle = useRef<FormHandle>(null);
+  const [busy, setBusy] = useState(false);
+  const [begun, setBegun] = useState(jobId);
+  const { job, error } = useJob(begun);
+  const resource = useMemo(() => askedBy(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
+  const form: Form = {
+    kind: 'modal',
+    columns: 1,
+    groups: [{ title: action.title, titleEn: action.titleEn, fields: resource.fields.map((f) => f.name) }],
+  };
+  const initial = Object.fromEntries(resource.fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]]))) as FormRecord;
+  const running = begun !== undefined && error === undefined && (!job || job.state === 'queued' || job.state === 'running');
+
+  const submit = async (values: FormRecord): Promise<void> => {
+    setBusy(true);
+    try {
+      const answer = await command(bundle, action, row, values);
+      if (answer) setBegun(answer.jobId);
+      else {
+        notify('success', t('command.done', { title: titleOf(action) }));
+        onDone();
+        onClose();
+      }
+    } catch (failure) {
+      handle.current?.showErrors(messagesOf(failure));
+      setBusy(false);
+    }
+  };
+  const leave = async (): Promise<void> => {
+    if (begun !== undefined || !handle.current?.isDirty() || (await mayDiscard())) onClose();
+  };
+  return (
+    <Window
+      width={480}
+      title={titleOf(action)}
+      onCancel={() => void leave()}
+      footer={
+        <div className="form-buttons">
+          <Button onClick={() => void leave()}>{t(begun === undefined ? 'form.cancel' : 'import.close')}</Button>
+          {begun === undefined && (
+            <Button type="primary" htmlType="submit" form={formId} loading={busy}>
+              {titleOf(action)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="transition-rows">{name}</p>
+      {begun === undefined ? (
+        <RecordForm
+          ref={handle}
+          id={formId}
+          resource={resource}
+          form={form}
+          references={bundle.references}
+          initial={initial}
+          before={{}}
+          labels={{}}
+          existing={false}
+          disabled={false}
+          onSubmit={(record) => void submit(record)}
+        />
+      ) : running ? (
+        <JobProgress job={job} text={t('command.running', { done: job?.done ?? 0, total: job?.total ?? 0 })} />
+      ) : job ? (
+        <Ended job={job} />
+      ) : (
+        <p className="form-error" role="alert">
+          {t('command.failed')}
+        </p>
+      )}
+    </Window>
+  );
+}

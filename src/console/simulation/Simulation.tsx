@@ -1,0 +1,92 @@
+import { Button, Segmented, Slider, Switch } from 'antd';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { SharedFlight } from '../../contract/share.ts';
+import { useText } from '../data/useText.ts';
+import { numberText } from '../fields/shared/number.ts';
+import { saveBlob } from '../data/files.ts';
+import '../data/simulationTexts.ts';
+import { CEILING, ENDURANCE, flightOf, momentOf, RESERVE, warningsOf } from './flight.ts';
+import { checkText } from './checkText.ts';
+import { PlanDrawing, ProfileDrawing } from './drawings.tsx';
+import { usePlay } from './usePlay.ts';
+import './simulation.css';
+
+/** How many times faster than life. */
+const PACES = [1, 2, 4, 8, 16];
+
+interface SimulationProps extends SharedFlight {
+  /** Of the route, in words. */
+  name: string;
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Flies a route on the page: from above and from the side, with what the drone would tell. Another route wants another key. */
+export function Simulation({ name, waypoints, speed, above }: SimulationProps): ReactElement {
+  const { t, language } = useText();
+  const flight = useMemo(() => flightOf(waypoints, speed), [waypoints, speed]);
+  const warnings = useMemo(() => warningsOf(flight, above), [flight, above]);
+  const [pace, setPace] = useState(4);
+  const [follow, setFollow] = useState(false);
+  const { at, playing, setAt, toggle } = usePlay(flight.duration, pace);
+  const moment = momentOf(flight, at);
+  if (!moment) return <p className="simulation-none">{t('simulation.none')}</p>;
+  const number = (value: number, precision = 0): string => numberText(value, { precision }, language);
+  const facts: [string, string][] = [
+    [t('simulation.waypoint'), `${moment.waypoint} / ${flight.stops.length}`],
+    [t('simulation.elapsed'), `${clock(at)} / ${clock(flight.duration)}`],
+    [t('simulation.distance'), `${number(moment.along)} / ${number(flight.distance)} m`],
+    [t('simulation.height'), `${number(moment.height, 1)} m`],
+    [t('simulation.speed'), `${number(moment.speed, 1)} m/s`],
+    [t('simulation.pitch'), `${number(moment.pitch)}°`],
+    [t('simulation.photos'), `${moment.photos} / ${flight.photos}`],
+    [t('simulation.battery'), `${number(moment.battery)}%`],
+  ];
+  return (
+    <section className="simulation" aria-label={name}>
+      <PlanDrawing flight={flight} moment={moment} follow={follow} label={t('simulation.plan')} />
+      <ProfileDrawing flight={flight} moment={moment} label={t('simulation.profile')} />
+      <div className="simulation-controls">
+        <Button type="primary" onClick={toggle}>
+          {t(playing ? 'simulation.pause' : at >= flight.duration ? 'simulation.again' : 'simulation.play')}
+        </Button>
+        <Slider
+          className="simulation-seek"
+          min={0}
+          max={Math.max(1, Math.ceil(flight.duration))}
+          value={Math.min(at, flight.duration)}
+          onChange={setAt}
+          tooltip={{ formatter: (value) => clock(value ?? 0) }}
+          ariaLabelForHandle={t('simulation.seek')}
+        />
+        <Segmented
+          aria-label={t('simulation.pace')}
+          options={PACES.map((value) => ({ value, label: `×${value}` }))}
+          value={pace}
+          onChange={setPace}
+        />
+        <label className="simulation-follow">
+          <Switch size="small" checked={follow} onChange={setFollow} /> {t('simulation.follow')}
+        </label>
+        <Button onClick={() => saveBlob(new Blob([checkText(flight, warnings, language)], { type: 'text/csv' }), `${name}.csv`)}>
+          {t('simulation.export')}
+        </Button>
+      </div>
+      <dl className="simulation-facts">
+        {facts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="simulation-warnings" aria-label={t('simulation.warnings')}>
+        {warnings.map(({ kind, waypoint }) => (
+          <li key={kind}>{t(`simulation.warning.${kind}`, { waypoint, reserve: RESERVE, ceiling: CEILING })}</li>
+        ))}
+        {warnings.length === 0 && <li className="simulation-good">{t('simulation.good')}</li>}
+      </ul>
+      <p className="simulation-note">{t('simulation.note', { minutes: ENDURANCE / 60 })}</p>
+    </section>
+  );
+}

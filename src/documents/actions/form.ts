@@ -1,0 +1,25 @@
+/** What a command asks for before it is done: fields of its own, which belong to no record. */
+import { normaliseField } from '../normalise.ts';
+import type { Field, JsonSchema, Resource } from '../types.ts';
+
+export interface CommandForm {
+  properties: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** The form as the fields and the schema of a resource, so that what draws and judges records draws and judges it. */
+export function askedBy({ properties, required = [] }: CommandForm, resource: Resource): Resource {
+  const fields = Object.entries(properties).map(([name, schema]): Field => normaliseField(name, schema, required.includes(name), ''));
+  return {
+    ...resource,
+    fields,
+    rules: [],
+    checks: [],
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      required,
+      properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Limits read what stands in the row, or in a record that it refers to: what they hide cannot depend on what is worked out. */
+import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { checkTitles } from '../check/texts.ts';
+import { followPath, type FieldLookup } from '../computed/paths.ts';
+import type { Finding } from '../diagnostic.ts';
+import type { Field, Resource } from '../types.ts';
+import { checkWhere } from '../where/check.ts';
+import { readsOfLimits } from './index.ts';
+
+const inRow = (field: Field): boolean => field.computed === undefined || field.computed.stored;
+
+/** Fields that limits may read: those of the row, and what one reference leads to. */
+function readable(resource: Resource, lookup: FieldLookup): Map<string, Field> {
+  const fields = new Map([...fieldMap(resource)].filter(([, field]) => inRow(field)));
+  for (const name of readsOfLimits(resource)) {
+    const end = name.includes('.') ? followPath(name, resource.name, lookup) : undefined;
+    if (end?.steps.length === 1 && inRow(end.field)) fields.set(name, { ...end.field, name });
+  }
+  return fields;
+}
+
+/** Limits are told apart by their words. */
+const duplicates = ({ limits = [] }: Resource): Finding[] =>
+  (['title', 'titleEn'] as const).flatMap((key) =>
+    limits.flatMap((limit, i): Finding[] =>
+      limits.findIndex((other) => other[key] === limit[key]) < i
+        ? [{ code: 'name-duplicate', path: ['limits', i, key], params: { name: limit[key], other: 'limits' } }]
+        : [],
+    ),
+  );
+
+/** Everything about a resource's limits. */
+export function checkLimits(resource: Resource, folder: Folder, lookup: FieldLookup): Finding[] {
+  const fields = readable(resource, lookup);
+  const own = (resource.limits ?? []).flatMap(({ title, titleEn, where }, i): Finding[] => [
+    ...checkTitles(title, title, titleEn, { title: ['limits', i, 'title'], titleEn: ['limits', i, 'titleEn'], owner: ['limits', i] }),
+    // The same for everybody of an audience, so that views can hold it.
+    ...checkWhere(where, { ...whereScope(fields, folder), user: [] }, ['limits', i, 'where']),
+  ]);
+  return [...duplicates(resource), ...own];
+}

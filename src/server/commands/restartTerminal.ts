@@ -1,0 +1,35 @@
+/** A terminal is told to start anew. What reaches it is the business of the gateway that the deployment names. */
+import { sql } from 'kysely';
+import type { ServerContext } from '../http/context.ts';
+import { AppError } from '../http/errors.ts';
+import { post } from '../outbox/outbox.ts';
+import { grant, reach } from '../records/access.ts';
+import { writeAudit } from '../records/audit.ts';
+import type { Call } from '../records/context.ts';
+
+/** @throws AppError outbox.address where no gateway is set, permission.denied, record.unknown outside the caller's reach */
+export async function restartTerminal(
+  { database, outbox, writer }: ServerContext,
+  call: Call,
+  code: string,
+  { reason, minutes = 0 }: Record<string, unknown>,
+): Promise<void> {
+  const catalogue = writer.catalogue();
+  const { terminal } = catalogue.resources;
+  if (!terminal) throw new AppError('record.unknown');
+  const conditions = [sql`code = ${code}`, ...reach(catalogue, terminal, call.user, grant(catalogue, terminal, 'edit', call.user))];
+  if (!outbox.has('device')) throw new AppError('outbox.address');
+  const { userCode } = call.user;
+  const message = await database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: string; companyCode: string | null }>`select id, "companyCode" from terminal
+      where ${sql.join(conditions, sql` and `)}`.execute(db);
+    const [found] = rows;
+    if (!found) throw new AppError('record.unknown');
+    const note = String(reason);
+    await writeAudit(db, [{ userCode, address: call.address ?? null, action: 'restart', resource: 'terminal', recordId: found.id, note }]);
+    const payload = { device: code, command: 'restart', minutes, reason, by: userCode, at: new Date().toISOString() };
+    return post(db, writer, { kind: 'device', recipient: code, companyCode: found.companyCode, payload });
+  });
+  // The caller is not kept waiting for a gateway that is slow or gone.
+  void outbox.deliver(message).catch(() => undefined);
+}

@@ -1,0 +1,148 @@
+/** Shapes (`.shp`) with their table (`.dbf`), in degrees of WGS-84 or CGCS2000 as their `.prj` must say. */
+import { AppError } from '../http/errors.ts';
+import { inRing } from '../../documents/geometry/plane.ts';
+import { signedArea } from '../../documents/geometry/sphere.ts';
+import { closed } from '../../documents/geometry/tidy.ts';
+import { ofPolygons, type Position, type Ring, type Rings } from '../../documents/geometry/types.ts';
+import type { Place } from './place.ts';
+
+const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
+const broken = (part: string): AppError => unreadable(`${part} 文件已损坏`, `the ${part} file is damaged`);
+
+/** The files of a shapefile, by their endings. */
+export interface ShapeFiles {
+  shp: Buffer;
+  dbf?: Buffer | undefined;
+  prj?: string | undefined;
+  cpg?: string | undefined;
+}
+
+const HEADER = 100;
+const GEOGRAPHIC = /^\s*GEOGCS\s*\[\s*"[^"]*(?:WGS.?(?:19)?84|CGCS.?2000|China_2000|China_Geodetic_Coordinate_System_2000)/i;
+
+/** Coordinates of another kind would lie somewhere else on the map. @throws AppError import.file */
+function checkProjection(prj: string | undefined): void {
+  if (prj === undefined)
+    throw unreadable('缺少 .prj 文件，无法确定坐标系；请一并压缩', 'the .prj file is missing, so the coordinates are unknown: pack it too');
+  if (GEOGRAPHIC.test(prj)) return;
+  const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(prj)?.[1] ?? '?';
+  throw unreadable(
+    `坐标系「${name}」不支持，请先转换为 WGS-84 或 CGCS2000 经纬度`,
+    `the coordinates are of "${name}": convert them to longitude and latitude of WGS-84 or CGCS2000 first`,
+  );
+}
+
+const positionAt = (shp: Buffer, at: number): Position => [shp.readDoubleLE(at), shp.readDoubleLE(at + 8)];
+
+/** The ways of a record of lines or areas. */
+function waysAt(shp: Buffer, at: number): Position[][] {
+  const [parts, points] = [shp.readInt32LE(at + 36), shp.readInt32LE(at + 40)];
+  const first = at + 44 + 4 * parts;
+  const starts = Array.from({ length: parts }, (_, i) => shp.readInt32LE(at + 44 + 4 * i));
+  return starts.map((start, i) =>
+    Array.from({ length: (starts[i + 1] ?? points) - start }, (_, n) => positionAt(shp, first + 16 * (start + n))),
+  );
+}
+
+/** Outer rings run clockwise in such files; each hole goes to the ring it lies in. */
+function polygonsOf(rings: readonly Ring[]): Rings[] {
+  const outer = rings.filter((ring) => signedArea(ring) < 0).map((ring): Rings => [ring]);
+  for (const ring of rings.filter((one) => signedArea(one) >= 0)) {
+    const holder = outer.find(([around = []]) => ring.map((at) => inRing(at, around)).find((where) => where !== 0) === 1);
+    if (holder) holder.push(ring);
+    else outer.push([ring]);
+  }
+  return outer;
+}
+
+/** The shape of a record; undefined when it has none. */
+function shapeAt(shp: Buffer, at: number): object | undefined {
+  // The tens are heights and measures, which follow the positions and are not read.
+  switch (shp.readInt32LE(at) % 10) {
+    case 1:
+      return { type: 'Point', coordinates: positionAt(shp, at + 4) };
+    case 3: {
+      const lines = waysAt(shp, at);
+      return lines.length === 1 ? { type: 'LineString', coordinates: lines[0] } : { type: 'MultiLineString', coordinates: lines };
+    }
+    case 5:
+      return ofPolygons(polygonsOf(waysAt(shp, at).map(closed)));
+    case 8: {
+      const count = shp.readInt32LE(at + 36);
+      return { type: 'MultiPoint', coordinates: Array.from({ length: count }, (_, i) => positionAt(shp, at + 40 + 16 * i)) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** @throws AppError import.file */
+function shapesOf(shp: Buffer): (object | undefined)[] {
+  if (shp.length < HEADER || shp.readInt32BE(0) !== 9994) throw broken('.shp');
+  const found: (object | undefined)[] = [];
+  try {
+    for (let at = HEADER; at + 8 < shp.length;) {
+      const bytes = 2 * shp.readInt32BE(at + 4);
+      if (bytes < 4 || at + 8 + bytes > shp.length) throw broken('.shp');
+      // A record that counts beyond itself must not read the next.
+      found.push(shapeAt(shp.subarray(0, at + 8 + bytes), at + 8));
+      at += 8 + bytes;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : broken('.shp');
+  }
+  return found;
+}
+
+/** GBK by the mark of the table; what cannot be UTF-8 is Chinese as well. */
+function decoderOf(dbf: Buffer, cpg: string | undefined): TextDecoder {
+  const said = cpg?.trim().toLowerCase() ?? '';
+  if (/936|gbk|gb2312|gb18030/.test(said) || (said === '' && dbf[29] === 0x4d)) return new TextDecoder('gb18030');
+  if (/8859-?1\b|1252|latin/.test(said)) return new TextDecoder('windows-1252');
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(dbf.subarray(32 * 2));
+    return new TextDecoder('utf-8');
+  } catch {
+    return new TextDecoder('gb18030');
+  }
+}
+
+const VALUES: Record<string, (text: string) => string> = {
+  D: (text) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  L: (text) => (/^[TtYy]$/.test(text) ? 'true' : /^[FfNn]$/.test(text) ? 'false' : ''),
+  N: (text) => (text.startsWith('*') ? '' : text),
+  F: (text) => (text.startsWith('*') ? '' : text),
+};
+
+/** Rows of the table; undefined where one was deleted. */
+function tableOf(dbf: Buffer, cpg: string | undefined): (Record<string, string> | undefined)[] {
+  const [count, start, length] = [dbf.readUInt32LE(4), dbf.readUInt16LE(8), dbf.readUInt16LE(10)];
+  const decoder = decoderOf(dbf, cpg);
+  const text = (bytes: Buffer): string => decoder.decode(bytes).split('\0', 1)[0]?.trim() ?? '';
+  const columns: { name: string; type: string; from: number; to: number }[] = [];
+  let from = 1;
+  for (let at = 32; at + 32 <= start && dbf[at] !== 0x0d; at += 32) {
+    const to = from + dbf.readUInt8(at + 16);
+    columns.push({ name: text(dbf.subarray(at, at + 11)), type: String.fromCharCode(dbf.readUInt8(at + 11)), from, to });
+    from = to;
+  }
+  if (length < from || start + count * length > dbf.length) throw broken('.dbf');
+  return Array.from({ length: count }, (_, i) => {
+    const row = dbf.subarray(start + i * length, start + (i + 1) * length);
+    if (row[0] === 0x2a) return undefined;
+    return Object.fromEntries(columns.map(({ name, type, ...at }) => [name, (VALUES[type] ?? String)(text(row.subarray(at.from, at.to)))]));
+  });
+}
+
+/** The places of a shapefile. @throws AppError import.file */
+export function shapefilePlaces({ shp, dbf, prj, cpg }: ShapeFiles): Place[] {
+  checkProjection(prj);
+  const shapes = shapesOf(shp);
+  let rows: (Record<string, string> | undefined)[] | undefined;
+  try {
+    rows = dbf && tableOf(dbf, cpg);
+  } catch {
+    throw broken('.dbf');
+  }
+  return shapes.flatMap((geometry, i): Place[] => (rows && !rows[i] ? [] : [{ properties: rows?.[i] ?? {}, geometry }]));
+}

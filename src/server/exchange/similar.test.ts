@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseResource } from '../../documents/normalise.ts';
+import { suggest } from './mapping.ts';
+import { similarity } from './similar.ts';
+
+const property = (title: string, titleEn: string, unit?: string): object => ({
+  type: unit ? 'number' : 'string',
+  title,
+  'x-field': { titleEn, ...(unit ? { unit } : {}) },
+});
+const resource = normaliseResource({
+  version: 2,
+  name: 'plant',
+  title: '电站',
+  titleEn: 'Plant',
+  scope: 'global',
+  record: {
+    required: ['name'],
+    properties: {
+      name: property('电站名称', 'Station name'),
+      shortName: property('电站简称', 'Short name'),
+      capacity: property('装机容量', 'Installed capacity', 'MW'),
+      dcCapacity: property('直流侧容量', 'DC capacity', 'MWp'),
+      buildDate: property('建设日期', 'Construction date'),
+    },
+  },
+} as never);
+
+describe('headers of columns', () => {
+  it.each([
+    ['Capacity installed (MW)', 'capacity'],
+    ['Date of construction', 'buildDate'],
+    ['装机容量MW', 'capacity'],
+    ['电站装机容量', 'capacity'],
+    ['The station name', 'name'],
+  ])('%s is %s', (header, field) => expect(suggest([header], resource)).toEqual({ [header]: field }));
+  it.each(['Capacity installed (kW)', 'Owner', '容量', ''])('%s could be anything', (header) =>
+    expect(suggest([header], resource)).toEqual({}),
+  );
+  it('an exact name comes before one that is only alike', () =>
+    expect(suggest(['Installed capacity, old', 'Installed capacity'], resource)).toEqual({ 'Installed capacity': 'capacity' }));
+});
+
+it('pieces that both have, of all', () => {
+  expect(similarity('Rated power', 'Rated power', undefined)).toBe(1);
+  expect(similarity('Power', 'Rated power', undefined)).toBeCloseTo(2 / 3);
+  expect(similarity('Rated power (kW)', 'Rated power', 'MW')).toBe(0);
+});

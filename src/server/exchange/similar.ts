@@ -1,0 +1,37 @@
+/** How alike the header of a column is to the title of a field. */
+
+const UNIT = /[（(［[]\s*([^）)］\]]+?)\s*[）)］\]]\s*$/;
+
+/** A header without the unit at its end, and that unit: `Capacity (MW)`. */
+function parted(header: string): { words: string; unit: string | undefined } {
+  const unit = UNIT.exec(header)?.[1];
+  return { words: unit === undefined ? header : header.replace(UNIT, ''), unit };
+}
+
+/** Words of Latin text, pairs of characters of Chinese. */
+function pieces(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(/[a-z]+|\d+|\p{Script=Han}+/gu)) {
+    if (!/\p{Script=Han}/u.test(word) || word.length === 1) found.add(word);
+    else for (let at = 0; at + 1 < word.length; at += 1) found.add(word.slice(at, at + 2));
+  }
+  return found;
+}
+
+/** Share of pieces that both have; 0 where the header names another unit than the field's. */
+export function similarity(header: string, title: string, unit: string | undefined): number {
+  const head = parted(header);
+  if (head.unit !== undefined && unit !== undefined && head.unit.toLowerCase() !== unit.toLowerCase()) return 0;
+  const [a, b] = [pieces(head.words), pieces(title)];
+  const both = [...a].filter((piece) => b.has(piece)).length;
+  return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
+}
+
+/** Least likeness that is taken for the same, and by how much it must exceed the next. */
+const [LEAST, CLEAR] = [0.6, 0.15];
+
+/** The one target that is clearly most like a header; undefined when none is, or several are. */
+export function mostAlike<T>(targets: readonly T[], likeness: (target: T) => number): T | undefined {
+  const [first, second] = targets.map((target) => ({ target, score: likeness(target) })).toSorted((a, b) => b.score - a.score);
+  return first && first.score >= LEAST && first.score - (second?.score ?? 0) >= CLEAR ? first.target : undefined;
+}

@@ -1,0 +1,30 @@
+/** Codes for trials: kept as rows that administrators read, where no webhook sends them. */
+import { sql } from 'kysely';
+import { AppError } from '../../http/errors.ts';
+import type { Carrier } from '../../outbox/outbox.ts';
+import { insertRows } from '../../records/bulk.ts';
+import type { Records } from '../../records/context.ts';
+
+const KEPT_DAYS = 7;
+
+/** Keeps messages as rows of the resource `smsMessage`, for a week. */
+export function trialCarrier(records: Records): Carrier {
+  return async ({ phone, code, purpose }, id) => {
+    const resource = records.catalogue().resources.smsMessage;
+    if (!resource) throw new AppError('outbox.missing');
+    const { db } = records.database;
+    const { rows: found } = await sql<{
+      companyCode: string | null;
+    }>`select "companyCode" from "outgoingMessage" where id = ${id}::uuid`.execute(db);
+    const companyCode = found[0]?.companyCode ?? null;
+    await sql`delete from ${sql.table(resource.name)} where "sendTime" < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+    const rows = await insertRows(
+      db,
+      records,
+      resource,
+      [{ phone, code, purpose, companyCode, sendTime: new Date().toISOString() }],
+      'system',
+    );
+    records.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: rows.map((r) => String(r.id)) });
+  };
+}

@@ -1,0 +1,151 @@
+/** A command's dialog: what it asks for, what it sends, how far long work is, and the file that is left of it. */
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandAction } from '../../src/documents/actions/index.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/types.ts';
+import { saveFile } from '../../src/console/data/files.ts';
+import { changeLanguage } from '../../src/console/data/i18n.ts';
+import '../../src/console/data/lateTexts.ts';
+import { notify } from '../../src/console/data/notifications.ts';
+import { request } from '../../src/console/data/client.ts';
+import { CommandDialog } from '../../src/console/screens/Command/CommandDialog.tsx';
+import { mounted } from './mount.tsx';
+
+vi.mock('../../src/console/data/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
+vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
+vi.mock('../../src/console/data/files.ts', () => ({ saveFile: vi.fn(() => Promise.resolve()) }));
+
+const titled = (title: string, titleEn: string) => ({ title, titleEn });
+const resource = normaliseResource({
+  version: 2,
+  name: 'device',
+  ...titled('设备', 'Device'),
+  scope: 'global',
+  key: 'code',
+  record: { properties: { code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } } }, required: ['code'] },
+});
+const screen = normaliseScreen({ version: 2, ...titled('设备', 'Devices'), resource: 'device' }, resource, 'map', 'devices');
+const bundle: ScreenBundle = { screen, resource, references: {} };
+const action: CommandAction = {
+  name: 'again',
+  ...titled('重启', 'Restart'),
+  command: 'restart',
+  of: 'code',
+  form: {
+    required: ['reason'],
+    properties: {
+      reason: { type: 'string', title: '原因', 'x-field': { titleEn: 'Reason' } },
+      minutes: { type: 'integer', title: '延后', minimum: 0, default: 5, 'x-field': { titleEn: 'Delay' } },
+    },
+  },
+};
+const row = { id: 'r1', code: 'T-1' };
+
+interface Played {
+  /** Text of the whole dialog. */
+  text: () => string;
+  type: (name: string, value: string) => Promise<void>;
+  press: (label: string) => Promise<void>;
+  done: ReturnType<typeof vi.fn>;
+  closed: ReturnType<typeof vi.fn>;
+}
+
+const calm = (ms: number): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  });
+
+async function played(play: (stage: Played) => Promise<void>, jobId?: string): Promise<void> {
+  const [done, closed] = [vi.fn(), vi.fn()];
+  const more = jobId === undefined ? {} : { jobId };
+  await mounted(
+    <CommandDialog bundle={bundle} action={action} row={row} name="T-1" onDone={done} onClose={closed} {...more} />,
+    async () => {
+      await calm(50);
+      await play({
+        done,
+        closed,
+        text: () => document.body.textContent,
+        type: async (name, value) => {
+          const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
+          await act(async () => {
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+            input?.dispatchEvent(new Event('input', { bubbles: true }));
+          });
+        },
+        press: async (label) => {
+          const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === label);
+          await act(async () => button?.click());
+          await calm(50);
+        },
+      });
+    },
+  );
+}
+
+describe('the dialog of a command', () => {
+  beforeEach(async () => {
+    vi.mocked(request).mockReset();
+    vi.mocked(notify).mockReset();
+    Element.prototype.scrollIntoView = vi.fn();
+    await changeLanguage('en');
+  });
+
+  it('asks for what the document says, beginning with its defaults, and sends it with the row', async () => {
+    vi.mocked(request).mockResolvedValue(null);
+    await played(async ({ type, press, text, done, closed }) => {
+      expect(text()).toContain('T-1');
+      await press('Restart');
+      expect(request).not.toHaveBeenCalled();
+      await type('reason', 'Hangs');
+      await press('Restart');
+      expect(request).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({
+          url: '/api/device/command',
+          params: { screen: 'map/devices' },
+          body: { name: 'again', id: 'r1', values: { reason: 'Hangs', minutes: 5 } },
+        }),
+      );
+      expect(notify).toHaveBeenCalledWith('success', 'Done: Restart');
+      expect([done.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
+    });
+  });
+
+  it('stays open with what the server refuses', async () => {
+    vi.mocked(request).mockRejectedValue(new Error('the gateway is gone'));
+    await played(async ({ type, press, closed }) => {
+      await type('reason', 'Hangs');
+      await press('Restart');
+      expect(closed).not.toHaveBeenCalled();
+    });
+  });
+
+  it('shows how far a job is, and then offers its file', async () => {
+    const job = { id: 'j1', state: 'running', done: 1, total: 4 };
+    const result = { file: { name: 'dataset-yolo.zip', type: 'application/zip' }, packed: 3, left: 1 };
+    vi.mocked(request)
+      .mockResolvedValueOnce({ jobId: 'j1' })
+      .mockResolvedValueOnce(job)
+      .mockResolvedValue({ ...job, state: 'done', done: 4, result });
+    await played(async ({ type, press, text }) => {
+      await type('reason', 'Train');
+      await press('Restart');
+      expect(text()).toContain('Under way, 1 of 4');
+      await calm(600);
+      expect(text()).toContain('3 samples packed; the images of 1 more cannot be read');
+      await press('Download the file');
+      expect(saveFile).toHaveBeenCalledWith({ method: 'GET', url: '/api/jobs/file', params: { id: 'j1' } }, 'dataset-yolo.zip');
+    });
+  });
+
+  it.each([
+    ['cancelled', null, 'It was stopped'],
+    ['failed', 'No disk', 'No disk'],
+  ])('tells of a job that was %s', async (state, error, shown) => {
+    vi.mocked(request).mockResolvedValue({ id: 'j1', state, done: 0, total: 4, result: null, error });
+    await played(async ({ text }) => expect(text()).toContain(shown), 'j1');
+  });
+});
