@@ -1,4 +1,5 @@
 /** Values of an answer in words: dictionaries, references, periods, units. */
+import { withUnit } from '../../fields/shared/number.ts';
 import { useMemo } from 'react';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import type { Field } from '../../../documents/types.ts';
@@ -16,7 +17,7 @@ export const scaled = (value: unknown, { unit, role }: Pick<SourceColumn, 'unit'
   typeof value !== 'number' ? null : unit === '%' && role === 'measure' ? value * 100 : value;
 
 /** A figure with its unit and as many digits as its measure says; at most two where it says nothing. */
-export function figureText(value: unknown, column: SourceColumn, language: string, withUnit = true): string {
+export function figureText(value: unknown, column: SourceColumn, language: string, unit = true): string {
   const number = scaled(value, column);
   if (number === null) return DASH;
   const digits = column.precision ?? (column.unit === '%' ? 1 : Number.isInteger(number) ? 0 : 2);
@@ -24,7 +25,7 @@ export function figureText(value: unknown, column: SourceColumn, language: strin
     minimumFractionDigits: column.precision ?? 0,
     maximumFractionDigits: digits,
   }).format(number);
-  return withUnit && column.unit ? `${text}${column.unit === '%' ? '' : ' '}${column.unit}` : text;
+  return withUnit(text, unit ? column.unit : undefined);
 }
 
 /** `2026-11-01` of a month as `2026-11`, of a year as `2026`. */

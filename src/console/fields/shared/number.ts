@@ -16,6 +16,10 @@ function format(language: Language, precision: number | undefined): Intl.NumberF
 export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string =>
   format(language, field.precision).format(value);
 
+/** A text with its unit: per cent and degrees of an angle stand close, others after a blank. */
+export const withUnit = (text: string, unit: string | undefined): string =>
+  unit ? `${text}${/^[%‰°′″]$/.test(unit) ? '' : ' '}${unit}` : text;
+
 /** What a user typed as a number; undefined when it is none. Commas and spaces group, a full-width point is a point. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.replace(/[,，\s]/g, '').replace('。', '.');

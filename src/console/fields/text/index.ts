@@ -1,8 +1,7 @@
 import type { FieldTraits } from '../contract.ts';
 import { maskMiddle } from '../shared/mask.ts';
+import { withUnit } from '../shared/number.ts';
 
 /** One line of text. */
-const text: FieldTraits = {
-  plain: (value, field) => `${field.mask ? maskMiddle(String(value)) : String(value)}${field.unit ? ` ${field.unit}` : ''}`,
-};
+const text: FieldTraits = { plain: (value, field) => withUnit(field.mask ? maskMiddle(String(value)) : String(value), field.unit) };
 export default text;
