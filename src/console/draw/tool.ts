@@ -144,6 +144,9 @@ export function createTool(map: Map, told: () => Told, near: () => readonly Posi
       tool.clear();
       tool.setMode(kind === undefined ? 'select' : MODES[kind]);
     },
-    stop: () => tool.stop(),
+    stop: () => {
+      // A map that is gone has taken everything along.
+      if (map.getCanvas().isConnected) tool.stop();
+    },
   };
 }

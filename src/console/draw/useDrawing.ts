@@ -20,6 +20,7 @@ interface Steps {
   future: (readonly Part[])[];
 }
 
+const textOf = (value: unknown): string => JSON.stringify(value ?? null);
 const FIRST: Spot = { part: 0, way: 0 };
 
 /** A spot that is there. */
@@ -32,18 +33,20 @@ export function useDrawing(value: unknown, onChange: (value: unknown) => void): 
   const [parts, setParts] = useState<readonly Part[]>(() => partsOf(value));
   const [chosen, setChosen] = useState<Spot>(FIRST);
   const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
-  const given = useRef(value);
+  const given = useRef(textOf(value));
   // Another value than the one handed over last: the form was filled anew.
   useEffect(() => {
-    if (value === given.current) return;
-    given.current = value;
+    // The form hands back a copy of its own.
+    const text = textOf(value);
+    if (text === given.current) return;
+    given.current = text;
     setParts(partsOf(value));
     setChosen(FIRST);
     setSteps({ past: [], future: [] });
   }, [value]);
   const put = (next: readonly Part[], at: Spot): void => {
     const geometry = geometryOf(next);
-    given.current = geometry;
+    given.current = textOf(geometry);
     setParts(next);
     setChosen(there(next, at));
     onChange(geometry);

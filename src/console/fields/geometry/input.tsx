@@ -9,7 +9,7 @@ const Editor = part(() => import('../../draw/ShapeEditor.tsx'));
 /** A geometry, drawn on a map or written vertex by vertex. The code for it comes when a form asks for one. */
 export default function GeometryInput(props: InputProps): ReactElement {
   return (
-    <Suspense fallback={isEmpty(props.value) ? null : <PlainView field={props.field} value={props.value} />}>
+    <Suspense fallback={<div id={props.id}>{!isEmpty(props.value) && <PlainView field={props.field} value={props.value} />}</div>}>
       <Editor {...props} />
     </Suspense>
   );

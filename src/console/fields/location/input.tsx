@@ -1,11 +1,16 @@
 import { InputNumber, Space } from 'antd';
-import type { ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { part } from '../../data/part.ts';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 
-/** Longitude and latitude in degrees. */
-export default function LocationInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
+const OnMap = part(() => import('../../draw/LocationMap.tsx'));
+
+/** Longitude and latitude in degrees; on a map when that is asked for. */
+export default function LocationInput(props: InputProps): ReactElement {
+  const { id, field, value, onChange, disabled, invalid, describedBy } = props;
   const { t } = useText();
+  const [open, setOpen] = useState(false);
   const [longitude, latitude] = Array.isArray(value) ? (value as (number | null)[]) : [null, null];
   const set = (x: number | null | undefined, y: number | null | undefined): void =>
     onChange(x == null && y == null ? undefined : [x ?? null, y ?? null]);
@@ -20,23 +25,35 @@ export default function LocationInput({ id, field, value, onChange, disabled, in
     'aria-required': field.required,
   };
   return (
-    <Space.Compact block>
-      <InputNumber
-        {...shared}
-        id={id}
-        value={longitude}
-        placeholder={t('field.longitude')}
-        aria-label={t('field.longitude')}
-        onChange={(x) => set(x, latitude)}
-      />
-      <InputNumber
-        {...shared}
-        id={`${id}-latitude`}
-        value={latitude}
-        placeholder={t('field.latitude')}
-        aria-label={t('field.latitude')}
-        onChange={(y) => set(longitude, y)}
-      />
-    </Space.Compact>
+    <>
+      <Space.Compact block>
+        <InputNumber
+          {...shared}
+          id={id}
+          value={longitude}
+          placeholder={t('field.longitude')}
+          aria-label={t('field.longitude')}
+          onChange={(x) => set(x, latitude)}
+        />
+        <InputNumber
+          {...shared}
+          id={`${id}-latitude`}
+          value={latitude}
+          placeholder={t('field.latitude')}
+          aria-label={t('field.latitude')}
+          onChange={(y) => set(longitude, y)}
+        />
+      </Space.Compact>
+      <div>
+        <button type="button" className="link-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('field.onMap')}
+        </button>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <OnMap {...props} />
+        </Suspense>
+      )}
+    </>
   );
 }

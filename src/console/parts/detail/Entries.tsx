@@ -3,6 +3,7 @@ import type { Field } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
+import { ShapeValue } from './ShapeValue.tsx';
 import './entries.css';
 
 /** Fields of a record with their values, to be read. */
@@ -13,9 +14,7 @@ export function Entries({ fields, record }: { fields: readonly Field[]; record: 
       {fields.map((field) => (
         <div key={field.name} className={traits[field.type].wide ? 'entry entry-wide' : 'entry'}>
           <dt>{titleOf(field)}</dt>
-          <dd>
-            <Value field={field} record={record} />
-          </dd>
+          <dd>{field.type === 'geometry' ? <ShapeValue field={field} record={record} /> : <Value field={field} record={record} />}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,19 @@
+import { Suspense, type ReactElement } from 'react';
+import type { Field } from '../../../documents/types.ts';
+import { part } from '../../data/part.ts';
+import { isEmpty } from '../../fields/empty.ts';
+import { Value } from '../../fields/Value.tsx';
+
+const ShapeView = part(() => import('../../draw/ShapeView.tsx'));
+
+/** A geometry on a small map; in words until that is there. */
+export function ShapeValue({ field, record }: { field: Field; record: Record<string, unknown> }): ReactElement {
+  const words = <Value field={field} record={record} />;
+  const value = record[field.name];
+  if (isEmpty(value)) return words;
+  return (
+    <Suspense fallback={words}>
+      <ShapeView field={field} value={value} />
+    </Suspense>
+  );
+}

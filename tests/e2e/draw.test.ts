@@ -1,0 +1,133 @@
+/** A plant's layout comes in as KML, and its zones are changed on the map and by keyboard alone. */
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { findings } from '../support/axe.ts';
+import { rowsShown } from '../support/console.ts';
+import { callApi } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
+
+interface Zone {
+  id: string;
+  boundary: { type: string; coordinates: number[][][] & number[][][][] };
+}
+
+const placemark = (name: string, west: number): string =>
+  `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${[
+    [west, 36.1],
+    [west + 0.004, 36.1],
+    [west + 0.004, 36.102],
+    [west, 36.102],
+  ]
+    .map(([lon, lat]) => `${lon?.toFixed(4)},${lat},0`)
+    .join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemark('DRAW-1', 100.1)}${placemark('DRAW-2', 100.2)}</Document></kml>`;
+
+inChromium('Shapes', () => {
+  const stage = useStage();
+
+  const stored = async (code: string): Promise<Zone> => {
+    const { url } = stage.running;
+    const where = [{ field: 'zoneCode', operator: 'eq', value: code }];
+    const { data } = await callApi<{ list: Zone[] }>(url, '/api/solarZone/queryList', { where }, stage.token);
+    const answer = await fetch(`${url}/api/solarZone/detail?id=${data.list[0]?.id}`, {
+      headers: { authorization: `Bearer ${stage.token}` },
+    });
+    return ((await answer.json()) as { data: Zone }).data;
+  };
+  /** As the dialog of the import sends it. */
+  const imported = async (): Promise<void> => {
+    const { url } = stage.running;
+    const mapping = {
+      columns: { geometry: 'boundary' },
+      made: { zoneCode: '{name}', name: '{name}' },
+      constants: { stationCode: 'DEMO-S01' },
+    };
+    const form = new FormData();
+    form.append('options', JSON.stringify({ mapping, dryRun: false, mode: 'upsert', partial: false }));
+    form.append('file', new Blob([KML]), 'plant.kml');
+    await fetch(`${url}/api/solarZone/import`, { method: 'POST', headers: { authorization: `Bearer ${stage.token}` }, body: form });
+    await expect.poll(async () => (await stored('DRAW-2')) !== null, { timeout: 10_000 }).toBe(true);
+  };
+  const edit = async (page: Page, code: string): Promise<Locator> => {
+    const row = page.locator('.page:visible .record-table tr', { hasText: code });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const shape = page.getByRole('dialog').locator('.shape');
+    await shape.scrollIntoViewIfNeeded();
+    await shape.locator('tbody tr').first().waitFor();
+    return shape;
+  };
+  const save = async (page: Page): Promise<void> => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  /** Clicks a place of the map, in parts of its width and height; the library repaints with every move. */
+  const click = async (page: Page, map: Locator, x: number, y: number): Promise<void> => {
+    const box = (await map.boundingBox()) ?? expect.fail('the map is not there');
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 2 });
+    await page.waitForTimeout(150);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForTimeout(150);
+  };
+
+  it('a layout is imported, a zone split on the map, taken back and split again, and kept', async () => {
+    await imported();
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    await page
+      .getByPlaceholder(/Zone code/)
+      .first()
+      .fill('DRAW-');
+    await page.keyboard.press('Enter');
+    await rowsShown(page);
+    const shape = await edit(page, 'DRAW-1');
+    const map = shape.locator('canvas.maplibregl-canvas');
+    await shape.locator('[data-map=idle]').waitFor();
+    const sums = shape.locator('output.shape-sums');
+    const before = await sums.textContent();
+    const cut = async (): Promise<void> => {
+      await shape.getByRole('button', { name: 'Split by a line' }).click();
+      await shape.getByText('Draw a line across').waitFor();
+      await click(page, map, 0.5, 0.1);
+      await click(page, map, 0.5, 0.9);
+      await click(page, map, 0.5, 0.9);
+      await shape.getByText('Split into 2 parts.').waitFor();
+    };
+    await cut();
+    await shape.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => sums.textContent()).toBe(before);
+    await shape.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => sums.textContent()).toContain('8 vertices');
+    expect(await findings(page, 'the form of a zone', '.shape')).toEqual([]);
+    await save(page);
+    const { boundary } = await stored('DRAW-1');
+    expect([boundary.type, boundary.coordinates.length]).toEqual(['MultiPolygon', 2]);
+    await page.reload();
+    await rowsShown(page);
+    expect(await (await edit(page, 'DRAW-1')).locator('output.shape-sums').textContent()).toContain('8 vertices');
+  });
+
+  it('a vertex is written by keyboard alone, and what crosses itself is refused with its place', async () => {
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    await page
+      .getByPlaceholder(/Zone code/)
+      .first()
+      .fill('DRAW-2');
+    await page.keyboard.press('Enter');
+    await rowsShown(page);
+    const shape = await edit(page, 'DRAW-2');
+    const first = shape.getByLabel('Vertex 1: longitude, latitude');
+    await first.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('100.206, 36.101');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('The outline crosses itself').waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('100.199, 36.099');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('The outline crosses itself').waitFor({ state: 'hidden' });
+    await save(page);
+    expect((await stored('DRAW-2')).boundary.coordinates[0]).toContainEqual([100.199, 36.099]);
+  });
+});
