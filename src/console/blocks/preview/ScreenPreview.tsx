@@ -26,6 +26,7 @@ import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { useDrawn } from '../../parts/table/useDrawn.tsx';
 import { useMarked } from '../../parts/marks/useMarked.tsx';
 import { viewType } from '../../../documents/views/index.ts';
+import { MapSketch } from './MapSketch.tsx';
 import { BoardSketch } from './BoardSketch.tsx';
 import { TabsSketch } from './TabsSketch.tsx';
 import { useSamples } from './useSamples.ts';
@@ -55,8 +56,8 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
   const [view, setView] = useState<View>('list');
   const [real, setReal] = useState<Row[]>();
   const rows = real ?? samples;
-  // Boards are sketched of what is there; other views ask the server for rows of their own.
-  const looks = (screen.list.views ?? []).filter((one) => one.type === 'table' || one.type === 'board');
+  // Boards and maps are sketched of what is there; other views ask the server for rows of their own.
+  const looks = (screen.list.views ?? []).filter((one) => one.type === 'table' || one.type === 'board' || one.type === 'map');
   const [looked, setLooked] = useState<string>();
   const look = looks.find((one) => one.type === looked) ?? looks[0];
   const columns = useMemo(
@@ -147,9 +148,9 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
                 options={looks.map((one) => ({ value: one.type, label: titleOf(viewType(one.type)) }))}
               />
             )}
-            {look?.type === 'board' ? (
-              <BoardSketch bundle={bundle} view={look} rows={rows} />
-            ) : (
+            {look?.type === 'board' && <BoardSketch bundle={bundle} view={look} rows={rows} />}
+            {look?.type === 'map' && <MapSketch bundle={bundle} view={look} rows={rows} />}
+            {look?.type !== 'board' && look?.type !== 'map' && (
               <RecordTable
                 resource={resource}
                 columns={columns}
