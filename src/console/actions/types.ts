@@ -22,8 +22,8 @@ export type Dialog =
   | { kind: 'import' }
   | { kind: 'share'; row: Row }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
-  /** A command that asks for something first, or takes long. */
-  | { kind: 'command'; action: CommandAction; row: Row; jobId?: string }
+  /** A command of the server, after a question or a form. */
+  | { kind: 'command'; action: CommandAction; row: Row }
   | { kind: 'batch'; batch: Batch };
 
 /** The ways a form opens. */

@@ -1,6 +1,8 @@
 /** A map in its element: made when the library is there, given back when the element goes. */
 import type { Map } from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
+import { MAP_PATHS } from '../../contract/maps.ts';
+import { tokenStore } from '../data/token.ts';
 import { baseStyle, drawGrid, drawLand } from './base.ts';
 import { drawMarks } from './marks.ts';
 
@@ -56,6 +58,9 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () =>
         ...START,
         maxZoom: NEAREST,
         attributionControl: false,
+        // Configured maps are fetched by our server, which asks who wants them.
+        transformRequest: (url) =>
+          url.includes(`${MAP_PATHS.tile}/`) ? { url, headers: { Authorization: `Bearer ${tokenStore.get()}` } } : { url },
         // Shift and drag chooses; turning and tilting a plan helps nobody.
         boxZoom: false,
         dragRotate: false,

@@ -1,3 +1,4 @@
+import '../data/lateTexts.ts';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';

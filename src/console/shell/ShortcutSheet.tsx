@@ -1,3 +1,4 @@
+import '../data/lateTexts.ts';
 import type { ReactElement } from 'react';
 import { useText } from '../data/useText.ts';
 import { Overlay } from './Overlay.tsx';

@@ -15,6 +15,7 @@ import { recordRoutes } from '../calls/routes.ts';
 import { writeAudit } from '../records/audit.ts';
 import { shareRoutes } from '../share/routes.ts';
 import { logoImageRoutes } from '../system/logoImage.ts';
+import { mapRoutes } from '../map/routes.ts';
 import { sourceRoutes } from '../grids/routes.ts';
 import { syncRoutes } from '../sync/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
@@ -160,6 +161,7 @@ export async function buildApp(
   jobRoutes(app, context);
   syncRoutes(app, context);
   sourceRoutes(app, context);
+  mapRoutes(app, context);
   recordRoutes(app, context);
   await staticFiles(app, options.webFolder);
   return app;

@@ -102,6 +102,8 @@ export interface Config {
   llmModel: string;
   /** Servers whose rows documents show, as JSON: addresses and tokens by name. */
   remotes: string;
+  /** Hosts whose pictures maps show, with a comma between. */
+  mapHosts: string;
 }
 
 interface Setting {
@@ -247,6 +249,12 @@ export const settings: Record<keyof Config, Setting> = {
     kind: 'text',
     default: '',
     about: 'servers whose records documents show, as JSON: `{"name": {"url", "token"}}`',
+  },
+  mapHosts: {
+    env: 'MAP_HOSTS',
+    kind: 'text',
+    default: '',
+    about: 'hosts whose map pictures are fetched, as `a.example,b.example:8080`; none when empty',
   },
 };
 

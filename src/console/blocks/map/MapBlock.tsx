@@ -157,7 +157,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       })),
     [shown, hidden],
   );
-  const kept = useMemo(() => pictures.filter((p) => !hidden.includes(p.name)), [pictures, hidden]);
+  const kept = useMemo(() => pictures.filter((p) => p.visible !== hidden.includes(p.name)), [pictures, hidden]);
   const close = useCallback(() => setHeld(undefined), []);
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
@@ -191,7 +191,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
               entries: layer.heat ? [] : legend,
               ...(note === undefined ? {} : { note }),
             })),
-          ...pictures.map(({ name, title }) => ({ name, title, hidden: hidden.includes(name), entries: [] })),
+          ...pictures.map(({ name, title, visible }) => ({ name, title, hidden: visible === hidden.includes(name), entries: [] })),
         ]}
         onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
       />

@@ -5,21 +5,16 @@ import type { GridBundle } from '../../../documents/grid.ts';
 import type { DictionaryDocument, ScreenBundle } from '../../../documents/types.ts';
 import { useText } from '../../data/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
-import { errorsOf, type Draft } from '../../workbench/drafts.ts';
+import { draftOf, edit, errorsOf, type Draft } from '../../workbench/drafts.ts';
+import { laidOut } from '../../workbench/layout.ts';
+import { GridLayout } from './GridLayout.tsx';
 import { ScreenPreview } from './ScreenPreview.tsx';
 
-/** The blocks of a grid as they lie; what they show comes with the saved screen. */
-function GridOutline({ grid }: GridBundle): ReactElement {
-  const { titleOf } = useText();
-  return (
-    <ol className="grid-outline">
-      {grid.blocks.map((b) => (
-        <li key={b.name} style={{ gridColumn: `span ${b.width}` }}>
-          <strong>{b.title === undefined ? b.name : titleOf({ title: b.title, titleEn: b.titleEn })}</strong> <code>{b.type}</code>
-        </li>
-      ))}
-    </ol>
-  );
+/** A grid as its text lays it out; in the editor the layout changes the text. */
+function GridOutline({ grid, draft }: GridBundle & { draft?: Draft }): ReactElement {
+  const own = draft && laidOut(draft.text);
+  if (!draft || !own || draft.source?.writable === false) return <GridLayout blocks={own ?? grid.blocks} />;
+  return <GridLayout blocks={own} onChange={(change) => edit(draft.file, change(draftOf(draft.file).get().text))} />;
 }
 
 function DictionaryPreview({ entries }: Pick<DictionaryDocument, 'entries'>): ReactElement {
@@ -39,7 +34,11 @@ const screenOf = (bundle: ScreenBundle | GridBundle): { name: string; title: str
   'grid' in bundle ? bundle.grid : bundle.screen;
 
 /** The screens of a checked text, one at a time. */
-export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & { samplesOnly?: boolean }): ReactElement {
+export function Screens({
+  screens,
+  samplesOnly,
+  draft,
+}: Pick<DraftCheck, 'screens'> & { samplesOnly?: boolean; draft?: Draft }): ReactElement {
   const { t, titleOf } = useText();
   const [chosen, setChosen] = useState<string>();
   const bundle = screens.find((s) => screenOf(s).name === chosen) ?? screens[0];
@@ -54,7 +53,7 @@ export function Screens({ screens, samplesOnly }: Pick<DraftCheck, 'screens'> & 
         <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />
       )}
       {'grid' in bundle ? (
-        <GridOutline grid={bundle.grid} />
+        <GridOutline grid={bundle.grid} draft={draft} />
       ) : (
         <ScreenPreview key={bundle.screen.name} bundle={bundle} samplesOnly={samplesOnly} />
       )}
@@ -75,5 +74,5 @@ export function Preview({ draft, samplesOnly }: { draft: Draft; samplesOnly?: bo
       </p>
     );
   if (draft.file.startsWith('dictionaries/')) return <DictionaryPreview entries={(JSON.parse(sound.text) as DictionaryDocument).entries} />;
-  return <Screens screens={sound.check.screens} samplesOnly={samplesOnly} />;
+  return <Screens screens={sound.check.screens} samplesOnly={samplesOnly} draft={samplesOnly ? undefined : draft} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { createRun, type Batch } from '../../actions/batch.ts';
+import type { Batch } from '../../actions/batch.ts';
+import { createRun } from './run.ts';
 import { actionTitle, type Row } from '../../actions/types.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { FileResult } from '../../../contract/commands.ts';
+import type { CommandAnswer, CommandRequest, FileResult } from '../../../contract/commands.ts';
 import { askedBy } from '../../../documents/actions/form.ts';
 import type { CommandAction } from '../../../documents/actions/index.ts';
 import type { Form, ScreenBundle } from '../../../documents/types.ts';
-import { command } from '../../actions/authored.ts';
 import type { Row } from '../../actions/types.ts';
+import { request } from '../../data/client.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { saveFile } from '../../data/files.ts';
 import { notify } from '../../data/notifications.ts';
@@ -23,10 +23,19 @@ interface CommandDialogProps {
   action: CommandAction;
   row: Row;
   name: string;
-  /** The job of a command that was begun without a form. */
-  jobId?: string;
   onDone: () => void;
   onClose: () => void;
+}
+
+/** Has the server do it; answers the job that goes on with it. @throws ApiError */
+function command(
+  { resource, screen }: ScreenBundle,
+  { name }: CommandAction,
+  row: Row,
+  values: CommandRequest['values'],
+): Promise<CommandAnswer> {
+  const body: CommandRequest = { name, id: row.id, ...(values ? { values } : {}) };
+  return request({ url: `${resource.api}/command`, params: { screen: screen.name }, body, handled: values !== undefined });
 }
 
 /** What became of a job, and its file. */
@@ -51,12 +60,12 @@ function Ended({ job }: { job: Job }): ReactElement {
 }
 
 /** Asks for what a command needs, has the server do it, and shows how far long work is. */
-export function CommandDialog({ bundle, action, row, name, jobId, onDone, onClose }: CommandDialogProps): ReactElement {
+export function CommandDialog({ bundle, action, row, name, onDone, onClose }: CommandDialogProps): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const [begun, setBegun] = useState(jobId);
+  const [begun, setBegun] = useState<string>();
   const { job, error } = useJob(begun);
   const resource = useMemo(() => askedBy(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
   const form: Form = {
@@ -67,7 +76,7 @@ export function CommandDialog({ bundle, action, row, name, jobId, onDone, onClos
   const initial = Object.fromEntries(resource.fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]]))) as FormRecord;
   const running = begun !== undefined && error === undefined && (!job || job.state === 'queued' || job.state === 'running');
 
-  const submit = async (values: FormRecord): Promise<void> => {
+  const submit = async (values?: FormRecord): Promise<void> => {
     setBusy(true);
     try {
       const answer = await command(bundle, action, row, values);
@@ -94,15 +103,21 @@ export function CommandDialog({ bundle, action, row, name, jobId, onDone, onClos
         <div className="form-buttons">
           <Button onClick={() => void leave()}>{t(begun === undefined ? 'form.cancel' : 'import.close')}</Button>
           {begun === undefined && (
-            <Button type="primary" htmlType="submit" form={formId} loading={busy}>
+            <Button
+              type="primary"
+              loading={busy}
+              {...(action.form ? { htmlType: 'submit', form: formId } : { danger: true, onClick: () => void submit() })}
+            >
               {titleOf(action)}
             </Button>
           )}
         </div>
       }
     >
-      <p className="transition-rows">{name}</p>
-      {begun === undefined ? (
+      {action.form && <p className="transition-rows">{name}</p>}
+      {begun === undefined && !action.form ? (
+        <p>{t('command.ask', { title: titleOf(action), name })}</p>
+      ) : begun === undefined ? (
         <RecordForm
           ref={handle}
           id={formId}

@@ -72,7 +72,6 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
           action={dialog.action}
           row={dialog.row}
           name={nameOf(dialog.row)}
-          {...(dialog.jobId === undefined ? {} : { jobId: dialog.jobId })}
           onDone={() => onChanged([dialog.row.id])}
           onClose={onClose}
         />

@@ -102,7 +102,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
     () => [...layers].reverse().map(({ name, things, hidden: off }) => ({ name, data: things.data, hidden: off })),
     [layers],
   );
-  const shown = useMemo(() => pictures.filter((p) => !hidden.includes(p.name)), [pictures, hidden]);
+  const shown = useMemo(() => pictures.filter((p) => p.visible !== hidden.includes(p.name)), [pictures, hidden]);
   const heldLayer = layers.find((l) => l.name === held?.layer);
   const closeHeld = useCallback(() => setHeld(undefined), []);
   const count = own?.read.data?.total;
@@ -166,7 +166,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
                 entries: legend,
                 ...(read.error ? { note: errorText(read.error) } : read.data ? { note: t('map.count', { count: read.data.total }) } : {}),
               })),
-              ...pictures.map(({ name, title }) => ({ name, title, hidden: hidden.includes(name), entries: [] })),
+              ...pictures.map(({ name, title, visible }) => ({ name, title, hidden: visible === hidden.includes(name), entries: [] })),
             ]}
             onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
           />

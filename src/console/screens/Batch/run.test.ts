@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../data/apiError.ts';
-import { CHUNK, createRun, oneByOne, runBatch, type Send } from './batch.ts';
-import type { Row } from './types.ts';
+import { CHUNK, oneByOne, type Send } from '../../actions/batch.ts';
+import type { Row } from '../../actions/types.ts';
+import { ApiError } from '../../data/apiError.ts';
+import { createRun, runBatch } from './run.ts';
 
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}` }));
 const all: Send = async (chunk) => ({ done: chunk.map((row) => row.id), refused: [] });
