@@ -7,6 +7,7 @@ import { useText } from '../data/useText.ts';
 import type { ViewProps } from '../fields/contract.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { usePictures } from '../map/usePictures.ts';
+import { partsOf } from './parts.ts';
 import { measured } from './sums.ts';
 import { useInSight } from './useInSight.ts';
 import './draw.css';
@@ -22,7 +23,7 @@ export default function ShapeView({ field, value }: ViewProps): ReactElement | n
     const positions = positionsOf(value);
     return {
       geometry: value,
-      count: positions.length,
+      count: partsOf(value).flatMap(({ ways }) => ways.flat()).length,
       sight: { bounds: boxOf(positions) },
       layers: [
         {
