@@ -11,6 +11,8 @@ import type { Seen } from './MapCanvas.tsx';
 export interface PlacesWanted extends Pick<PlacesQuery, 'at' | 'show'> {
   resource: Pick<Resource, 'name' | 'api'>;
   screen: string;
+  /** Not shown, so not read. */
+  off?: boolean;
   where?: Where;
   keyword?: string;
   recycled?: boolean;
@@ -29,7 +31,7 @@ const rounded = ({ bounds, zoom }: Seen): Pick<PlacesQuery, 'bounds' | 'zoom'> =
   zoom: Math.max(0, Math.floor(zoom)),
 });
 
-const query = ({ resource, screen, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
+const query = ({ resource, screen, off: _, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
   const body = {
     screen,
     ...(where.length ? { where } : {}),
@@ -47,9 +49,12 @@ const query = ({ resource, screen, where = [], keyword, recycled, ...rest }: Pla
 
 /** The places of several lists, kept current: all of them where they are few, else what can be seen. */
 export function usePlaces(wanted: readonly PlacesWanted[], seen: Seen | undefined): PlacesRead[] {
-  const all = useQueries({ queries: wanted.map((one) => query(one)) });
+  const all = useQueries({ queries: wanted.map((one) => ({ ...query(one), enabled: !one.off })) });
   const views = useQueries({
-    queries: wanted.map((one, i) => ({ ...query(one, seen), enabled: seen !== undefined && all[i]?.data?.cells !== undefined })),
+    queries: wanted.map((one, i) => ({
+      ...query(one, seen),
+      enabled: !one.off && seen !== undefined && all[i]?.data?.cells !== undefined,
+    })),
   });
   const read = wanted.map((_, i): PlacesRead => {
     const whole = all[i];

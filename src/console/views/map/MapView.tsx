@@ -46,7 +46,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const [seen, setSeen] = useState<Seen>();
   const [sight, setSight] = useState<Sight>();
   const [held, setHeld] = useState<Held>();
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [hidden, setHidden] = useState<readonly string[]>(view.offered ?? []);
   const pictures = usePictures();
   const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
   const own = layers[0];

@@ -52,7 +52,8 @@ export function useLayers({
   const { titleOf } = useText();
   const plain = usePlain();
   const dictionaries = useDictionaries();
-  const others = useMapLayers(view.layers);
+  const names = useMemo(() => [...(view.layers ?? []), ...(view.offered ?? [])], [view]);
+  const others = useMapLayers(names);
   const all = [{ screen: undefined, bundle, view }, ...others];
   const reads = usePlaces(
     all.map(({ bundle: of, view: { at, title, colour } }, i): PlacesWanted => ({
@@ -60,6 +61,7 @@ export function useLayers({
       screen: of.screen.name,
       at,
       show: [...new Set([title ?? of.resource.label, ...(colour === undefined ? [] : [colour])])],
+      off: hidden.includes(of.screen.name),
       ...(i === 0 ? { ...matching, recycled } : {}),
     })),
     seen,

@@ -12,6 +12,8 @@ export interface MapViewOptions {
   colour?: string;
   /** Other screens with a map, whose records are drawn under the own ones, as their maps draw them. */
   layers?: string[];
+  /** The same, not shown until they are asked for. */
+  offered?: string[];
 }
 
 const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
@@ -31,6 +33,14 @@ export const map: ViewFeature = {
       meta: say(
         '同时显示的其他地图页面（区域/名称），有权限者可见',
         'Other screens with a map (area/name), drawn below; shown to who may open them',
+        list(screen, { minItems: 1, maxItems: 8, uniqueItems: true }),
+      ),
+      screens: true,
+    },
+    offered: {
+      meta: say(
+        '可加上的其他地图页面（区域/名称），起初不显示',
+        'Other screens with a map (area/name) that can be added; not shown at first',
         list(screen, { minItems: 1, maxItems: 8, uniqueItems: true }),
       ),
       screens: true,
