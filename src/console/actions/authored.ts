@@ -10,14 +10,8 @@ import {
 import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
-import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
-import { request } from '../data/client.ts';
-import { confirm } from '../data/confirm.ts';
 import { outsideAddress } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
-import { language, text } from '../data/i18n.ts';
-import { notify } from '../data/notifications.ts';
-import { titleIn } from '../data/useText.ts';
 import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
@@ -60,17 +54,6 @@ function mayCommand({ command }: CommandAction): boolean {
   );
 }
 
-/** Has the server do it; answers the job that goes on with it. @throws ApiError */
-export function command(
-  { resource, screen }: ScreenBundle,
-  { name }: CommandAction,
-  row: Row,
-  values?: CommandRequest['values'],
-): Promise<CommandAnswer> {
-  const body: CommandRequest = { name, id: row.id, ...(values ? { values } : {}) };
-  return request({ url: `${resource.api}/command`, params: { screen: screen.name }, body, handled: values !== undefined });
-}
-
 /** Has the server do something, after a question or a form. */
 const commanding = (authored: CommandAction): Action => ({
   id: `command:${authored.name}`,
@@ -78,15 +61,9 @@ const commanding = (authored: CommandAction): Action => ({
   places: ['row'],
   verb: 'view',
   fits: (row) => mayCommand(authored) && Boolean(row[authored.of]) && fits(authored, row),
-  run: async ({ bundle, rows: [row], nameOf, open, refresh }) => {
-    if (!row) return;
-    if (authored.form) return open({ kind: 'command', action: authored, row });
-    const title = titleIn(authored, language());
-    if (!(await confirm({ title, lines: [text('command.ask', { title, name: nameOf(row) })], okText: title, danger: true }))) return;
-    const begun = await command(bundle, authored, row);
-    if (begun) return open({ kind: 'command', action: authored, row, jobId: begun.jobId });
-    notify('success', text('command.done', { title }));
-    refresh();
+  run: async (context) => {
+    const { give } = await import('./command.ts');
+    await give(authored, context);
   },
 });
 

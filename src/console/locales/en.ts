@@ -23,8 +23,6 @@ export const en: Record<StartKey, string> = {
   'bind.submit': 'Bind',
   'bind.text': 'Codes are sent to this phone once it is bound.',
   'bind.title': 'Bind phone',
-  'command.ask': '{{title}}: {{name}}?',
-  'command.done': 'Done: {{title}}',
   'connection.lost': 'The connection to the server is lost; reconnecting …',
   'connection.outdated': 'A new version is available.',
   'connection.reload': 'Reload',

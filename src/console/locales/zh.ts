@@ -27,8 +27,6 @@ export const zh = {
   'bind.submit': '绑定',
   'bind.text': '绑定后，该手机号可用于接收验证码。',
   'bind.title': '绑定手机',
-  'command.ask': '确定对「{{name}}」执行「{{title}}」？',
-  'command.done': '已完成：{{title}}',
   'connection.lost': '与服务器的连接已断开，正在自动重连…',
   'connection.outdated': '系统已更新。',
   'connection.reload': '重新加载',

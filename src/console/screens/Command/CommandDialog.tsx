@@ -4,7 +4,7 @@ import type { FileResult } from '../../../contract/commands.ts';
 import { askedBy } from '../../../documents/actions/form.ts';
 import type { CommandAction } from '../../../documents/actions/index.ts';
 import type { Form, ScreenBundle } from '../../../documents/types.ts';
-import { command } from '../../actions/authored.ts';
+import { command } from '../../actions/command.ts';
 import type { Row } from '../../actions/types.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { saveFile } from '../../data/files.ts';
