@@ -58,32 +58,28 @@ const calm = (ms: number): Promise<void> =>
     });
   });
 
-async function played(play: (stage: Played) => Promise<void>, jobId?: string): Promise<void> {
+async function played(play: (stage: Played) => Promise<void>, what = action): Promise<void> {
   const [done, closed] = [vi.fn(), vi.fn()];
-  const more = jobId === undefined ? {} : { jobId };
-  await mounted(
-    <CommandDialog bundle={bundle} action={action} row={row} name="T-1" onDone={done} onClose={closed} {...more} />,
-    async () => {
-      await calm(50);
-      await play({
-        done,
-        closed,
-        text: () => document.body.textContent,
-        type: async (name, value) => {
-          const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
-          await act(async () => {
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-            input?.dispatchEvent(new Event('input', { bubbles: true }));
-          });
-        },
-        press: async (label) => {
-          const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === label);
-          await act(async () => button?.click());
-          await calm(50);
-        },
-      });
-    },
-  );
+  await mounted(<CommandDialog bundle={bundle} action={what} row={row} name="T-1" onDone={done} onClose={closed} />, async () => {
+    await calm(50);
+    await play({
+      done,
+      closed,
+      text: () => document.body.textContent,
+      type: async (name, value) => {
+        const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
+        await act(async () => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+          input?.dispatchEvent(new Event('input', { bubbles: true }));
+        });
+      },
+      press: async (label) => {
+        const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === label);
+        await act(async () => button?.click());
+        await calm(50);
+      },
+    });
+  });
 }
 
 describe('the dialog of a command', () => {
@@ -145,7 +141,29 @@ describe('the dialog of a command', () => {
     ['cancelled', null, 'It was stopped'],
     ['failed', 'No disk', 'No disk'],
   ])('tells of a job that was %s', async (state, error, shown) => {
-    vi.mocked(request).mockResolvedValue({ id: 'j1', state, done: 0, total: 4, result: null, error });
-    await played(async ({ text }) => expect(text()).toContain(shown), 'j1');
+    vi.mocked(request)
+      .mockResolvedValueOnce({ jobId: 'j1' })
+      .mockResolvedValue({ id: 'j1', state, done: 0, total: 4, result: null, error });
+    await played(async ({ type, press, text }) => {
+      await type('reason', 'Train');
+      await press('Restart');
+      await calm(100);
+      expect(text()).toContain(shown);
+    });
+  });
+
+  it('asks whether it is meant where there is nothing else to ask, and leaves a refusal to the client', async () => {
+    const { form: _, ...plain } = action;
+    vi.mocked(request).mockRejectedValueOnce(new Error('gone')).mockResolvedValue(null);
+    await played(async ({ press, text, done, closed }) => {
+      expect(text()).toContain('Restart: T-1?');
+      await press('Restart');
+      expect(closed).not.toHaveBeenCalled();
+      await press('Restart');
+      expect(request).toHaveBeenLastCalledWith(
+        expect.objectContaining({ url: '/api/device/command', body: { name: 'again', id: 'r1' }, handled: false }),
+      );
+      expect([done.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
+    }, plain);
   });
 });

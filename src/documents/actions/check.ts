@@ -7,7 +7,7 @@ import { fits } from '../check/sets.ts';
 import { writable } from '../normalise.ts';
 import type { Field, Place, Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
-import { COMMANDS } from './commands.ts';
+import { TAKES } from './takes.ts';
 import { parentField, placesIn, type AddAction, type CommandAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
 
 const HINT = 'say "open" for a screen, "add" for a new record under the row, "command" for the server, or "link" for an address';
@@ -67,7 +67,7 @@ function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path
 
 /** A form asks for what its command takes, all that it needs, and in fields that hold. */
 function checkForm({ command, form }: CommandAction, folder: Folder, path: Path): Finding[] {
-  const { takes = [], needs = [] } = COMMANDS[command];
+  const { takes, needs } = TAKES[command] ?? { takes: [], needs: [] };
   const at: Path = [...path, 'form'];
   const names = Object.keys(form?.properties ?? {});
   const missing = needs.find((name) => !names.includes(name) || !form?.required?.includes(name));
