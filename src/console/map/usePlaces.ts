@@ -31,7 +31,7 @@ const rounded = ({ bounds, zoom }: Seen): Pick<PlacesQuery, 'bounds' | 'zoom'> =
   zoom: Math.max(0, Math.floor(zoom)),
 });
 
-const query = ({ resource, screen, off: _, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
+const query = ({ resource, screen, off: _off, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
   const body = {
     screen,
     ...(where.length ? { where } : {}),

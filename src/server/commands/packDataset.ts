@@ -50,6 +50,8 @@ async function measured({ storage }: ServerContext, row: Row): Promise<{ sample:
 async function pack(context: ServerContext, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
+  // A full disk is told at the end; until then nobody waits for it.
+  written.catch(() => undefined);
   const samples: Sample[] = [];
   for (const [i, row] of rows.entries()) {
     const one = await measured(context, row);
