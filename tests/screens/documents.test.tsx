@@ -79,6 +79,8 @@ function answer(url: string): unknown {
     case 'aggregate':
     case 'options':
       return { list: [], total: 0 };
+    case 'beside':
+      return { list: [], more: false };
     case 'counts':
       return { badges: {}, quickFilters: {} };
     default:
@@ -106,7 +108,8 @@ const NOISE = /tag <%s> is unrecognized.* search$|not wrapped in act|Not impleme
 
 function Around({ children }: { children: ReactElement }): ReactElement {
   return (
-    <MemoryRouter>
+    // Lists are drawn as tables, whatever they open as.
+    <MemoryRouter initialEntries={['/?view=table']}>
       <ConfigProvider>
         <Refine
           dataProvider={dataProvider}

@@ -46,5 +46,12 @@ export const map: ViewFeature = {
       screens: true,
     },
   },
-  example: { type: 'map', at: 'spot', title: 'name', colour: 'state', layers: ['assetManage/pumpHouse'] },
+  example: {
+    type: 'map',
+    at: 'spot',
+    title: 'name',
+    colour: 'state',
+    layers: ['assetManage/pumpHouse'],
+    offered: ['powerStation/largePumps'],
+  },
 };

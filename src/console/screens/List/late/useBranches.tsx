@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListData } from '../../../../contract/envelope.ts';
 import type { ScreenBundle, Sorter } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
@@ -122,6 +122,16 @@ export function useBranches(
     if (open.has(one)) keep(new Map([...open].filter(([other]) => other !== one)));
     else if (sorters) bring(one, STEP);
   };
+  // A tree with one root opens at it: alone it says nothing.
+  const [root] = rows?.length === 1 ? rows : [];
+  const first = sorters && root?.['$children'] === true ? keyOf(root) : undefined;
+  const begun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (first === undefined || begun.current) return;
+    begun.current = true;
+    bring(first, STEP);
+  });
+  useEffect(() => begin(), [first]);
   /** In place of the rows below one that were not read yet. */
   const rest = (row: Row): ReactNode => {
     const after = restOf(row);
