@@ -52,6 +52,6 @@ export const map: ViewFeature = {
     title: 'name',
     colour: 'state',
     layers: ['assetManage/pumpHouse'],
-    offered: ['powerStation/largePumps'],
+    offered: ['assetManage/pumpHouse'],
   },
 };
