@@ -188,7 +188,8 @@ inChromium('States', () => {
     await submit(page, '标为误报');
     await shows(page, '批量缺陷3', '误报');
     await page.getByRole('checkbox', { name: '全选本页' }).check();
-    await page.locator('.batch-bar').getByRole('button', { name: '确认', exact: true }).click();
+    // The button says how many of them it concerns.
+    await page.locator('.batch-bar').getByRole('button', { name: '确认 (2)', exact: true }).click();
     await expect.poll(() => dialog(page, '确认').locator('.transition-rows').textContent()).toContain('2 条');
     await submit(page, '确认');
     await message(page, '确认完成：2 条').waitFor();
