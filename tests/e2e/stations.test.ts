@@ -226,7 +226,7 @@ const fileOf = (name: string, text: string): { name: string; mimeType: string; b
     await page.waitForURL(/sort=-capacity/);
     await rowsShown(page);
     const figures = async (): Promise<number[]> =>
-      (await columnTexts(page, '装机容量')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
+      (await columnTexts(page, '装机容量（MW）')).map((t) => Number.parseFloat(t.replaceAll(',', '')));
     await expect.poll(figures).toEqual(byCapacity.slice(0, 10));
     await page.locator('.page:visible .pager').getByTitle('2', { exact: true }).click();
     await page.waitForURL(/page=2/);
