@@ -67,13 +67,13 @@ describe.each([
   });
 });
 
-describe('[S2-08] the simulation', () => {
-  it('[S2-08] flies an example that is of no plant without a link, and asks for nothing', async () => {
+describe('the simulation', () => {
+  it('flies an example that is of no plant without a link, and asks for nothing', async () => {
     const text = await shown('/inspectionSimulation');
     for (const words of ['此页面只展示签名链接所授权的内容', '示例航线', '镜头跟随', '航点1 / 28']) expect(text).toContain(words);
     expect(calls.mock.calls.filter(([{ url }]) => url.includes('share'))).toEqual([]);
   });
-  it('[S2-08] flies the route of its link', async () => {
+  it('flies the route of its link', async () => {
     const waypoints = [0, 1, 2].map((n) => ({ lon: 100, lat: 30 + n / 1000, height: 50 }));
     answer = () => Promise.resolve({ ...grantOf('inspectionSimulation'), flight: { waypoints, speed: 5, above: true } });
     const text = await shown('/inspectionSimulation?share=s');

@@ -1,6 +1,6 @@
 import '../data/drawTexts.ts';
 import { useMemo, useState, type ReactElement } from 'react';
-import { boxOf } from '../../documents/geometry/sphere.ts';
+import { boxAround } from '../../documents/geometry/box.ts';
 import type { Position } from '../../documents/geometry/types.ts';
 import { useText } from '../data/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
@@ -17,7 +17,7 @@ export default function LocationMap({ field, value, onChange, disabled }: Props)
   const parts = useMemo((): Part[] => partsOf({ type: 'Point', coordinates: JSON.parse(text) as unknown }), [text]);
   const [sight] = useState(() => {
     const [at] = parts[0]?.ways[0] ?? [];
-    return at && { bounds: boxOf([at]) };
+    return at && { bounds: boxAround([at]) };
   });
   const put = ([at]: Position[]): void => {
     if (at) onChange(at);

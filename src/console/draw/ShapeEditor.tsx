@@ -1,8 +1,8 @@
 import '../data/drawTexts.ts';
 import { Button, Input, Segmented, Select } from 'antd';
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { merge, split, type Refusal } from '../../documents/geometry/change.ts';
-import { boxOf } from '../../documents/geometry/sphere.ts';
+import { boxAround } from '../../documents/geometry/box.ts';
 import { SHAPES, type Position, type Shape } from '../../documents/geometry/types.ts';
 import { writeWkt } from '../../documents/geometry/wkt.ts';
 import { useText } from '../data/useText.ts';
@@ -13,7 +13,6 @@ import { geometryOf, partsOf, readPasted, sound, withWay, type Part } from './pa
 import { ShapeMap } from './ShapeMap.tsx';
 import { measured } from './sums.ts';
 import { useDrawing } from './useDrawing.ts';
-import { useInSight } from './useInSight.ts';
 import { VertexTable } from './VertexTable.tsx';
 import './draw.css';
 
@@ -23,7 +22,7 @@ const areasOf = (parts: readonly Part[]) => parts.flatMap((part) => geometryOf([
 
 const sightOf = (parts: readonly Part[]): Sight | undefined => {
   const positions = parts.filter(sound).flatMap(({ ways }) => ways.flat());
-  return positions.length ? { bounds: boxOf(positions) } : undefined;
+  return positions.length ? { bounds: boxAround(positions) } : undefined;
 };
 
 /** A geometry: drawn on a map, or written and pasted vertex by vertex beside it. */
@@ -38,8 +37,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
   const [note, setNote] = useState('');
   const [pasted, setPasted] = useState('');
   const [sight, setSight] = useState(() => sightOf(parts));
-  const frame = useRef<HTMLFieldSetElement>(null);
-  const inSight = useInSight(frame);
+  /** Of the map, once there is one to draw on. */
   const [middle, setMiddle] = useState<() => Position>();
   const part = parts[chosen.part];
   const vertices = part?.ways[chosen.way] ?? [];
@@ -113,14 +111,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
     />
   );
   return (
-    <fieldset
-      ref={frame}
-      id={id}
-      className="shape"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={describedBy}
-      data-invalid={invalid || undefined}
-    >
+    <fieldset id={id} className="shape" aria-labelledby={`${id}-label`} aria-describedby={describedBy} data-invalid={invalid || undefined}>
       <div className="shape-tools" role="toolbar" aria-label={t('draw.tools', { name: label })}>
         {kinds.length > 1 && parts.length === 0 && (
           <Segmented
@@ -132,13 +123,13 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
             onChange={setWanted}
           />
         )}
-        {button('draw', () => setDoing({ draw: kind }), !inSight || isDrawing)}
-        {kind === 'polygon' && button('split', () => setDoing('split'), !inSight || !part || isDrawing)}
+        {button('draw', () => setDoing({ draw: kind }), !middle || isDrawing)}
+        {kind === 'polygon' && button('split', () => setDoing('split'), !middle || !part || isDrawing)}
         {kind === 'polygon' && button('merge', join, parts.length < 2 || isDrawing)}
         {button('removePart', () => settle(parts.toSpliced(chosen.part, 1)), !part || isDrawing)}
         {button('undo', () => undo?.(), !undo || isDrawing)}
         {button('redo', () => redo?.(), !redo || isDrawing)}
-        {button('look', () => setSight(sightOf(parts)), !inSight || !whole)}
+        {button('look', () => setSight(sightOf(parts)), !middle || !whole)}
         {button('paste', () => setDoing(doing === 'paste' ? undefined : 'paste'), isDrawing)}
         {button('copy', copy, !part || isDrawing)}
       </div>
@@ -167,24 +158,22 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
       {note !== '' && <output className="shape-note">{note}</output>}
       <div className="shape-body">
         <div className="shape-map">
-          {inSight && (
-            <ShapeMap
-              label={t('draw.map', { name: label, count })}
-              parts={parts}
-              chosen={chosen.part}
-              drawing={doing === 'split' ? 'line' : isDrawing ? doing.draw : undefined}
-              disabled={disabled}
-              told={{
-                drawn,
-                changed: (number, way) => change(withWay(parts, { part: number, way: 0 }, way), { part: number, way: 0 }),
-                chosen: (number) => {
-                  if (number !== chosen.part) choose({ part: number, way: 0 });
-                },
-              }}
-              onMiddle={(next) => setMiddle(() => next)}
-              sight={sight}
-            />
-          )}
+          <ShapeMap
+            label={t('draw.map', { name: label, count })}
+            parts={parts}
+            chosen={chosen.part}
+            drawing={doing === 'split' ? 'line' : isDrawing ? doing.draw : undefined}
+            disabled={disabled}
+            told={{
+              drawn,
+              changed: (number, way) => change(withWay(parts, { part: number, way: 0 }, way), { part: number, way: 0 }),
+              chosen: (number) => {
+                if (number !== chosen.part) choose({ part: number, way: 0 });
+              },
+            }}
+            onMiddle={(next) => setMiddle(() => next)}
+            sight={sight}
+          />
         </div>
         <div className="shape-table">
           {(parts.length > 1 || (part?.ways.length ?? 0) > 1) && (

@@ -1,6 +1,6 @@
 import '../data/drawTexts.ts';
-import { useMemo, useRef, type ReactElement } from 'react';
-import { boxOf } from '../../documents/geometry/sphere.ts';
+import { useMemo, type ReactElement } from 'react';
+import { boxAround } from '../../documents/geometry/box.ts';
 import { isGeometry } from '../../documents/geometry/tidy.ts';
 import { positionsOf } from '../../documents/geometry/types.ts';
 import { useText } from '../data/useText.ts';
@@ -9,22 +9,18 @@ import { MapCanvas } from '../map/MapCanvas.tsx';
 import { usePictures } from '../map/usePictures.ts';
 import { partsOf } from './parts.ts';
 import { measured } from './sums.ts';
-import { useInSight } from './useInSight.ts';
 import './draw.css';
 
 /** A geometry on a small map, with what it measures. */
 export default function ShapeView({ field, value }: ViewProps): ReactElement | null {
   const { t, titleOf, language } = useText();
-  const frame = useRef<HTMLDivElement>(null);
-  const inSight = useInSight(frame);
   const pictures = usePictures();
   const shown = useMemo(() => {
     if (!isGeometry(value)) return undefined;
-    const positions = positionsOf(value);
     return {
       geometry: value,
       count: partsOf(value).flatMap(({ ways }) => ways.flat()).length,
-      sight: { bounds: boxOf(positions) },
+      sight: { bounds: boxAround(positionsOf(value)) },
       layers: [
         {
           name: 'shape',
@@ -36,16 +32,14 @@ export default function ShapeView({ field, value }: ViewProps): ReactElement | n
   if (!shown) return null;
   const { area, length } = measured(shown.geometry, language);
   return (
-    <div ref={frame} className="shape">
+    <div className="shape">
       <div className="shape-map">
-        {inSight && (
-          <MapCanvas
-            label={t('draw.map', { name: titleOf(field), count: shown.count })}
-            layers={shown.layers}
-            pictures={pictures}
-            sight={shown.sight}
-          />
-        )}
+        <MapCanvas
+          label={t('draw.map', { name: titleOf(field), count: shown.count })}
+          layers={shown.layers}
+          pictures={pictures}
+          sight={shown.sight}
+        />
       </div>
       <span className="shape-sums">
         {t('draw.count', { count: shown.count })}

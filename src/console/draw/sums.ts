@@ -1,23 +1,24 @@
 /** What a shape measures, in words. */
+import type { Language } from '../../contract/constants.ts';
 import { areaOf, lengthOf } from '../../documents/geometry/sphere.ts';
 import { shapeOf, type Geometry } from '../../documents/geometry/types.ts';
+import { numberText } from '../fields/shared/number.ts';
 
 const SQUARE_KM = 1e6;
 const KM = 1000;
 
-const said = (value: number, language: string, digits: number): string =>
-  value.toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: digits });
-
 /** Metres, kilometres from one on. */
-export const lengthText = (metres: number, language: string): string =>
-  metres >= KM ? `${said(metres / KM, language, 3)} km` : `${said(metres, language, 1)} m`;
+export const lengthText = (metres: number, language: Language): string =>
+  metres >= KM ? `${numberText(metres / KM, { precision: 3 }, language)} km` : `${numberText(metres, { precision: 1 }, language)} m`;
 
 /** Square metres, square kilometres from one on. */
-export const areaText = (square: number, language: string): string =>
-  square >= SQUARE_KM ? `${said(square / SQUARE_KM, language, 3)} km²` : `${said(square, language, 1)} m²`;
+export const areaText = (square: number, language: Language): string =>
+  square >= SQUARE_KM
+    ? `${numberText(square / SQUARE_KM, { precision: 3 }, language)} km²`
+    : `${numberText(square, { precision: 1 }, language)} m²`;
 
 /** Area and outline of areas, length of lines; nothing of points. */
-export function measured(geometry: Geometry, language: string): { area?: string; length?: string } {
+export function measured(geometry: Geometry, language: Language): { area?: string; length?: string } {
   const kind = shapeOf(geometry);
   if (kind === 'point') return {};
   const length = lengthText(lengthOf(geometry), language);

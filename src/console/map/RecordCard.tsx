@@ -9,7 +9,7 @@ import { keys } from '../data/queries.ts';
 import { useText } from '../data/useText.ts';
 import { FieldProvider } from '../fields/FieldContext.tsx';
 import { isEmpty } from '../fields/empty.ts';
-import { Value } from '../fields/Value.tsx';
+import { Pairs } from '../fields/Pairs.tsx';
 import { Failure } from '../parts/Failure.tsx';
 import { Facts } from '../parts/marks/Facts.tsx';
 import { useMarks } from '../parts/marks/useMarks.ts';
@@ -46,7 +46,7 @@ export function RecordCard({
   actions?: readonly Action[];
   onAction?: (action: Action, row: Row) => void;
 }): ReactElement {
-  const { t, titleOf } = useText();
+  const { t } = useText();
   const may = usePermissions();
   const marksOf = useMarks(screen.list);
   const body = { screen: screen.name, where: [{ field: 'id', operator: 'eq', value: id }], pageSize: 1, ...(recycled ? { recycled } : {}) };
@@ -80,17 +80,7 @@ export function RecordCard({
           <Facts row={row} marks={marksOf(row)} fields={[]} />
         </div>
         <dl>
-          {fields
-            .filter((field) => !isEmpty(row[field.name]))
-            .slice(0, MOST)
-            .map((field) => (
-              <div key={field.name}>
-                <dt>{titleOf(field)}</dt>
-                <dd>
-                  <Value field={field} record={row} />
-                </dd>
-              </div>
-            ))}
+          <Pairs fields={fields.filter((field) => !isEmpty(row[field.name])).slice(0, MOST)} record={row} />
         </dl>
         {onChoose && (
           <Checkbox checked={chosen} onChange={() => onChoose(row)}>

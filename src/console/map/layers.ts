@@ -107,6 +107,9 @@ const marked = (data: ThingLayer['data']): FeatureCollection => ({
   ),
 });
 
+/** Layers of the library that one of ours has. */
+const idsOf = (map: Map, name: string): string[] => map.getLayersOrder().filter((id) => id.startsWith(`${prefix(name)}:`));
+
 /** What is on the map of each layer; what has not changed is left alone. */
 export type Drawn = globalThis.Map<string, { key: string; data: unknown }>;
 
@@ -117,7 +120,7 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
   const same = [...drawn.keys()].join('\n') === names.join('\n') && layers.every((l) => drawn.get(l.name)?.key === keyOf(l));
   if (!same) {
     for (const name of drawn.keys()) {
-      for (const { id } of map.getStyle().layers) if (id.startsWith(`${prefix(name)}:`)) map.removeLayer(id);
+      for (const id of idsOf(map, name)) map.removeLayer(id);
       if (!names.includes(name)) map.removeSource(prefix(name));
     }
     const before = new globalThis.Map(drawn);
@@ -138,8 +141,7 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
       map.getSource<GeoJSONSource>(prefix(layer.name))?.setData(marked(layer.data));
       known.data = layer.data;
     }
-    for (const { id } of map.getStyle().layers)
-      if (id.startsWith(`${prefix(layer.name)}:`)) map.setLayoutProperty(id, 'visibility', layer.hidden ? 'none' : 'visible');
+    for (const id of idsOf(map, layer.name)) map.setLayoutProperty(id, 'visibility', layer.hidden ? 'none' : 'visible');
   }
 }
 

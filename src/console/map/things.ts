@@ -1,6 +1,6 @@
 /** Rows as things on the map: what would lie on top of each other at a zoom stands as one group, small shapes as points. */
 import type { PlacedRow, PlacesData } from '../../contract/places.ts';
-import { boxOf, joined, type Box } from '../../documents/fields/box.ts';
+import { boxOf, joined, middleOf, type Box } from '../../documents/geometry/box.ts';
 import type { Look, ThingLayer } from './types.ts';
 
 /** Width of the world at zoom 0, px. */
@@ -21,8 +21,6 @@ export interface Things {
   data: ThingLayer['data'];
   boxes: ReadonlyMap<string, Box>;
 }
-
-const middle = ([west, south, east, north]: Box): [number, number] => [(west + east) / 2, (south + north) / 2];
 
 interface Group {
   rows: PlacedRow[];
@@ -48,7 +46,7 @@ export function thingsOf({ rows = [], cells = [] }: Partial<PlacesData>, zoom: n
       put({ id: row.id, ...lookOf(row) }, box, row.$at as never);
       continue;
     }
-    const at = middle(box);
+    const at = middleOf(box);
     const key = zoom >= APART ? row.id : at.map((n) => Math.floor((n * degree) / CROWDED)).join();
     const group = groups.get(key);
     if (group) {

@@ -1,6 +1,7 @@
 /** A route as a flight in time: where a drone is, how it looks and what it has left at any second. Pure. */
 
 import type { Waypoint } from '../../contract/share.ts';
+import { EARTH_M, radians } from '../../documents/geometry/sphere.ts';
 
 /** A waypoint on its way: m east and north of the first, m and s since the start. */
 export interface Stop {
@@ -23,8 +24,6 @@ export interface Flight {
   photos: number;
 }
 
-/** Mean radius of the earth, m. */
-const RADIUS = 6_371_008.8;
 /** What a drone of a dock flies with one battery, s, and what must be left at the end, per cent. */
 export const [ENDURANCE, RESERVE] = [40 * 60, 20];
 /** Highest flight above the ground without an approval, m: article 31 of the Chinese regulation on unmanned aircraft of 2024. */
@@ -32,15 +31,13 @@ export const CEILING = 120;
 /** Speed of a waypoint and a route that say none, m/s. */
 const SPEED = 5;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
 /** Lays waypoints out in a plane and in time. @param speed of the route, m/s */
 export function flightOf(waypoints: readonly Waypoint[], speed: number | undefined): Flight {
   const [first] = waypoints;
   const stops: Stop[] = [];
   for (const { lon, lat, height, ...point } of waypoints) {
-    const x = radians(lon - (first?.lon ?? 0)) * Math.cos(radians(first?.lat ?? 0)) * RADIUS;
-    const y = radians(lat - (first?.lat ?? 0)) * RADIUS;
+    const x = radians(lon - (first?.lon ?? 0)) * Math.cos(radians(first?.lat ?? 0)) * EARTH_M;
+    const y = radians(lat - (first?.lat ?? 0)) * EARTH_M;
     const before = stops.at(-1);
     const leg = before ? Math.hypot(x - before.x, y - before.y, height - before.height) : 0;
     stops.push({
@@ -130,7 +127,7 @@ export function warningsOf({ stops }: Flight, above: boolean): Warning[] {
 
 /** Rows of six over a field of 180 × 100 m, and back: a route that belongs to no plant, in the sea off Africa. */
 export function exampleRoute(): Waypoint[] {
-  const degrees = (metres: number): number => (metres / RADIUS) * (180 / Math.PI);
+  const degrees = (metres: number): number => (metres / EARTH_M) * (180 / Math.PI);
   const rows = Array.from({ length: 6 }, (_, row) => {
     const ends = [0, 60, 120, 180].map((x): Waypoint => ({ lon: degrees(x), lat: degrees(row * 20), height: 30, pitch: -90, photo: true }));
     return row % 2 === 0 ? ends : ends.toReversed();

@@ -1,3 +1,4 @@
+import type { Path } from '../diagnostic.ts';
 import type { Field } from '../types.ts';
 
 /** Whether a property says where something is: a location, a shape, or points with `lon` and `lat` in turn, such as waypoints. */
@@ -5,3 +6,9 @@ export const isPlace = ({ type, fields = [] }: Pick<Field, 'type' | 'fields'>): 
   type === 'location' ||
   type === 'geometry' ||
   (type === 'rows' && ['lon', 'lat'].every((name) => fields.some((f) => f.name === name && f.type === 'number')));
+
+/** Where a document says the properties inside of a nested field, whose own schema stands at a path. */
+export function placeInside({ type }: Pick<Field, 'type'>, at: Path, name: string): Path {
+  if (type === 'object') return [...at, 'properties', name];
+  return type === 'rows' ? [...at, 'items', 'properties', name] : [...at, 'items'];
+}

@@ -5,7 +5,8 @@ import { mended, merge, split } from './change.ts';
 import { faultOf } from './judge.ts';
 import { inRings } from './plane.ts';
 import { area, box, polygon, random } from './samples.ts';
-import { areaOf, areaOfRings, boxOf, lengthOf } from './sphere.ts';
+import { boxAround } from './box.ts';
+import { areaOf, areaOfRings, lengthOf } from './sphere.ts';
 import { polygonsOf, positionsOf, type Geometry, type Position, type Ring, type Rings } from './types.ts';
 
 /** Parts that lie in the whole, do not overlap, and add up to it. */
@@ -24,7 +25,7 @@ describe('splitting and merging', () => {
     ]);
     if (typeof parts === 'string') expect.fail(parts);
     expect(parts).toHaveLength(2);
-    expect(boxOf((parts[0] as Rings)[0] as Ring)).toEqual([100, 40.25, 101, 41]);
+    expect(boxAround((parts[0] as Rings)[0] as Ring)).toEqual([100, 40.25, 101, 41]);
   });
 
   it('leaves holes where they are, and opens those it cuts', () => {
@@ -79,7 +80,7 @@ describe('splitting and merging', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const next = random(seed * 7919);
       const whole = area(next);
-      const [west, south, east, north] = boxOf(positionsOf(whole));
+      const [west, south, east, north] = boxAround(positionsOf(whole));
       const at = (share: number): Position => [west + (east - west) * next(), south + (north - south) * share];
       const way: Position[] = [
         [west - 0.001, south + (north - south) * next()],

@@ -1,7 +1,8 @@
 /** Whether a geometry is right: one judgement for browser and server, with the place of what is wrong. */
 import { MOST_POSITIONS, type Fault } from './faults.ts';
 import { eachPair, inRing, meeting, segmentsOf, type Segment } from './plane.ts';
-import { areaOf, boxOf } from './sphere.ts';
+import { boxAround } from './box.ts';
+import { areaOf } from './sphere.ts';
 import { misshapen, tidy } from './tidy.ts';
 import {
   linesOf,
@@ -103,7 +104,7 @@ function lies(ring: Ring, other: Ring): { where: number; at: Position } {
 
 /** Holes outside of their ring or inside of each other, and parts inside of parts. */
 function misplaced(polygons: readonly Rings[]): Fault | undefined {
-  const boxes = polygons.map(([outer = []]) => boxOf(outer));
+  const boxes = polygons.map(([outer = []]) => boxAround(outer));
   for (const [n, [outer = [], ...holes]] of polygons.entries()) {
     for (const [h, hole] of holes.entries()) {
       const { where, at } = lies(hole, outer);
@@ -130,7 +131,7 @@ export function faultOf(geometry: Geometry, { shapes, minArea }: ShapeOptions = 
   if (positions.length > MOST_POSITIONS) return { code: 'shapePositions', limit: MOST_POSITIONS, amount: positions.length };
   const early = outOfRange(geometry.type, geometry.coordinates) ?? unfinished(geometry);
   if (early) return early;
-  const box = boxOf(positions);
+  const box = boxAround(positions);
   if (box[2] - box[0] > 180) return { code: 'shapeSpan' };
   const kept = tidy(geometry);
   const polygons = polygonsOf(kept);

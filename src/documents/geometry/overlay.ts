@@ -4,7 +4,8 @@
  * tears; who calls compares areas all the same.
  */
 import { eachPair, inRing, meeting, segmentsOf, type Segment } from './plane.ts';
-import { boxOf, signedArea, type Box } from './sphere.ts';
+import { boxAround, type Box } from './box.ts';
+import { signedArea } from './sphere.ts';
 import type { Position, Ring, Rings } from './types.ts';
 
 /** A piece between two nodes, and the rings it is part of: 1 when it runs along, -1 against. */
@@ -171,7 +172,7 @@ export function overlaid(polygons: readonly Rings[], cuts: readonly (readonly Po
   // Every ring counter-clockwise, whichever way it says.
   const turned = polygons.map((rings) => rings.map((ring) => (signedArea(ring) < 0 ? ring.toReversed() : ring)));
   const rings = turned.flat();
-  const boxes = rings.map(boxOf);
+  const boxes = rings.map(boxAround);
   const judged = noded([...rings, ...cuts], rings.length).flatMap((edge) => {
     const { left, right } = covered(edge, turned, boxes);
     return left !== right || (left && edge.cut) ? [{ edge, left, right }] : [];

@@ -1,6 +1,7 @@
 /** Where a document may say what its normalised form holds, and which rule speaks when it does not. */
 import { kindOfMeasure } from '../measures/index.ts';
 import type { Path } from '../diagnostic.ts';
+import { placeInside } from '../fields/place.ts';
 import type { GridDocument } from '../grid.ts';
 import type { SourceFile } from '../load.ts';
 import { metaSchemas } from '../meta.ts';
@@ -18,12 +19,6 @@ const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<
 
 /** Options that stand under `x-field` by the name they have as parts of a field. */
 const OPTIONS = new Set(Object.keys((metaSchemas.resource.definitions as { field: { properties: object } }).field.properties));
-
-/** The schema of the properties inside of a nested field. */
-function inside(field: Field, at: Path, name: string): Path {
-  if (field.type === 'object') return [...at, 'properties', name];
-  return field.type === 'rows' ? [...at, 'items', 'properties', name] : [...at, 'items'];
-}
 
 /** Place of a name in a list of names, for `required`. */
 const among = (names: unknown, name: string, at: Path): Path[] =>
@@ -47,7 +42,7 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
       const items: Path = field.type === 'rows' ? [...at, 'items'] : at;
       const owner = field.type === 'rows' ? (field.schema.items as { required?: unknown } | undefined)?.required : field.schema.required;
       return child
-        ? ofField(child, inside(field, at, child.name), rest.slice(1), {
+        ? ofField(child, placeInside(field, at, child.name), rest.slice(1), {
             ...around,
             key: '',
             required: owner,

@@ -1,5 +1,5 @@
 /** How two values of records compare: numbers as such, times by instant, a day with a time by the day that time says. */
-import { boxOf, meet, type Box } from '../fields/box.ts';
+import { boxOf, meet, type Box } from '../geometry/box.ts';
 import { instantAt } from '../clock.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2}T/;

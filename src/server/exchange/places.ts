@@ -1,6 +1,7 @@
 /** Rows of files that are no tables: GeoJSON, KML, and JSON as lists or as objects by key. Lines of a map may become points along them. */
 import { AppError } from '../http/errors.ts';
-import { boxOf, metresBetween } from '../../documents/geometry/sphere.ts';
+import { boxOf, middleOf } from '../../documents/geometry/box.ts';
+import { metresBetween } from '../../documents/geometry/sphere.ts';
 import type { Position } from '../../documents/geometry/types.ts';
 import { kmlPlaces } from './kml.ts';
 import type { Place } from './place.ts';
@@ -32,18 +33,13 @@ const flat = (coordinates: unknown, depth = 1): unknown =>
     : null;
 
 /** Every position of such. */
-function positions(coordinates: unknown): Position[] {
-  if (!Array.isArray(coordinates)) return [];
-  return typeof coordinates[0] === 'number' ? [coordinates as Position] : coordinates.flatMap(positions);
-}
-
 /** A geometry without heights, and the middle of what it spans. */
 function placed(geometry: unknown): Cells {
   if (!isObject(geometry)) return {};
   const said = { type: geometry.type, coordinates: flat(geometry.coordinates) };
-  const [west, south, east, north] = boxOf(positions(said.coordinates));
-  const middle = (low: number, high: number): string => (Number.isFinite(low) ? String(Number(((low + high) / 2).toFixed(7))) : '');
-  return { geometry: JSON.stringify(said), lon: middle(west, east), lat: middle(south, north) };
+  const box = boxOf(said);
+  const [lon = '', lat = ''] = box ? middleOf(box).map((n) => String(Number(n.toFixed(7)))) : [];
+  return { geometry: JSON.stringify(said), lon, lat };
 }
 
 function ofJson(text: string): Cells[] {

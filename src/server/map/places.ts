@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
 import { fieldType } from '../../documents/fields/index.ts';
 import { isPlace } from '../../documents/fields/place.ts';
-import { isBox, type Box } from '../../documents/fields/box.ts';
+import { isBox, type Box } from '../../documents/geometry/box.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Call, Records } from '../records/context.ts';

@@ -162,7 +162,7 @@ describeServer(
         });
     });
 
-    it('[S2-08] a link to a route grants its flight: waypoints and speed', async () => {
+    it('a link to a route grants its flight: waypoints and speed', async () => {
       const waypoints = [0, 1].map((n) => ({ lon: 100, lat: 30 + n / 1000, height: 50, photo: true }));
       const made = await server().call('/api/route/insert', {
         name: 'r',

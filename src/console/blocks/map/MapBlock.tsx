@@ -3,7 +3,7 @@ import '../../data/mapTexts.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { boxOf, joined, type Box } from '../../../documents/fields/box.ts';
+import { boxOf, joined, middleOf, type Box } from '../../../documents/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/blocks/map/index.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useNarrow } from '../../data/useNarrow.ts';
@@ -13,7 +13,7 @@ import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
 import { MapLegend, type LegendEntry } from '../../map/MapLegend.tsx';
 import { thingsOf, type Things } from '../../map/things.ts';
 import type { Hit } from '../../map/types.ts';
-import { usePictures } from '../../map/usePictures.ts';
+import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useCellText, type Figure } from '../shared/figures.ts';
@@ -28,8 +28,6 @@ interface Shown {
   legend: LegendEntry[];
   note: string | undefined;
 }
-
-const middle = ([west, south, east, north]: Box): [number, number] => [(west + east) / 2, (south + north) / 2];
 
 /** What a row says, over its place. */
 function RowCard({ layer, answer, row }: { layer: MapLayerDocument; answer: SourceAnswer; row: Figure }): ReactElement {
@@ -102,9 +100,8 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const [selected, select] = useSelection(block.selects ?? '');
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
-  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const { hidden, toggle, pictures, legend: maps } = useHidden();
   const [held, setHeld] = useState<{ layer: string; id: string; at: [number, number] }>();
-  const pictures = usePictures();
   const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
 
   const extent = useMemo(
@@ -132,7 +129,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
         setWished({ around, sight: { bounds: box } });
         return;
       }
-      setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middle(box) : hit.at });
+      setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
       const key = of?.answer?.key;
       const row = hit && rowOf(hit.layer, hit.id);
       if (block.selects !== undefined) select(row && key !== undefined ? String(row[key]) : undefined);
@@ -157,7 +154,6 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       })),
     [shown, hidden],
   );
-  const kept = useMemo(() => pictures.filter((p) => p.visible !== hidden.includes(p.name)), [pictures, hidden]);
   const close = useCallback(() => setHeld(undefined), []);
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
@@ -168,7 +164,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
     <MapCanvas
       label={t('map.label', { name: block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn }), count })}
       layers={drawn}
-      pictures={kept}
+      pictures={pictures}
       sight={sight}
       chosen={chosen}
       onSelect={onSelect}
@@ -191,9 +187,9 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
               entries: layer.heat ? [] : legend,
               ...(note === undefined ? {} : { note }),
             })),
-          ...pictures.map(({ name, title, visible }) => ({ name, title, hidden: visible === hidden.includes(name), entries: [] })),
+          ...maps,
         ]}
-        onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
+        onToggle={toggle}
       />
     </MapCanvas>
   );

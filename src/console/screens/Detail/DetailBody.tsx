@@ -8,7 +8,7 @@ import { detailGroups } from '../../parts/detail/groups.ts';
 import { headFields } from '../../parts/detail/head.ts';
 import { MarkTag } from '../../parts/marks/MarkTag.tsx';
 import { isEmpty } from '../../fields/empty.ts';
-import { Value } from '../../fields/Value.tsx';
+import { Pairs } from '../../fields/Pairs.tsx';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
@@ -72,14 +72,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
     <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>
       {(head.length > 0 || marks.length > 0) && (
         <dl className="detail-head" aria-label={t('detail.head')}>
-          {head.map((field) => (
-            <div key={field.name}>
-              <dt>{titleOf(field)}</dt>
-              <dd>
-                <Value field={field} record={current} />
-              </dd>
-            </div>
-          ))}
+          <Pairs fields={head} record={current} />
           {marks.map((mark) => (
             <div key={mark.name}>
               <dd>

@@ -8,7 +8,7 @@ import { useText } from '../../data/useText.ts';
 import { shownOf } from '../../fields/shared/files/Files.tsx';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
-import { Value } from '../../fields/Value.tsx';
+import { Pairs } from '../../fields/Pairs.tsx';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
 import { toggled } from '../../parts/table/chosen.ts';
@@ -77,7 +77,7 @@ function Bone({ tags, values }: { tags: boolean; values: number }): ReactElement
 /** Cards with a picture. */
 export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
   const { view, resource, rows, pageSize, stale, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
-  const { t, titleOf } = useText();
+  const { t } = useText();
   const plain = usePlain();
   const marksOf = useMarks(props.bundle.screen.list);
   const { image, title, tags, values } = useMemo(() => {
@@ -114,14 +114,7 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
                 )}
                 {values.length > 0 && (
                   <dl>
-                    {values.map((field) => (
-                      <div key={field.name}>
-                        <dt>{titleOf(field)}</dt>
-                        <dd>
-                          <Value field={field} record={row} />
-                        </dd>
-                      </div>
-                    ))}
+                    <Pairs fields={values} record={row} />
                   </dl>
                 )}
               </div>

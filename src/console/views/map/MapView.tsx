@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ListData } from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { PlacesData } from '../../../contract/places.ts';
-import { boxOf, type Box } from '../../../documents/fields/box.ts';
+import { boxOf, middleOf } from '../../../documents/geometry/box.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';
@@ -19,7 +19,7 @@ import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
 import { MapLegend } from '../../map/MapLegend.tsx';
 import { RecordCard } from '../../map/RecordCard.tsx';
 import type { Bounds, Hit } from '../../map/types.ts';
-import { usePictures } from '../../map/usePictures.ts';
+import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { toggled } from '../../parts/table/chosen.ts';
 import type { ViewProps } from '../contract.ts';
@@ -35,8 +35,6 @@ interface Held {
   at: [number, number];
 }
 
-const middle = ([west, south, east, north]: Box): [number, number] => [(west + east) / 2, (south + north) / 2];
-
 /** Records where they are, with the list of them beside. */
 export function MapView(props: ViewProps<'map'>): ReactElement {
   const { view, bundle, rows, resource, matching, recycled, chosen, onChoose, onOpen, nameOf, actions, onAction, empty, stale } = props;
@@ -46,8 +44,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const [seen, setSeen] = useState<Seen>();
   const [sight, setSight] = useState<Sight>();
   const [held, setHeld] = useState<Held>();
-  const [hidden, setHidden] = useState<readonly string[]>(view.offered ?? []);
-  const pictures = usePictures();
+  const { hidden, toggle, pictures, legend } = useHidden(view.offered);
   const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
   const own = layers[0];
   const ownName = bundle.screen.name;
@@ -76,7 +73,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       return;
     }
     setSight({ bounds: box });
-    setHeld({ layer: ownName, id: row.id, at: middle(box) });
+    setHeld({ layer: ownName, id: row.id, at: middleOf(box) });
   };
   const onSelect = useCallback(
     (hit: Hit | undefined) => {
@@ -84,7 +81,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       if (hit && box && hit.count !== undefined) {
         setHeld(undefined);
         setSight({ bounds: box });
-      } else setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middle(box) : hit.at });
+      } else setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
     },
     [layers],
   );
@@ -102,7 +99,6 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
     () => [...layers].reverse().map(({ name, things, hidden: off }) => ({ name, data: things.data, hidden: off })),
     [layers],
   );
-  const shown = useMemo(() => pictures.filter((p) => p.visible !== hidden.includes(p.name)), [pictures, hidden]);
   const heldLayer = layers.find((l) => l.name === held?.layer);
   const closeHeld = useCallback(() => setHeld(undefined), []);
   const count = own?.read.data?.total;
@@ -114,7 +110,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
         <MapCanvas
           label={t('map.label', { name: titleOf(bundle.screen), count: count ?? 0 })}
           layers={drawn}
-          pictures={shown}
+          pictures={pictures}
           sight={sight}
           chosen={ids}
           onSelect={onSelect}
@@ -159,16 +155,16 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           <MapLegend
             narrow={narrow}
             layers={[
-              ...layers.map(({ name, title, legend, hidden: off, read }) => ({
+              ...layers.map(({ name, title, legend: entries, hidden: off, read }) => ({
                 name,
                 title,
                 hidden: off,
-                entries: legend,
+                entries,
                 ...(read.error ? { note: errorText(read.error) } : read.data ? { note: t('map.count', { count: read.data.total }) } : {}),
               })),
-              ...pictures.map(({ name, title, visible }) => ({ name, title, hidden: visible === hidden.includes(name), entries: [] })),
+              ...legend,
             ]}
-            onToggle={(name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])}
+            onToggle={toggle}
           />
         </MapCanvas>
       </div>

@@ -6,7 +6,7 @@ import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
-import { Value } from '../../fields/Value.tsx';
+import { Pairs } from '../../fields/Pairs.tsx';
 import { headFields } from '../../parts/detail/head.ts';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
@@ -90,16 +90,7 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
                     </div>
                   )}
                   <dl>
-                    {values
-                      .filter((field) => !isEmpty(row[field.name]))
-                      .map((field) => (
-                        <div key={field.name}>
-                          <dt>{titleOf(field)}</dt>
-                          <dd>
-                            <Value field={field} record={row} />
-                          </dd>
-                        </div>
-                      ))}
+                    <Pairs fields={values.filter((field) => !isEmpty(row[field.name]))} record={row} />
                   </dl>
                 </div>
                 {actions.length > 0 && <RowActions actions={actions} narrow row={row} name={nameOf(row)} onRun={onAction} />}

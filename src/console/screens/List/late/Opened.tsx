@@ -8,6 +8,7 @@ import type { Where } from '../../../../documents/where/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
+import { Pairs } from '../../../fields/Pairs.tsx';
 import { Value } from '../../../fields/Value.tsx';
 import { Failure } from '../../../parts/Failure.tsx';
 import { headingOf, underHeading } from '../../../parts/table/columns.tsx';
@@ -24,17 +25,9 @@ const fieldsOf = (names: readonly string[], fields: readonly Field[]): Field[] =
 
 /** More fields of the row itself. */
 function OwnFields({ fields, row }: { fields: readonly Field[]; row: Row }): ReactElement {
-  const { titleOf } = useText();
   return (
     <dl className="opened-fields">
-      {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{titleOf(field)}</dt>
-          <dd>
-            <Value field={field} record={row} />
-          </dd>
-        </div>
-      ))}
+      <Pairs fields={fields} record={row} />
     </dl>
   );
 }
