@@ -25,6 +25,8 @@ export interface Draft {
   /** Why the last check gave no answer. */
   checkFailed?: unknown;
   busy: boolean;
+  /** When it was last saved here, ISO. */
+  saved?: string;
   /** Another text lies in the folder by now than the one this draft was begun on. */
   theirs?: DocumentSource;
 }
@@ -190,8 +192,10 @@ async function changing(file: string, work: (draft: Draft) => Promise<DocumentSo
 }
 
 /** Saves a draft; everybody's screens follow. @throws ApiError document.stale (the draft then holds the other text), document.invalid, document.locked */
-export const save = (file: string, remark?: string): Promise<void> =>
-  changing(file, ({ text, source }) => saveSource({ file, text, version: source?.version ?? '', ...(remark ? { remark } : {}) }));
+export async function save(file: string, remark?: string): Promise<void> {
+  await changing(file, ({ text, source }) => saveSource({ file, text, version: source?.version ?? '', ...(remark ? { remark } : {}) }));
+  change(file, { saved: new Date().toISOString() });
+}
 
 /** Takes a document away. @throws ApiError as `save` */
 export const remove = (file: string): Promise<void> => changing(file, ({ source }) => removeSource(file, source?.version ?? ''));
