@@ -8,6 +8,7 @@ import { editMany } from './editMany.ts';
 import { exportRows } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { originalActions } from './original.ts';
+import { previewActions } from './preview.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
 import { shareActions } from './share.ts';
@@ -22,6 +23,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   exportRows,
   ...transitionActions(bundle),
   view,
+  ...previewActions(bundle),
   ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
   ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),
