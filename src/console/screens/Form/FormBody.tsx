@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core';
-import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import { initialValues } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
@@ -99,8 +99,16 @@ export function FormBody({
     screen.name,
     id,
     () =>
-      (form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) }) ||
+      (form.current && {
+        values: changesOf(form.current.values(), initial, resource),
+        ...(version === undefined ? {} : { version }),
+        ...(form.current.waits() ? { files: true } : {}),
+      }) ||
       undefined,
+  );
+  const uploads = useMemo(
+    () => (draft.offered ? undefined : { key: draft.key, goOn: restored?.files === true }),
+    [draft.offered, draft.key, restored],
   );
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   // A question that finds no answer leaves it to saving.
@@ -140,7 +148,7 @@ export function FormBody({
       {/* Until the user has decided on the draft nothing can be written over it. */}
       <div inert={draft.offered !== undefined}>
         <RecordForm
-          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''}`}
+          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''} ${draft.offered ? 'offered' : ''}`}
           id={formId}
           ref={form}
           resource={resource}
@@ -155,6 +163,7 @@ export function FormBody({
           isTaken={taken}
           steps={steps}
           create={create}
+          uploads={uploads}
           onTouch={draft.touch}
           onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
         />
