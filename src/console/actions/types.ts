@@ -63,7 +63,7 @@ export interface Action {
   primary?: boolean;
   danger?: boolean;
   /** Ways to do it, offered as a menu. */
-  choices?: readonly { id: string; title: TextKey }[];
+  choices?: readonly { id: string; title: TextKey | Titled }[];
   /** Whether a row can do it: yes, no, or why not. Every row can when absent. */
   fits?: (row: Row) => boolean | Titled;
   run: (context: ActionContext, choice?: string) => void | Promise<void>;
