@@ -60,7 +60,10 @@ inChromium('The documents workbench', () => {
   });
 
   it('wraps long lines, and gives a block the whole window', async () => {
-    const overflows = (): Promise<boolean> => block('editor').locator('.cm-scroller').evaluate((box) => box.scrollWidth > box.clientWidth);
+    const overflows = (): Promise<boolean> =>
+      block('editor')
+        .locator('.cm-scroller')
+        .evaluate((box) => box.scrollWidth > box.clientWidth);
     expect(await overflows()).toBe(true);
     await block('editor').getByRole('button', { name: '自动换行' }).click();
     await expect.poll(overflows).toBe(false);

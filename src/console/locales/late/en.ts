@@ -152,6 +152,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'files.place': '{{at}} of {{count}}',
   'files.previous': 'Previous picture',
   'files.remove': 'Remove {{name}}',
+  'form.apart': 'The chosen records differ in {{field}}: one new record cannot hold them all. Choose those that share it.',
   'form.back': 'Back to the list',
   'form.cleared': '{{values}} does not fit the new {{title}} and was cleared',
   'form.copyTitle': 'Copy - {{name}}',

@@ -150,6 +150,7 @@ export const lateZh = {
   'files.place': '{{at}} / {{count}}',
   'files.previous': '上一张',
   'files.remove': '移除 {{name}}',
+  'form.apart': '所选记录的「{{field}}」不一致，无法共用一条新记录。请只选择相同的记录。',
   'form.back': '返回列表',
   'form.cleared': '「{{values}}」不适用于新的{{title}}，已清除',
   'form.copyTitle': '复制 - {{name}}',

@@ -5,7 +5,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { DraftOffer } from '../../parts/form/DraftOffer.tsx';
-import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../parts/form/record.ts';
+import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges, type FormRecord } from '../../parts/form/record.ts';
 import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
 import type { StepStore } from '../../parts/form/steps.ts';
 import { StaleDialog } from '../../parts/form/StaleDialog.tsx';
@@ -40,6 +40,8 @@ export interface Beginning {
   copyOf?: string;
   /** What the list is filtered by; a new record starts within. */
   where?: Where;
+  /** What a new record starts with besides. */
+  values?: FormRecord;
 }
 
 interface FormBodyProps extends Beginning {
@@ -64,6 +66,7 @@ export function FormBody({
   id,
   copyOf,
   where = NO_WHERE,
+  values,
   steps,
   create,
   onSaved,
@@ -88,7 +91,7 @@ export function FormBody({
   if (!loaded && read) setLoaded(read);
   const found = loaded ?? read;
   const row = id === undefined ? undefined : found;
-  const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where });
+  const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where, values });
   const copied = copyOf !== undefined && found ? { ...copyRecord(found, resource), ...screen.defaults } : undefined;
   // A draft begun on an older version is saved as one: the server then asks what of both to keep.
   const version = restored ? restored.version : (row?.['version'] as number | undefined);
