@@ -20,6 +20,7 @@ export function BlockCard({ block }: { block: Block }): ReactElement {
   const known = useMemo<Card>(() => ({ asTable, offer: (make) => setPicture(make && { make }) }), [asTable]);
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
   const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
+  const source = sourceOf(block);
   const fills = block.height === 'fill';
   const size = {
     '--width': block.width,
@@ -37,7 +38,7 @@ export function BlockCard({ block }: { block: Block }): ReactElement {
       data-type={block.type}
     >
       {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
-      {sourceOf(block) && <BlockMenu block={block} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
+      {source && <BlockMenu block={block} source={source} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
       <ErrorBoundary>
         <CardContext value={known}>
           <Suspense fallback={<ScreenSkeleton />}>
