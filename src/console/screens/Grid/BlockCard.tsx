@@ -11,13 +11,13 @@ import { BlockMenu } from './BlockMenu.tsx';
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
 
 /** A block in its place. One that fails shows its own error and leaves the others be. */
-export function BlockCard({ block }: { block: Block }): ReactElement {
+export function BlockCard({ block, printing }: { block: Block; printing: boolean }): ReactElement {
   const { titleOf } = useText();
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [picture, setPicture] = useState<{ make: MakePicture }>();
   const [asTable, setAsTable] = useState(false);
-  const known = useMemo<Card>(() => ({ asTable, offer: (make) => setPicture(make && { make }) }), [asTable]);
+  const known = useMemo<Card>(() => ({ asTable, printing, offer: (make) => setPicture(make && { make }) }), [asTable, printing]);
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
   const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
   const source = sourceOf(block);

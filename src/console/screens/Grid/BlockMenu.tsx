@@ -39,13 +39,20 @@ export function BlockMenu({
   const name = block.title === undefined ? block.name : titleOf({ title: block.title, titleEn: block.titleEn });
   const drawn = block.type === 'chart';
   const shown = document.fullscreenElement !== null;
+  const keepPicture = (kind: 'png' | 'svg'): void => void picture?.(kind).then((blob) => blob && saveBlob(blob, `${name}.${kind}`));
   const entries: MenuEntry[] = [
     ...(open ? [{ key: 'open', label: t('block.open') }] : []),
     ...(drawn ? [{ key: 'table', label: t(asTable ? 'block.asChart' : 'block.asTable') }] : []),
     { key: 'refresh', label: t('block.refresh') },
     ...(document.fullscreenEnabled ? [{ key: 'full', label: t(shown ? 'block.unfull' : 'block.full') }] : []),
     { key: 'csv', label: t('block.csv'), disabled: !answer },
-    ...(picture ? [{ key: 'png', label: t('block.png') }] : []),
+    { key: 'xlsx', label: t('block.xlsx'), disabled: !answer },
+    ...(picture
+      ? [
+          { key: 'png', label: t('block.png') },
+          { key: 'svg', label: t('block.svg') },
+        ]
+      : []),
   ];
   const acts: Record<string, () => void> = {
     open: () => open?.(row, answer && { ...answer, columns: column ? [column] : [] }),
@@ -53,7 +60,12 @@ export function BlockMenu({
     refresh: () => data.again(),
     full: () => void (shown ? document.exitFullscreen() : card.current?.requestFullscreen())?.catch(() => undefined),
     csv: () => answer && saveBlob(new Blob([csvOf(answer, titleOf, words)], { type: 'text/csv' }), `${name}.csv`),
-    png: () => void picture?.().then((blob) => blob && saveBlob(blob, `${name}.png`)),
+    xlsx: () =>
+      void import('../../blocks/shared/xlsx.ts').then(
+        ({ xlsxOf, XLSX }) => answer && saveBlob(new Blob([xlsxOf(answer, titleOf, words)], { type: XLSX }), `${name}.xlsx`),
+      ),
+    png: () => keepPicture('png'),
+    svg: () => keepPicture('svg'),
   };
   return (
     <MenuButton groups={[{ entries }]} onChoose={(key) => acts[key]?.()}>
