@@ -130,6 +130,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'edge.title': 'Edge server',
   'field.create': '+ New: {{title}}',
   'field.onMap': 'Choose on the map',
+  'field.optional': 'Optional',
   'field.target': 'Kind of {{title}}',
   'figures.avg': 'Mean',
   'figures.count': 'Values',

@@ -128,6 +128,7 @@ export const lateZh = {
   'edge.title': '边缘服务器',
   'field.create': '＋ 新增{{title}}',
   'field.onMap': '在地图上选点',
+  'field.optional': '选填',
   'field.target': '{{title}}类别',
   'figures.avg': '平均',
   'figures.count': '有值',
