@@ -55,8 +55,9 @@ export function baseStyle(dark: boolean): StyleSpecification {
       { id: 'sea', type: 'background', paint: paint['sea'] },
       line('shelf', 'land'),
       { id: 'land', type: 'fill', source: 'land', paint: paint['land'] },
-      line('grid', 'grid'),
       line('coast', 'land'),
+      // Pictures lie below this line.
+      line('grid', 'grid'),
       {
         id: 'degrees',
         type: 'symbol',

@@ -91,19 +91,62 @@ async function cellsOf(
   const high = wide * Math.max(0.05, Math.cos((Math.min(80, Math.abs(middle)) * Math.PI) / 180));
   const rows = await fetchRows(
     records.database,
-    sql<Corners & { count: number; lon: number; lat: number; id: string }>`
+    sql<Corners & { count: number; lon: number; lat: number }>`
       select count(*)::int as count, avg(p[0]) as lon, avg(p[1]) as lat, min(p[0]) as west, min(p[1]) as south, max(p[0]) as east,
-             max(p[1]) as north, min(id) as id
-        from (select ${pointOf(field)} as p, id::text as id from ${relation(resource)} ${whereAll(conditions)}) x
+             max(p[1]) as north
+        from (select ${pointOf(field)} as p from ${relation(resource)} ${whereAll(conditions)}) x
        where p is not null
        group by floor(p[0] / ${wide}::float8), floor(p[1] / ${high}::float8) order by 1 desc limit ${PLACES_BOUND}`,
   );
-  return rows.map((row) => ({
-    count: row.count,
-    at: [row.lon, row.lat],
-    box: boxFrom(row) ?? [row.lon, row.lat, row.lon, row.lat],
-    ...(row.count === 1 ? { id: row.id } : {}),
-  }));
+  const ids = await idsAt(
+    records,
+    resource,
+    field,
+    conditions,
+    rows.filter(({ count }) => count === 1).map(({ lon, lat }) => [lon, lat]),
+  );
+  return rows.map((row) => {
+    const id = row.count === 1 ? ids.get(`${row.lon} ${row.lat}`) : undefined;
+    return {
+      count: row.count,
+      at: [row.lon, row.lat],
+      box: boxFrom(row) ?? [row.lon, row.lat, row.lon, row.lat],
+      ...(id === undefined ? {} : { id }),
+    };
+  });
+}
+
+/** Ids of the rows that are alone in their cell, each found by the index: to carry all ids through the count costs as much as the count. */
+async function idsAt(
+  records: Records,
+  resource: Resource,
+  field: Field,
+  conditions: readonly Sql[],
+  points: readonly (readonly [number, number])[],
+): Promise<Map<string, string>> {
+  if (!points.length) return new Map();
+  const spot = sql`box(point(s.lon, s.lat), point(s.lon, s.lat))`;
+  const there = shapeOf(field)
+    ? [sql`${boxOf(field)} && ${spot}`, sql`${pointOf(field)} ~= point(s.lon, s.lat)`]
+    : [sql`${columnOf(field)} <@ ${spot}`];
+  const found = await fetchRows(
+    records.database,
+    sql<{ lon: number; lat: number; id: string | null }>`
+      select s.lon, s.lat, (select id::text from ${relation(resource)} ${whereAll([...conditions, ...there])} limit 1) as id
+        from unnest(${points.map(([lon]) => lon)}::float8[], ${points.map(([, lat]) => lat)}::float8[]) s(lon, lat)`,
+  );
+  return new Map(found.flatMap(({ lon, lat, id }) => (id === null ? [] : [[`${lon} ${lat}`, id] as const])));
+}
+
+/** Whether more rows match than are drawn one by one; found before any of them is read whole. */
+async function areMany(records: Records, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
+  const [found] = await fetchRows(
+    records.database,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from (select from ${relation(resource)} ${whereAll(conditions)} limit ${PLACES_BOUND + 1}) x`,
+  );
+  return (found?.count ?? 0) > PLACES_BOUND;
 }
 
 /** As closely as a box can be seen on a screen. */
@@ -121,14 +164,14 @@ export async function places(records: Records, resource: Resource, call: Call, b
   const there = [...p.conditions, sql`${column} is not null`];
   const seen = asked.bounds ? [...there, inside(field, asked.bounds)] : there;
   const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...asked.show].map((f) => [f.name, f])).values()];
-  const rows = await fetchRows(
-    records.database,
-    sql<PlacedRow>`select ${selection(wanted)}, ${shapeOf(field) ?? sql`json_build_array(${column}[0], ${column}[1])`} as "$at"
-      from ${relation(p.resource)} ${whereAll(seen)} limit ${PLACES_BOUND + 1}`,
-  );
   const extent = asked.bounds ? undefined : await extentOf(records, p.resource, field, there);
   const around = extent === undefined ? {} : { extent };
-  if (rows.length <= PLACES_BOUND) {
+  if (!(await areMany(records, p.resource, seen))) {
+    const rows = await fetchRows(
+      records.database,
+      sql<PlacedRow>`select ${selection(wanted)}, ${shapeOf(field) ?? sql`json_build_array(${column}[0], ${column}[1])`} as "$at"
+        from ${relation(p.resource)} ${whereAll(seen)} limit ${PLACES_BOUND}`,
+    );
     await addLabels(records, wanted, rows);
     maskRows(wanted, rows);
     return { ...around, total: rows.length, rows };

@@ -1,0 +1,20 @@
+import { errorText } from '../data/errorText.ts';
+import { language, text } from '../data/i18n.ts';
+import { saveFile } from '../data/files.ts';
+import { notify } from '../data/notifications.ts';
+import { titleIn } from '../data/useText.ts';
+import type { ActionContext } from './types.ts';
+
+/** Downloads what a list shows, or the chosen rows, and tells how it goes. */
+export async function exportFile({ bundle, query, rows }: ActionContext, format: string): Promise<void> {
+  const where = rows.length === 0 ? query.where : [{ field: 'id', operator: 'in' as const, value: rows.map((row) => row.id) }];
+  notify('progress', text('export.started'));
+  try {
+    await saveFile(
+      { url: `${bundle.resource.api}/export`, params: { screen: bundle.screen.name }, body: { ...query, where, format } },
+      `${titleIn(bundle.screen, language())}.${format}`,
+    );
+  } catch (error) {
+    notify('error', text('export.failed'), errorText(error));
+  }
+}
