@@ -435,6 +435,8 @@ export interface ScreenBundle {
   screen: Screen;
   resource: Resource;
   references: Record<string, ReferenceTarget>;
+  /** Fields along references that conditions may read as well: what opens the list names them. */
+  along?: Field[];
   /** What rows open to (`list.expand.resource`), when the user may see it somewhere. */
   opened?: Pick<ScreenBundle, 'screen' | 'resource'>;
 }

@@ -16,6 +16,8 @@ import { PivotBlock } from '../../src/console/blocks/pivot/PivotBlock.tsx';
 import { ScreenDataContext } from '../../src/console/blocks/shared/screenData.ts';
 import { StatBlock } from '../../src/console/blocks/stat/StatBlock.tsx';
 import { TextBlock } from '../../src/console/blocks/text/TextBlock.tsx';
+import type { Manifest } from '../../src/contract/manifest.ts';
+import { manifestStore } from '../../src/console/data/documents.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { mounted } from './mount.tsx';
 
@@ -114,6 +116,56 @@ describe('blocks', () => {
         ]);
       },
     ));
+
+  it('pivot: a line selects, a figure opens the list with what it counts, along references too', async () => {
+    const screen = {
+      name: 'area/pumps',
+      area: 'area',
+      route: '/area/pumps',
+      title: '',
+      titleEn: '',
+      resource: 'pump',
+      sort: 1,
+      hidden: false,
+      verbs: [],
+      hash: '',
+    };
+    await act(async () => manifestStore.set({ screens: [screen], timeZone: 'UTC', dictionaries: '', problems: [] } as Manifest));
+    const where = [{ field: 'plant.kind', operator: 'eq', value: '2' }];
+    await shown(
+      <PivotBlock
+        block={
+          {
+            ...named,
+            type: 'pivot',
+            selects: 'plant',
+            opens: 'area/pumps',
+            source: { resource: 'pump', where, group: [{ name: 'plant', field: 'plant.region' }, 'level'] },
+          } as BlockOf<'pivot'>
+        }
+      />,
+      {
+        columns: [plant, level, count],
+        rows: [
+          { plant: 'A', level: 'x', count: 2 },
+          { plant: null, level: 'y', count: 5 },
+        ],
+      },
+      async (box) => {
+        // What has no value is no selection, but has a list.
+        expect(texts(box, 'th button')).toEqual(['A']);
+        await press(box.querySelector('th button'));
+        expect(address).toBe('?plant=A');
+        expect(box.querySelector('tr[aria-current]')?.textContent).toContain('A');
+        await press(box.querySelectorAll('td button')[1]);
+        expect(JSON.parse(address.slice('?where='.length))).toEqual([
+          ...where,
+          { field: 'plant.region', operator: 'null' },
+          { field: 'level', operator: 'eq', value: 'y' },
+        ]);
+      },
+    );
+  });
 
   it('checklist: no go while one item is not passed or not known', () =>
     shown(

@@ -9,7 +9,7 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
 /** The console's own colours as custom properties, dark ones under the attribute that the dark scheme sets on html. */
 export const paletteSheet = (): string =>
   [
-    block(':root', { ...palettes.light, ...accents(DEFAULT_LOOK), ...sidebars.dark }),
+    block(':root,[data-theme=light]', { ...palettes.light, ...accents(DEFAULT_LOOK), ...sidebars.dark }),
     block('[data-theme=dark]', { ...palettes.dark, ...accents({ ...DEFAULT_LOOK, dark: true }) }),
     block('[data-side=light]', sidebars.light),
   ].join('\n');

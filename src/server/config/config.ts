@@ -104,6 +104,10 @@ export interface Config {
   remotes: string;
   /** Hosts whose pictures maps show, with a comma between. */
   mapHosts: string;
+  /** Tiles of the base map, with its key; what they are drawn in, and what must stand below them. */
+  mapUrl: string;
+  mapDatum: string;
+  mapAttribution: string;
 }
 
 interface Setting {
@@ -255,6 +259,25 @@ export const settings: Record<keyof Config, Setting> = {
     kind: 'text',
     default: '',
     about: 'hosts whose map pictures are fetched, as `a.example,b.example:8080`; none when empty',
+  },
+  mapUrl: {
+    env: 'MAP_URL',
+    kind: 'text',
+    default: '',
+    about: 'base map, as `https://a.example/{z}/{x}/{y}.png?key=…`; our own when empty',
+  },
+  mapDatum: {
+    env: 'MAP_DATUM',
+    kind: 'text',
+    default: 'WGS-84',
+    about: 'what it is drawn in: WGS-84 (CGCS2000 is as good as that) or GCJ-02',
+    allowed: ['WGS-84', 'GCJ-02'],
+  },
+  mapAttribution: {
+    env: 'MAP_ATTRIBUTION',
+    kind: 'text',
+    default: '',
+    about: 'what stands below it: its source and, in China, the approval number',
   },
 };
 

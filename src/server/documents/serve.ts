@@ -9,6 +9,7 @@ import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
 import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { visibleResource, visibleScreen } from '../records/access.ts';
+import { alongOf } from '../records/along.ts';
 
 const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16);
 
@@ -51,13 +52,14 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   const resource = visibleResource(full, user);
   const seen = visibleScreen(screen, resource, user);
   const opened = openedOf(catalogue, screen, user);
-  const key = `${opened?.screen.name ?? ''}|${opened?.resource.fields.map((f) => f.name).join() ?? ''}|${screen.name}|${seen.verbs.join()}|${resource === full ? '' : resource.fields.map((f) => f.name).join()}`;
+  const along = alongOf(catalogue, resource, user, screen.name);
+  const key = `${along.map((f) => f.name).join()}|${opened?.screen.name ?? ''}|${opened?.resource.fields.map((f) => f.name).join() ?? ''}|${screen.name}|${seen.verbs.join()}|${resource === full ? '' : resource.fields.map((f) => f.name).join()}`;
   const known = cache.get(catalogue) ?? new Map<string, { bundle: ScreenBundle; hash: string }>();
   cache.set(catalogue, known);
   const hit = known.get(key);
   if (hit) return hit;
   const references: Record<string, ReferenceTarget> = {};
-  for (const name of resource.fields.flatMap(targetsOf)) {
+  for (const name of [...resource.fields, ...along].flatMap(targetsOf)) {
     const referenced = catalogue.resources[name];
     if (referenced)
       references[referenced.name] ??= {
@@ -67,7 +69,13 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
           : {}),
       };
   }
-  const bundle: ScreenBundle = { screen: seen, resource: withTitles(resource, screen.titles), references, ...(opened ? { opened } : {}) };
+  const bundle: ScreenBundle = {
+    screen: seen,
+    resource: withTitles(resource, screen.titles),
+    references,
+    ...(along.length ? { along } : {}),
+    ...(opened ? { opened } : {}),
+  };
   const made = { bundle, hash: hashOf(bundle) };
   known.set(key, made);
   return made;

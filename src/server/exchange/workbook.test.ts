@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { columnName, workbook, type SheetCell } from './workbook.ts';
+import { columnName, type SheetCell } from '../../contract/sheetXml.ts';
+import { workbook } from './workbook.ts';
 
 async function* rowsOf(rows: SheetCell[][]): AsyncGenerator<SheetCell[]> {
   yield* rows;

@@ -9,7 +9,7 @@ import { chosen } from '../../documents/source/choose.ts';
 import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { checkWhere } from '../../documents/where/check.ts';
 import { periodOf } from '../../documents/where/period.ts';
@@ -18,8 +18,8 @@ import { isGroup, type Where, type WhereContext } from '../../documents/where/ty
 import { messageOf } from '../../documents/diagnostic.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../user/user.ts';
-import { userValues, visibleResource } from '../records/access.ts';
-import { scopeSql } from '../records/scope.ts';
+import { userValues } from '../records/access.ts';
+import { folderOf, reachable } from '../records/along.ts';
 import type { Records } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';
 import { subtreeOf } from '../records/list.ts';
@@ -27,24 +27,13 @@ import { orderBy } from '../records/page.ts';
 import { maskRows, selection } from '../records/rows.ts';
 import { relation } from '../source/columns.ts';
 import { figuresOf, type FactScope } from '../source/figures.ts';
-import { joinsSql, type Within } from '../source/joins.ts';
-import type { Sql } from '../source/operators.ts';
+import { joinsSql } from '../source/joins.ts';
 import { whereToSql } from '../source/where.ts';
 
 /** Something the source needs is not the user's to see. */
 export class Withheld extends Error {}
 
 const readsOfWhere = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readsOfWhere(item.value) : [item.field]));
-
-/** Rows of a resource that the user reaches at all: their scope, and those that are not deleted. */
-export const reachable =
-  (catalogue: Pick<Catalogue, 'resources'>, user: CurrentUser): Within =>
-  (resource: Resource) => {
-    const conditions = [scopeSql(catalogue, resource, user), resource.softDelete ? sql`"deletedTime" is null` : undefined].filter(
-      (c): c is Sql => c !== undefined,
-    );
-    return conditions.length ? sql.join(conditions, sql` and `) : undefined;
-  };
 
 /** Without the measures that read what the user may not see, nor those worked out of such. @throws Withheld when rows or groups need it */
 function trimFact(fact: Fact, fields: ReadonlyMap<string, Field>): { fact: Fact; withheld: string[] } {
@@ -257,16 +246,6 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
   await addLabels(asking.records, wanted, rows);
   maskRows(wanted, rows);
   return { columns: columnsOf({ ...source, fields }), rows, matched: rows.length, key: resource.key };
-}
-
-/** What the user may see of a catalogue, as sources look it up. */
-export function folderOf(catalogue: Catalogue, user: CurrentUser): SourceFolder {
-  const seen = new Map<string, Resource | undefined>();
-  const resource = (name: string): Resource | undefined => {
-    if (!seen.has(name)) seen.set(name, catalogue.resources[name] && visibleResource(catalogue.resources[name], user));
-    return seen.get(name);
-  };
-  return { resource, lookup: inResources(resource) };
 }
 
 /**

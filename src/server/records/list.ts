@@ -6,10 +6,11 @@ import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, List, Resource, Verb } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { relation, relationName } from '../source/columns.ts';
+import { columnOf, relation, relationName } from '../source/columns.ts';
 import { grant, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
 import { scopeSql, seesAll } from './scope.ts';
 import type { Call, Records } from './context.ts';
+import { alongOf } from './along.ts';
 import { addBranches, branchSql } from './branches.ts';
 import { readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { checkMasked, checkPicker, maskedFields } from './disclosure.ts';
@@ -30,10 +31,11 @@ export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
   return (field, values) => {
     const target = records.catalogue().resources[field.reference ?? ''];
     const keys = sql.join(values.map(String));
-    if (!target?.tree) return sql`${sql.ref(field.name)} in (${keys})`;
+    const column = columnOf(field);
+    if (!target?.tree) return sql`${column} in (${keys})`;
     const path = sql.ref(target.tree.path);
     const below = sql`select b.${sql.ref(target.key)} from ${sql.table(target.name)} b, ${sql.table(target.name)} a where a.${sql.ref(target.key)} in (${keys}) and b.${path} like a.${path} || '%'`;
-    return sql`${sql.ref(field.name)} in (${below})`;
+    return sql`${column} in (${below})`;
   };
 }
 
@@ -66,10 +68,10 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const visible = visibleResource(resource, call.user);
   const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
   const list = shown ? trimmedList(visible, shown) : visible.list;
-  const request = readListRequest(body, visible, list, call.user);
+  const request = readListRequest(body, visible, list, call.user, () => alongOf(catalogue, visible, call.user, call.screen));
   const masked = may(records, resource, call, 'edit') ? new Set<string>() : maskedFields(visible);
   checkMasked(masked, request.where, request.sorters);
-  const fields = fieldsByName(visible);
+  const fields = request.known;
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
   const conditions = request.recycled
     ? reachDeleted(catalogue, resource, call.user, grant(catalogue, resource, 'delete', call.user, call.screen))

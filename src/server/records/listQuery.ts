@@ -20,6 +20,8 @@ export interface ListRequest {
   pageSize: number;
   cursor: string | undefined;
   where: Where;
+  /** Fields that its conditions may read, by name or path. */
+  known: ReadonlyMap<string, Field>;
   sorters: Sorter[];
   keyword: string | undefined;
   count: 'none' | 'bounded' | 'exact';
@@ -175,7 +177,13 @@ const mostRows = ({ pageSize, views = [] }: List): number =>
  * Checks everything a list call may say against the resource as the user knows it.
  * @throws AppError request.page, request.sort, request.filter, request.body
  */
-export function readListRequest(body: unknown, resource: Resource, list: List, user: CurrentUser): ListRequest {
+export function readListRequest(
+  body: unknown,
+  resource: Resource,
+  list: List,
+  user: CurrentUser,
+  along: () => readonly Field[] = () => [],
+): ListRequest {
   if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body)))
     throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });
   const query = (body ?? {}) as Body;
@@ -186,7 +194,10 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
     ...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)),
     ...flatFilters(query, list, fields),
   ];
-  const wrong = checkWhere(where, { fields, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
+  const known = namesIn(where).some((name) => name.includes('.'))
+    ? new Map([...fields, ...along().map((f) => [f.name, f] as const)])
+    : fields;
+  const wrong = checkWhere(where, { fields: known, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
   if (wrong) throw bad(messageOf(wrong.code, wrong.params));
   const { keyword, count, cursor } = query;
   if (keyword !== undefined && keyword !== null && (typeof keyword !== 'string' || keyword.length > 200)) throw bad('keyword');
@@ -199,6 +210,7 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
     pageSize,
     cursor: cursor ? (cursor as string) : undefined,
     where: resolveWhere(where, { user: userValues(user) }),
+    known,
     sorters: readSorters(query, list, fields),
     keyword: typeof keyword === 'string' && keyword.trim() ? keyword.trim() : undefined,
     count: count === 'none' || count === 'exact' ? count : 'bounded',
@@ -207,6 +219,8 @@ export function readListRequest(body: unknown, resource: Resource, list: List, u
     fields: query.fields as string[] | undefined,
   };
 }
+
+const namesIn = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? namesIn(item.value) : [item.field]));
 
 /** Every needle that `contains` looks for at the top level, by field. */
 export function needles(where: Where): { field: string; text: string }[] {

@@ -28,6 +28,12 @@ export const onTable = (resource: Resource, conditions: readonly Sql[]): readonl
 /** Column that some users read a field from in place of the one of its name. No part of what leaves the server. */
 export const COLUMN = Symbol('column');
 
+/** How a condition on a field along references becomes one on the rows that refer; `ofNothing`: it holds where there is nothing. */
+export type Along = (condition: Sql, ofNothing: boolean) => Sql;
+/** Of a field along references that is asked by its keys, not joined. No part of what leaves the server. */
+export const ALONG = Symbol('along');
+export const alongFor = (field: Field & { [ALONG]?: Along }): Along | undefined => field[ALONG];
+
 /** Name of the column that an audience reads a field from whose children it does not all see. */
 export const limitedColumn = (name: string, audience: Audience): string => `${name}@${audience}`;
 

@@ -6,7 +6,8 @@ import type { Field } from '../../documents/types.ts';
 import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, rowField, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { columnOf } from './columns.ts';
+import { matches } from '../../documents/where/evaluate.ts';
+import { alongFor, columnOf } from './columns.ts';
 import { comparisons, isList, listComparisons, ofNull, type Sql } from './operators.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -69,7 +70,8 @@ export function whereToSql(where: Where, fields: Fields, subtree: Subtree = equa
     }
     const field = fields.get(item.field);
     if (!field) throw new AppError('request.filter', { reason: item.field });
-    return compare(field, item, fields, subtree, own);
+    const met = compare(field, item, fields, subtree, own);
+    return alongFor(field)?.(met, matches([item], {})) ?? met;
   });
   return parts.length ? sql`(${sql.join(parts, sql` and `)})` : undefined;
 }

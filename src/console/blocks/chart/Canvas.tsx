@@ -6,6 +6,7 @@ import type { PlaceOf } from './series.ts';
 
 /** The library comes with the first chart that is drawn, once. */
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
+const loadLines = (): Promise<typeof import('./lines.ts')> => import('./lines.ts');
 
 /** A page that comes back from behind another runs its effects anew, with the chart that it gave back when it left. */
 const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !== undefined && !chart.isDisposed();
@@ -29,51 +30,59 @@ export function Canvas({
 }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
-  const { offer } = useContext(CardContext);
+  const drawn = useRef(false);
+  const { offer, printing } = useContext(CardContext);
 
   useEffect(() => {
     const element = place.current;
     let wanted = true;
     let made: EChartsType | undefined;
-    void loadLibrary().then(({ init }) => {
+    void (printing ? loadLines() : loadLibrary()).then(({ init }) => {
       if (!wanted || !element) return;
       // The page is scaled by zoom, which a canvas does not follow by itself.
       const zoom = Number(getComputedStyle(document.documentElement).zoom) || 1;
-      made = init(element, undefined, { renderer: 'canvas', devicePixelRatio: Math.max(1, devicePixelRatio * zoom) });
+      made = init(
+        element,
+        undefined,
+        printing ? { renderer: 'svg' } : { renderer: 'canvas', devicePixelRatio: Math.max(1, devicePixelRatio * zoom) },
+      );
       setChart(made);
     });
     return () => {
       wanted = false;
       made?.dispose();
       setChart(undefined);
+      drawn.current = false;
     };
-  }, []);
+  }, [printing]);
 
   useLayoutEffect(() => {
     if (alive(chart)) chart.resize(size);
   }, [chart, size]);
 
-  const drawn = useRef(false);
   useLayoutEffect(() => {
     if (!alive(chart)) return;
-    const moved = drawn.current && !still();
+    const moved = drawn.current && !printing && !still();
     chart.setOption(
       { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
       { notMerge: !moved, replaceMerge: moved ? ['series', 'xAxis', 'yAxis'] : [] },
     );
     drawn.current = true;
-  }, [chart, picture]);
+  }, [chart, picture, printing]);
 
   useEffect(() => {
     if (!alive(chart)) return undefined;
-    offer(
-      () =>
-        new Promise((done) => {
-          chart.renderToCanvas({ pixelRatio: 2, backgroundColor: ground }).toBlob(done, 'image/png');
-        }),
-    );
+    offer(async (kind) => {
+      if (kind === 'svg') {
+        const { svgOf } = await loadLines();
+        return new Blob([svgOf(picture.option, size, ground)], { type: 'image/svg+xml' });
+      }
+      return new Promise((done) => {
+        chart.renderToCanvas({ pixelRatio: 2, backgroundColor: ground }).toBlob(done, 'image/png');
+      });
+    });
     return () => offer(undefined);
-  }, [chart, ground, offer]);
+  }, [chart, picture, size, ground, offer]);
 
   useEffect(() => {
     if (!alive(chart) || !onChoose || !picture.placeOf) return undefined;
@@ -98,6 +107,11 @@ export function Canvas({
   }, [chart, picture, onChoose]);
 
   return (
-    <div ref={place} className="chart-canvas" style={{ width: size.width, height: size.height }} data-drawn={chart ? true : undefined} />
+    <div
+      ref={place}
+      className="chart-canvas"
+      style={{ width: size.width, height: size.height }}
+      data-drawn={chart ? (printing ? 'lines' : 'points') : undefined}
+    />
   );
 }

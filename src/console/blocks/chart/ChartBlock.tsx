@@ -81,7 +81,10 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
     [language],
   );
   const choose = useMemo(() => {
-    if (block.selects !== undefined) return ({ value }: PlaceOf) => select(String(value) === selected ? undefined : String(value));
+    // What has no value is no selection.
+    if (block.selects !== undefined)
+      return ({ value }: PlaceOf) =>
+        value === null || value === undefined ? undefined : select(String(value) === selected ? undefined : String(value));
     return open && (({ row }: PlaceOf) => open(row, { columns: channels.x ? [channels.x] : [] }));
   }, [block.selects, select, selected, open, channels]);
   // What has no value, and what a limit leaves out, stands back.

@@ -1,9 +1,12 @@
-import type { CSSProperties, ReactElement } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
+import type { SourceColumn } from '../../../documents/source/index.ts';
 import { useText } from '../../data/useText.ts';
+import { useSelection } from '../selection.ts';
 import type { BlockProps } from '../contract.ts';
 import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
+import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
 import { crossOf } from './cross.ts';
 import './pivot.css';
@@ -11,16 +14,44 @@ import './pivot.css';
 function Table({ block, answer }: BlockProps<'pivot'> & { answer: SourceAnswer }): ReactElement {
   const { t, titleOf, language } = useText();
   const textOf = useCellText();
+  const [selected, select] = useSelection(block.selects ?? '');
+  const open = useOpens(block);
   const cross = crossOf(answer);
   if (!cross) return <FigureTable answer={answer} />;
   const { down, across, measures, lines, heads, cell, total } = cross;
   const summed = total({}) !== undefined;
-  const sums = (row: Figure | undefined, key: string): ReactElement[] =>
+  /** A figure; where a screen shows the rows behind it, the way there. What a limit leaves out has none. */
+  const figure = (row: Figure | undefined, measure: SourceColumn, of: readonly (SourceColumn | undefined)[]): ReactNode => {
+    const text = row ? figureText(row[measure.name], measure, language) : '';
+    if (!open || !row || row['$others'] === true || !row[measure.name]) return text;
+    const columns = of.filter((c) => c !== undefined);
+    return (
+      <button
+        type="button"
+        className="link-button"
+        aria-label={[...columns.map((c) => textOf(row, c)), titleOf(measure), text].join(' · ')}
+        onClick={() => open(row, { columns })}
+      >
+        {text}
+      </button>
+    );
+  };
+  const sums = (row: Figure | undefined, key: string, of: readonly (SourceColumn | undefined)[] = []): ReactElement[] =>
     measures.map((m) => (
       <td key={`${key} ${m.name}`} className="figure pivot-total">
-        {row ? figureText(row[m.name], m, language) : ''}
+        {figure(row, m, of)}
       </td>
     ));
+  const lineName = (line: Figure): ReactNode => {
+    const [text, value] = [textOf(line, down), line[down.name]];
+    if (block.selects === undefined || value === null || value === undefined) return text;
+    const chosen = String(value) === selected;
+    return (
+      <button type="button" className="link-button" aria-pressed={chosen} onClick={() => select(chosen ? undefined : String(value))}>
+        {text}
+      </button>
+    );
+  };
   const most = new Map(measures.map((m) => [m.name, Math.max(0, ...answer.rows.map((row) => scaled(row[m.name], m) ?? 0))]));
   const shade = (row: Figure | undefined, name: string): CSSProperties => {
     const measure = measures.find((m) => m.name === name);
@@ -63,17 +94,17 @@ function Table({ block, answer }: BlockProps<'pivot'> & { answer: SourceAnswer }
         </thead>
         <tbody>
           {lines.map((line, l) => (
-            <tr key={l}>
-              <th scope="row">{textOf(line, down)}</th>
+            <tr key={l} aria-current={(block.selects !== undefined && String(line[down.name]) === selected) || undefined}>
+              <th scope="row">{lineName(line)}</th>
               {heads.flatMap((_, h) => {
                 const row = cell(l, h);
                 return measures.map((m) => (
                   <td key={`${h} ${m.name}`} className="figure" style={shade(row, m.name)}>
-                    {row ? figureText(row[m.name], m, language) : ''}
+                    {figure(row, m, [down, across])}
                   </td>
                 ));
               })}
-              {across && summed && sums(total({ line: l }), 'sum')}
+              {across && summed && sums(total({ line: l }), 'sum', [down])}
             </tr>
           ))}
         </tbody>
@@ -81,7 +112,7 @@ function Table({ block, answer }: BlockProps<'pivot'> & { answer: SourceAnswer }
           <tfoot>
             <tr>
               <th scope="row">{t('block.total')}</th>
-              {across && heads.flatMap((_, h) => sums(total({ head: h }), String(h)))}
+              {across && heads.flatMap((_, h) => sums(total({ head: h }), String(h), [across]))}
               {sums(total({}), 'all')}
             </tr>
           </tfoot>

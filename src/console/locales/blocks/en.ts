@@ -36,9 +36,11 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'block.png': 'Picture as PNG',
   'block.points': '{{amount}} points',
   'block.previousMonth': 'Previous month',
+  'block.print': 'Print, or keep as PDF',
   'block.refresh': 'Refresh',
   'block.remove': 'Remove {{name}}',
   'block.summary': '{{count}} entries, the largest is {{name}}: {{value}}',
+  'block.svg': 'Picture as SVG',
   'block.thisMonth': 'This month',
   'block.thisWeek': 'This week',
   'block.thisYear': 'This year',
@@ -52,4 +54,5 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'block.up': 'up',
   'block.wall': 'Big screen',
   'block.withheld': '{{count}} measures are not shown for lack of permission',
+  'block.xlsx': 'Data as XLSX',
 };

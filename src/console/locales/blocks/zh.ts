@@ -35,9 +35,11 @@ export const blocksZh = {
   'block.png': '保存图片（PNG）',
   'block.points': '{{amount}} 个百分点',
   'block.previousMonth': '上个月',
+  'block.print': '打印或存为 PDF',
   'block.refresh': '刷新',
   'block.remove': '取消选择 {{name}}',
   'block.summary': '共 {{count}} 项，最大为 {{name}}：{{value}}',
+  'block.svg': '保存图片（SVG）',
   'block.thisMonth': '本月',
   'block.thisWeek': '本周',
   'block.thisYear': '本年',
@@ -51,4 +53,5 @@ export const blocksZh = {
   'block.up': '上升',
   'block.wall': '大屏显示',
   'block.withheld': '{{count}} 项指标因权限不显示',
+  'block.xlsx': '导出数据（XLSX）',
 } as const;

@@ -11,15 +11,16 @@ import { BlockMenu } from './BlockMenu.tsx';
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
 
 /** A block in its place. One that fails shows its own error and leaves the others be. */
-export function BlockCard({ block }: { block: Block }): ReactElement {
+export function BlockCard({ block, printing }: { block: Block; printing: boolean }): ReactElement {
   const { titleOf } = useText();
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [picture, setPicture] = useState<{ make: MakePicture }>();
   const [asTable, setAsTable] = useState(false);
-  const known = useMemo<Card>(() => ({ asTable, offer: (make) => setPicture(make && { make }) }), [asTable]);
+  const known = useMemo<Card>(() => ({ asTable, printing, offer: (make) => setPicture(make && { make }) }), [asTable, printing]);
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
   const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
+  const source = sourceOf(block);
   const fills = block.height === 'fill';
   const size = {
     '--width': block.width,
@@ -37,7 +38,7 @@ export function BlockCard({ block }: { block: Block }): ReactElement {
       data-type={block.type}
     >
       {block.title !== undefined && <h2 id={id}>{titleOf({ title: block.title, titleEn: block.titleEn })}</h2>}
-      {sourceOf(block) && <BlockMenu block={block} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
+      {source && <BlockMenu block={block} source={source} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
       <ErrorBoundary>
         <CardContext value={known}>
           <Suspense fallback={<ScreenSkeleton />}>

@@ -2,24 +2,19 @@ import { CloseOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { Block, Grid } from '../../../documents/grid.ts';
 import { useCellText } from '../../blocks/shared/figures.ts';
-import { useBlockData } from '../../blocks/shared/screenData.ts';
-import { useSelection } from '../../blocks/selection.ts';
 import { useText } from '../../data/useText.ts';
+import { useChosen } from './useChosen.ts';
 
 /** One selection in the words of the block that makes it. */
-function Chip({ block, name }: { block: Block; name: string }): ReactElement | null {
+function Chip({ block }: { block: Block }): ReactElement | null {
   const { t, titleOf } = useText();
   const words = useCellText();
-  const [value, select] = useSelection(name);
-  const data = useBlockData(block.name);
+  const { value, select, column, row } = useChosen(block);
   if (value === undefined) return null;
-  const answer = data.state === 'ready' ? data.answer : undefined;
-  const along = 'x' in block && block.x !== undefined ? answer?.columns.find((c) => c.name === block.x) : answer?.columns[0];
-  const row = along && answer?.rows.find((r) => String(r[along.name]) === value);
-  const text = row ? words(row, along) : value;
+  const text = row && column ? words(row, column) : value;
   return (
     <button type="button" className="grid-chip" onClick={() => select(undefined)} aria-label={t('block.remove', { name: text })}>
-      {along && <small>{titleOf(along)}</small>}
+      {column && <small>{titleOf(column)}</small>}
       {text}
       <CloseOutlined aria-hidden />
     </button>
@@ -32,7 +27,7 @@ export function Chips({ grid }: { grid: Grid }): ReactElement {
     <>
       {grid.blocks.flatMap((block) =>
         'selects' in block && block.selects !== undefined && 'source' in block && block.type !== 'calendar'
-          ? [<Chip key={block.name} block={block} name={block.selects} />]
+          ? [<Chip key={block.name} block={block} />]
           : [],
       )}
     </>

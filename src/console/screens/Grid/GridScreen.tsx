@@ -1,4 +1,4 @@
-import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { FullscreenExitOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useMemo, useRef, type ReactElement } from 'react';
 import { sourcesOf, type GridBundle } from '../../../documents/grid.ts';
@@ -10,6 +10,7 @@ import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import { Chips } from './Chips.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
+import { usePrint } from './usePrint.ts';
 import { useRotation } from './useRotation.ts';
 import { useScreenData } from './useScreenData.ts';
 import { useStage, useWall } from './useWall.ts';
@@ -25,6 +26,8 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   const [frame, stage] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   const wall = useWall(frame);
   useStage(wall.on, frame, stage);
+  const [printing, print] = usePrint(stage);
+  const theme = wall.on ? { 'data-theme': 'dark' } : printing ? { 'data-theme': 'light' } : {};
   useRotation(wall.on, grid, data.answers);
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
   // Lists and editors are worked with: nobody hangs them on a wall.
@@ -35,8 +38,8 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
         <FieldProvider value={surroundings}>
           {/* Only what is inside of it is seen over a full screen. */}
           <ConfigProvider {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}>
-            <div ref={frame} className={wall.on ? 'grid-frame grid-wall' : 'grid-frame'} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
-              <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...(wall.on ? { 'data-theme': 'dark' } : {})}>
+            <div ref={frame} className={`grid-frame${wall.on ? ' grid-wall' : ''}${printing ? ' grid-paper' : ''}`} {...theme}>
+              <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...theme}>
                 {!shows && (
                   <div className="grid-head">
                     <Chips grid={grid} />
@@ -46,6 +49,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                   <header className="grid-head">
                     <h1>{titleOf(grid)}</h1>
                     <Chips grid={grid} />
+                    <Button type="text" icon={<PrinterOutlined />} onClick={print} aria-label={t('block.print')} title={t('block.print')} />
                     {document.fullscreenEnabled && (
                       <Button
                         type="text"
@@ -58,7 +62,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                   </header>
                 )}
                 {grid.blocks.map((block) => (
-                  <BlockCard key={`${block.name} ${block.type}`} block={block} />
+                  <BlockCard key={`${block.name} ${block.type}`} block={block} printing={printing} />
                 ))}
               </section>
             </div>

@@ -2,19 +2,28 @@ import { say } from '../../metaParts.ts';
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
-import { isFigure, isGroupColumn, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { isFigure, isGroupColumn, opensMeta, selectsMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
 
 /** Figures where two groups cross: the first down, the second across, measures side by side. What the groups are may be chosen. */
 export interface PivotOptions {
   source: SourceDocument;
   /** Larger figures stand out by their ground. */
   shade?: boolean;
+  /** Choosing a line selects what it stands for. */
+  selects?: string;
+  /** Screen that shows the rows behind a figure: area/name. */
+  opens?: string;
 }
 
 export const pivot: BlockFeature = {
   title: '透视表',
   titleEn: 'Pivot',
-  keys: { source: sourceMeta, shade: say('以底色深浅表示大小', 'Larger figures stand out by their ground', { type: 'boolean' }) },
+  keys: {
+    source: sourceMeta,
+    shade: say('以底色深浅表示大小', 'Larger figures stand out by their ground', { type: 'boolean' }),
+    selects: selectsMeta,
+    opens: opensMeta,
+  },
   requires: ['source'],
   check: (_block: PivotOptions, { columns, path }: BlockCheck): Finding[] => {
     const groups = columns.filter(isGroupColumn).length;
@@ -28,6 +37,8 @@ export const pivot: BlockFeature = {
     titleEn: 'States against houses',
     height: 280,
     shade: true,
+    selects: 'pumpLine',
+    opens: 'assetManage/pumps',
     source: { resource: 'pump', group: ['state', 'house'], measures: ['count'] },
   },
 };

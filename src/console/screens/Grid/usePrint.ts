@@ -1,0 +1,29 @@
+/** A grid on paper: laid out as wide as a sheet, charts as lines, in light colours; the browser prints it, or keeps it as PDF. */
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+
+/** How long charts may take to be drawn anew, and how often that is looked for, ms. */
+const [LONGEST, STEP] = [4000, 100];
+
+export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boolean, print: () => void] {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing) return undefined;
+    const done = (): void => setPrinting(false);
+    addEventListener('afterprint', done);
+    let waited = 0;
+    const timer = setInterval(() => {
+      waited += STEP;
+      const missing = stage.current?.querySelector('.chart-canvas:not([data-drawn="lines"])');
+      if (waited < LONGEST && (missing || waited < 4 * STEP)) return;
+      clearInterval(timer);
+      globalThis.print();
+      // Some browsers come back before the sheet is printed; theirs is the event.
+      if (!('onafterprint' in globalThis)) done();
+    }, STEP);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('afterprint', done);
+    };
+  }, [printing, stage]);
+  return [printing, useCallback(() => setPrinting(true), [])];
+}

@@ -1,0 +1,45 @@
+/** A grid on paper: it is printed once its charts are lines, and is as it was afterwards. */
+import { act, useRef, type ReactElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { usePrint } from '../../src/console/screens/Grid/usePrint.ts';
+import { mounted } from './mount.tsx';
+
+function Paper({ drawn }: { drawn: string }): ReactElement {
+  const stage = useRef<HTMLDivElement>(null);
+  const [printing, print] = usePrint(stage);
+  return (
+    <div ref={stage} data-paper={printing}>
+      <div className="chart-canvas" data-drawn={printing ? drawn : 'points'} />
+      <button type="button" onClick={print}>
+        Print
+      </button>
+    </div>
+  );
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const later = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+it.each([
+  ['waits until charts are lines', 'lines', 600, 1],
+  ['does not print points at once', 'points', 600, 0],
+  ['prints what there is when a chart fails', 'points', 6000, 1],
+])('%s', async (_, drawn, after, prints) => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await mounted(<Paper drawn={drawn} />, async (box) => {
+    // React itself waits by other timers.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await act(async () => box.querySelector('button')?.click());
+    expect(box.querySelector('[data-paper="true"]')).not.toBeNull();
+    await later(after);
+    expect(print).toHaveBeenCalledTimes(prints);
+    await act(async () => void dispatchEvent(new Event('afterprint')));
+    expect(box.querySelector('[data-paper="false"]')).not.toBeNull();
+    await later(10_000);
+    expect(print).toHaveBeenCalledTimes(prints);
+  });
+});
