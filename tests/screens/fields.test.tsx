@@ -130,3 +130,16 @@ describe.each(FIELD_TYPES)('field type %s', (type) => {
     });
   });
 });
+
+it.each([
+  [0.5, '0.5'],
+  [18, '18'],
+  [100, '100'],
+  [1.25, '1.25'],
+])('a number of two decimals, %d, stands in its input as %s', async (value, shown) => {
+  const Input = inputs.number;
+  await mounted(
+    <Input id="x" field={fieldOf('number')} value={value} onChange={() => undefined} disabled={false} invalid={false} />,
+    (box) => expect(box.querySelector<HTMLInputElement>('input')?.value).toBe(shown),
+  );
+});
