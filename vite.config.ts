@@ -19,8 +19,11 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 const WITHOUT_EFFECTS =
   /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component\/form|@rc-component\/async-validator)/;
 
+/** One more than processors: a test that talks to another process, a page or a clock waits for a sixth of its time. */
+const maxWorkers = Math.max(2, availableParallelism()) + 1;
+
 /** Files of these share workers, and modules that one of them loaded: loading takes longer than most of them. */
-const shared = { isolate: false, maxWorkers: Math.max(2, availableParallelism()), sequence: { groupOrder: 1 }, testTimeout: 60_000 };
+const shared = { isolate: false, maxWorkers, sequence: { groupOrder: 1 }, testTimeout: 60_000 };
 
 /**
  * Where tests keep databases and files, which live as long as they do: in memory where there is plenty, because waiting for a disk is
@@ -79,7 +82,7 @@ const tests: UserConfig['test'] = {
         retry: 1,
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        maxWorkers: 2,
+        maxWorkers: Math.min(3, maxWorkers),
         expect: { poll: { timeout: 15_000, interval: 50 } },
       },
     },

@@ -124,12 +124,22 @@ function Around({ children }: { children: ReactElement }): ReactElement {
   );
 }
 
+/** What the browser hides by itself, which axe passes over. */
+const hides = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  ['head', 'script', 'style', 'template'].includes(element.localName) ||
+  (element as HTMLInputElement).type === 'hidden';
+
 async function findings(container: Element): Promise<string[]> {
-  // Without the sheets: jsdom walks every rule of them for every element axe asks about.
-  const sheets = [...document.querySelectorAll('style')];
-  sheets.forEach((sheet) => sheet.remove());
-  const { violations } = await axe.run(container, { resultTypes: ['violations'], runOnly: AXE, preload: false, selectors: false });
-  document.head.append(...sheets);
+  // Styles without any sheet: jsdom walks every rule, and those of its own, for every element axe asks about.
+  const { getComputedStyle } = window;
+  window.getComputedStyle = (element) =>
+    'style' in element && !hides(element) ? (element as HTMLElement).style : getComputedStyle.call(window, element);
+  const { violations } = await axe
+    .run(container, { resultTypes: ['violations'], runOnly: AXE, preload: false, selectors: false })
+    .finally(() => {
+      window.getComputedStyle = getComputedStyle;
+    });
   return violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
     .map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 200) ?? ''}`);

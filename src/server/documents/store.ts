@@ -20,6 +20,8 @@ import { watchFolder } from './watch.ts';
 
 export class DocumentStore {
   #catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, links: {}, dictionaries: {} };
+  /** What the catalogue was made from. */
+  #texts: ReadonlyMap<string, string> | undefined;
   #good = new Map<string, string>();
   #problems: Diagnostic[] = [];
   #stop: (() => Promise<void>) | undefined;
@@ -86,15 +88,23 @@ export class DocumentStore {
       result = checkDocuments(texts, frame);
     }
     for (const problem of problems) this.log.error(`document problem\n${printDiagnostic(problem)}`);
-    const before = JSON.stringify([this.#catalogue, this.#problems]);
+    const differs = !this.#madeFrom(texts, result.catalogue) || JSON.stringify(this.#problems) !== JSON.stringify(problems);
     this.#catalogue = result.catalogue;
+    this.#texts = texts;
     this.#problems = problems;
     const unusable = new Set(result.diagnostics.map((d) => d.file));
     const now = new Map([...texts].filter(([file]) => files.has(file) && !unusable.has(file)));
     this.#tellOf(now, new Set(problems.map((d) => d.file)));
     for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
     for (const [file, text] of now) this.#good.set(file, text);
-    return before !== JSON.stringify([this.#catalogue, this.#problems]);
+    return differs;
+  }
+
+  /** Whether the catalogue in force is that of these texts. White space does not matter; writing a catalogue out to compare it takes long. */
+  #madeFrom(texts: ReadonlyMap<string, string>, catalogue: Catalogue): boolean {
+    if (!this.#texts) return false;
+    if (this.#texts.size === texts.size && [...texts].every(([file, text]) => this.#texts?.get(file) === text)) return true;
+    return JSON.stringify(this.#catalogue) === JSON.stringify(catalogue);
   }
 
   /** A line in the log for every document added, changed, removed or refused; none for what a start finds. */

@@ -11,7 +11,7 @@ import { leftOut } from './leftOut.ts';
 import { onceARun } from './runFolder.ts';
 
 const BIN = '/usr/bin';
-const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
+const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'];
 const KEYS = { accessKey: 'test-access', secretKey: 'test-secret-of-one-run' };
 /** Role that temporary keys are made from. */
 const ROLE = 'uploads';
@@ -22,7 +22,7 @@ const START_MS = 60_000;
 export const whyNoS3 = (): string | undefined =>
   PROGRAMS.every((name) => existsSync(join(BIN, name)))
     ? undefined
-    : leftOut('S3 server', 'apt-get install radosgw ceph-mon ceph-osd ceph-mgr ceph-common');
+    : leftOut('S3 server', 'apt-get install radosgw ceph-mon ceph-osd ceph-common');
 
 function settings(folder: string, mon: string): string {
   const lines = {
@@ -47,7 +47,6 @@ function settings(folder: string, mon: string): string {
     rgw_s3_auth_use_sts: true,
     mon_data: join(folder, 'mon'),
     osd_data: join(folder, 'osd'),
-    mgr_data: join(folder, 'mgr'),
     rgw_data: join(folder, 'rgw'),
   };
   return `[global]\n${Object.entries(lines)
@@ -56,7 +55,7 @@ function settings(folder: string, mon: string): string {
 }
 
 async function start(folder: string): Promise<string> {
-  for (const name of ['mon', 'osd', 'run', 'log', 'mgr', 'rgw']) mkdirSync(join(folder, name));
+  for (const name of ['mon', 'osd', 'run', 'log', 'rgw']) mkdirSync(join(folder, name));
   const [v2, v1, port] = [await freePort(), await freePort(), await freePort()];
   const [conf, keyring, monmap] = ['ceph.conf', 'keyring', 'monmap'].map((name) => join(folder, name)) as [string, string, string];
   const text = settings(folder, `[v2:127.0.0.1:${v2}/0,v1:127.0.0.1:${v1}/0]`);
@@ -70,8 +69,8 @@ async function start(folder: string): Promise<string> {
     appendFileSync(join(folder, 'pids'), `${child.pid}\n`);
   };
   run('ceph-authtool', '--create-keyring', keyring, '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
-  for (const name of ['client.admin', 'mgr.a', 'osd.0', 'client.rgw.a'])
-    run('ceph-authtool', keyring, '--gen-key', '-n', name, ...['mon', 'osd', 'mgr', 'mds'].flatMap((part) => ['--cap', part, 'allow *']));
+  for (const name of ['client.admin', 'osd.0', 'client.rgw.a'])
+    run('ceph-authtool', keyring, '--gen-key', '-n', name, ...['mon', 'osd', 'mds'].flatMap((part) => ['--cap', part, 'allow *']));
   run(
     'monmaptool',
     '--create',
@@ -84,7 +83,6 @@ async function start(folder: string): Promise<string> {
   );
   run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', monmap, '--keyring', keyring, '-c', conf);
   serve('ceph-mon', '-i', 'a');
-  serve('ceph-mgr', '-i', 'a');
   const osd = randomUUID();
   run('ceph', '-c', conf, 'osd', 'new', osd);
   run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd, '-c', conf);
@@ -101,6 +99,7 @@ async function start(folder: string): Promise<string> {
     '--display-name=test',
     `--access-key=${KEYS.accessKey}`,
     `--secret-key=${KEYS.secretKey}`,
+    '--caps=roles=*',
   );
   const role = ['-c', conf, '-n', 'client.rgw.a', `--role-name=${ROLE}`];
   run(
@@ -119,7 +118,6 @@ async function start(folder: string): Promise<string> {
     '--policy-name=all',
     `--policy-doc=${JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: ['s3:*'], Resource: 'arn:aws:s3:::*' }] })}`,
   );
-  run('radosgw-admin', '-c', conf, '-n', 'client.rgw.a', 'caps', 'add', '--uid=test', '--caps=roles=*');
   serve('radosgw', '-n', 'client.rgw.a', `--rgw-frontends=beast endpoint=127.0.0.1:${port}`);
   const endpoint = `http://127.0.0.1:${port}`;
   for (
