@@ -1,10 +1,16 @@
-/** Pictures of configured maps, which the server fetches: the page itself asks nobody else. */
-export const MAP_PATHS = { pictures: '/api/map/pictures', tile: '/api/map/tiles' } as const;
+/** Outside maps, which the server fetches: the page itself asks nobody else. */
+import type { FeatureCollection, Geometry } from 'geojson';
 
-/** A configured map whose tiles are at `<tile>/<id>/<z>/<x>/<y>`. */
+export const MAP_PATHS = { pictures: '/api/map/pictures', tile: '/api/map/tiles', shapes: '/api/map/shapes' } as const;
+
+/** In place of an id: the base map of the deployment. */
+export const BASE_MAP = 'base';
+
+/** A configured map: tiles at `<tile>/<id>/<z>/<x>/<y>`, or shapes at `<shapes>/<id>`. */
 export interface MapPicture {
   id: string;
   name: string;
+  kind: 'tiles' | 'shapes';
   minZoom: number;
   maxZoom: number;
   /** 0 to 100. */
@@ -13,3 +19,12 @@ export interface MapPicture {
   visible: boolean;
   attribution: string | null;
 }
+
+export interface MapPictures {
+  /** What lies over the own base in place of it; none when the deployment has none. */
+  base: { attribution: string | null } | null;
+  list: MapPicture[];
+}
+
+/** What a vector layer holds, WGS-84. */
+export type MapShapes = FeatureCollection<Geometry, { label?: string }>;

@@ -24,6 +24,6 @@ export const LIST_KEYS = {
   params: { type: 'object', description: 'Filters, as some clients of this family send them: beginTime and endTime among them' },
   orderByColumn: { type: 'string', description: 'The same as a sorter of one field' },
   isAsc: { type: 'string', description: 'asc or desc, of orderByColumn' },
-  format: { enum: ['csv', 'xlsx'], description: 'Of an export' },
+  format: { enum: ['csv', 'xlsx', 'geojson', 'kml'], description: 'Of an export; the last two for rows with a place' },
   columns: { type: 'array', items: { type: 'string' }, description: 'Of an export' },
 } satisfies Record<string, JsonSchema>;

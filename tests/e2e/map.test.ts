@@ -1,5 +1,6 @@
 /** Records on maps: found, opened and selected there, within the own reach, without a call to anywhere else. */
 import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { inChromium, useStage } from '../support/stage.ts';
@@ -51,6 +52,79 @@ inChromium('Maps', () => {
     await page.mouse.up();
     await page.locator('.page:visible .batch-bar').getByText(/\d+/).first().waitFor();
     expect(await page.locator('.page:visible .map-list .ant-checkbox-checked').count()).toBeGreaterThan(10);
+  });
+
+  it('[S2-18] a lasso takes what lies in it, and a plan begins with that', async () => {
+    const page = await stage.open('/map/wtg', { size: 'desk' });
+    await still(page);
+    const group = page.locator('.page:visible .map-list li', { hasText: '安西' });
+    const [all, one] = [await group.count(), await group.first().textContent()];
+    // The map looks at one of them, then at all: their group lies under the middle of the words over the first.
+    await group.first().getByRole('button').click();
+    await page.locator('.map-card dd').first().waitFor();
+    await page.getByRole('button', { name: '显示全部' }).click();
+    await still(page);
+    const words = await page.locator('.map-popup').boundingBox();
+    await page.locator('.map-popup-close').click();
+    const lasso = page.getByRole('button', { name: '套索选择' });
+    await lasso.click();
+    const [x, y] = [words?.x ?? 0, words?.y ?? 0];
+    await page.mouse.move(x - 40, y - 40);
+    await page.mouse.down();
+    for (const [across, down] of [
+      [40, -40],
+      [45, 40],
+      [-40, 45],
+    ] as const)
+      await page.mouse.move(x + across, y + down, { steps: 4 });
+    await page.mouse.up();
+    await page.locator('.page:visible .batch-bar').getByText(`${all} 条`).waitFor();
+    expect(await lasso.getAttribute('aria-pressed')).toBe('false');
+    await page.getByRole('button', { name: '新建巡检计划' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('演示安西风电场').waitFor();
+    await form.getByText(one ?? '', { exact: true }).waitFor();
+    // What has no room stands as a number.
+    const [named, rest] = [form.getByText(/^演示安西 F\d+$/), form.getByText(/^\+ \d+ \.\.\.$/)];
+    await expect.poll(async () => (await named.count()) + Number(/\d+/.exec((await rest.textContent()) ?? '')?.[0])).toBe(all);
+  });
+
+  it('[S2-18] distances and areas are measured by pointer and by keys; the map is kept as a picture', async () => {
+    const page = await stage.open('/map/wtg', { size: 'laptop', language: 'en' });
+    await still(page);
+    const tool = page.getByRole('button', { name: 'Measure' });
+    await tool.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Measure' });
+    const typed = panel.getByRole('textbox');
+    for (const at of ['110, 35', '111, 35']) {
+      await typed.fill(at);
+      await typed.press('Enter');
+    }
+    // A degree along the parallel of 35°.
+    await panel.getByText('91.085 km').waitFor();
+    await panel.getByText('Area').click();
+    await typed.fill('111, 36');
+    await typed.press('Enter');
+    await panel.getByText(/^5,0\d\d\.\d+ km²$/).waitFor();
+    await still(page);
+    const { x, y, width, height } = await boxOf(page);
+    await page.mouse.click(x + width / 2 + 60, y + height / 2 - 60);
+    await panel.getByText('4 points').waitFor();
+    expect(await findings(page, 'measuring', '.page')).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a picture' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^Turbine management-\d{4}-\d\d-\d\d\.png$/);
+    const { data, info } = await sharp(await file.path())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([Math.round(width), Math.round(height) + 72]);
+    // The map itself is on it, the red of what is measured too.
+    let red = 0;
+    for (let i = 0; i < data.length; i += info.channels)
+      if ((data[i] ?? 0) > 190 && (data[i + 1] ?? 0) < 80 && (data[i + 2] ?? 0) < 40) red += 1;
+    expect(red).toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
   });
 
   it('[S2-18] a station sees its own turbines alone', async () => {

@@ -71,6 +71,7 @@ inChromium('The shell', () => {
   it('[S2-41] the top navigation shows what has room, the rest is under 更多菜单; its sidebar holds the area’s pages', async () => {
     const page = await stage.open(SOLAR, { size: 'laptop', storage: { [LAYOUT]: '{"topNav":true}' } });
     const items = page.locator('.top-nav .top-item');
+    await items.first().waitFor();
     const titles = await items.allTextContents();
     expect(titles).toHaveLength(5 + 1);
     expect([titles[0], titles.at(-1)]).toEqual(['首页', '更多菜单 ']);

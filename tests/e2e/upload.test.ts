@@ -252,14 +252,16 @@ inChromium('The upload page', () => {
       .locator('[data-field-files=images]')
       .setInputFiles([await image('red.png', '#c33'), await image('blue.png', '#33c'), file('notes.txt', 10)]);
     await form.getByText('notes.txt — 不是所需的文件类型').waitFor();
-    // A record saved while its files are on their way would lose them.
+    // A record saved while its files are on their way would lose them: it is saved once they are there, unless one stopped.
+    await row('red.').getByRole('button', { name: '暂停' }).click();
     await form.getByRole('button', { name: '保存' }).click();
     await page.getByText('文件尚未上传完成').waitFor();
-    release();
-    await expect.poll(() => form.locator('.files-pictures img').count()).toBe(2);
+    await row('red.').getByRole('button', { name: '继续' }).click();
+    await form.getByRole('button', { name: '保存' }).click();
+    await page.getByText('文件上传完成后自动保存').waitFor();
     expect(await findings(page, 'file field')).toEqual([]);
     if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'field.png') });
-    await form.getByRole('button', { name: '保存' }).click();
+    release();
     await form.waitFor({ state: 'hidden' }).catch(async () => {
       throw new Error(`${await form.textContent()} ${opened.refusals.join('\n')} ${opened.problems.join('\n')}`);
     });
@@ -276,6 +278,32 @@ inChromium('The upload page', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'gallery.png') });
     const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
     expect(download.suggestedFilename()).toBe('blue.jpg');
+    expect(opened.problems).toEqual([]);
+  });
+
+  it('offers a form again after a reload, with the files that were on their way', async () => {
+    opened = await stage.visit();
+    ({ page } = opened);
+    const compose = async (): Promise<Locator> => {
+      await page.goto('/map/templateManage');
+      await page.getByRole('button', { name: /新增/ }).first().click();
+      return page.getByRole('dialog');
+    };
+    const path = file('log.bin', 3 * CHUNK_SIZE);
+    const gate = await holdAfter(1);
+    await compose();
+    await page.locator('[data-field-files=file]').setInputFiles(path);
+    await expect.poll(() => row(path).getByRole('progressbar').getAttribute('value')).toBe('33');
+    // What is remembered is written a moment later.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))).toBe(true);
+    const form = await compose();
+    await form.getByRole('button', { name: '恢复草稿' }).click();
+    await row(path).getByText('请重新选择').waitFor();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), row(path).getByRole('button', { name: '重新选择' }).click()]);
+    await chooser.setFiles(path);
+    await gate.go();
+    await form.locator('.files-list').getByText('log.bin').waitFor();
+    expect(await row(path).count()).toBe(0);
     expect(opened.problems).toEqual([]);
   });
 

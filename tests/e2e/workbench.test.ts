@@ -59,6 +59,22 @@ inChromium('The documents workbench', () => {
     expect(await save().isDisabled()).toBe(true);
   });
 
+  it('wraps long lines, and gives a block the whole window', async () => {
+    const overflows = (): Promise<boolean> =>
+      block('editor')
+        .locator('.cm-scroller')
+        .evaluate((box) => box.scrollWidth > box.clientWidth);
+    expect(await overflows()).toBe(true);
+    await block('editor').getByRole('button', { name: '自动换行' }).click();
+    await expect.poll(overflows).toBe(false);
+    const width = async (): Promise<number> => (await block('preview').boundingBox())?.width ?? 0;
+    const before = await width();
+    await block('preview').getByRole('button', { name: '放大' }).click();
+    await expect.poll(width).toBeGreaterThan(before * 2);
+    await block('preview').getByRole('button', { name: '还原' }).click();
+    await expect.poll(width).toBe(before);
+  });
+
   it('shows a new field in list and form before anything is saved', async () => {
     await write(withField(onDisk()));
     await block('preview').locator('th', { hasText: '紧急说明' }).waitFor();
@@ -111,6 +127,7 @@ inChromium('The documents workbench', () => {
     await block('editor').getByLabel('修改说明').fill('增加紧急说明');
     await save().click();
     await message(page, '已保存并生效').waitFor();
+    await status().getByText('已保存并生效').waitFor();
     await headings(colleague.page).waitFor();
     expect(onDisk()).toContain('urgency');
     expect(await insert(record)).toMatchObject({ http: 200 });

@@ -29,6 +29,8 @@ import { mounted } from './mount.tsx';
 
 /** Few: what is wrong with one row is wrong with all. */
 const ROWS = 1;
+/** Whether there is none instead. */
+let empty = false;
 /** What axe can tell without colours and sizes, which jsdom does not know; tests/e2e looks at the rest. */
 const AXE = [
   'label',
@@ -71,7 +73,7 @@ function answer(url: string): unknown {
   const rows = recordsOf(bundle);
   switch (/[^/]+$/.exec(url)?.[0]) {
     case 'queryList':
-      return url.startsWith(bundle.resource.api)
+      return url.startsWith(bundle.resource.api) && !empty
         ? { list: rows, total: ROWS, totalKind: 'exact', next: null, prev: null }
         : { list: [], total: 0 };
     case 'detail':
@@ -147,6 +149,7 @@ beforeEach(() => {
   sessionStore.set({ user: { ...admin, roles: ['admin'], permissions: ['*:*:*'] } as unknown as UserInfo, menu: [] } as never);
 });
 afterEach(() => {
+  empty = false;
   expect(errors.mock.calls.map((call) => call.map(String).join(' ').slice(0, 400)).filter((text) => !NOISE.test(text))).toEqual([]);
   vi.restoreAllMocks();
 });
@@ -253,4 +256,28 @@ describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) =
       },
     ),
   );
+});
+
+describe('a list without a record', () => {
+  const created = Object.values(catalogue.screens).filter((s) => s.verbs.includes('add'));
+  const read = Object.values(catalogue.screens).filter((s) => !s.verbs.includes('add'));
+  it.each([
+    ['offers the first one to who may add it', created[0], 1],
+    ['offers nothing where none can be added', read[0], 0],
+  ] as const)('%s', (_, screen, count) => {
+    bundle = bundleOf(catalogue, screen as Screen, admin).bundle;
+    empty = true;
+    return mounted(
+      <Around>
+        <ListScreen bundle={bundle} onOpenPage={() => undefined} />
+      </Around>,
+      async (box) => {
+        await act(() => changeLanguage('en'));
+        await until(() => box.querySelector('.ant-empty') !== null && box.querySelector('.toolbar-late button') !== null);
+        const first = (): string[] => texts(box, '.ant-empty button');
+        await until(() => first().length === count);
+        expect(first()).toEqual(count ? ['Create the first record'] : []);
+      },
+    );
+  });
 });

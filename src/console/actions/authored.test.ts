@@ -38,10 +38,21 @@ describe('actions of a document', () => {
     expect(action?.fits?.(row)).toBe(true);
     const open = vi.fn();
     void action?.run({ rows: [row], open } as unknown as ActionContext);
-    expect(open).toHaveBeenCalledWith({ kind: 'add', action: { name: 'a', ...titled, add: 'map/house', values }, row });
+    expect(open).toHaveBeenCalledWith({ kind: 'add', action: { name: 'a', ...titled, add: 'map/house', values }, rows: [row] });
+    expect(action?.places).toEqual(['row']);
     sessionStore.set({ user: { roles: [], permissions: [] } } as never);
     expect(action?.fits?.(row)).toBe(false);
     expect(made({ add: 'map/other' })).toBeUndefined();
+    sessionStore.set(undefined);
+  });
+
+  it('make one record for chosen rows together, where the document says so', () => {
+    sessionStore.set({ user: { roles: [], permissions: ['map/house:add'] } } as never);
+    const action = made({ add: 'map/house', batch: true, when: [{ field: 'status', operator: 'eq', value: '2' }] });
+    expect(action?.places).toEqual(['row', 'batch']);
+    const open = vi.fn();
+    void action?.run({ rows: [row, { ...row, id: '2', status: '1' }, { ...row, id: '3' }], open } as unknown as ActionContext);
+    expect(open).toHaveBeenCalledWith(expect.objectContaining({ rows: [row, { ...row, id: '3' }] }));
     sessionStore.set(undefined);
   });
 

@@ -36,14 +36,14 @@ function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
 /** Whether an action is offered for a row. */
 const fits = ({ when = [] }: RowAction, row: Row): boolean => matches(resolveWhere(when, { record: row, user: user() }), row);
 
-/** Makes a record under a row; offered to whoever may add there. */
+/** Makes a record under a row, or for chosen rows together; offered to whoever may add there. */
 const adding = (authored: AddAction): Action => ({
   id: `add:${authored.name}`,
   title: authored,
-  places: ['row'],
+  places: authored.batch ? ['row', 'batch'] : ['row'],
   verb: 'view',
   fits: (row) => holds(sessionStore.get()?.user, `${authored.add}:add`) && fits(authored, row),
-  run: ({ rows: [row], open }) => row && open({ kind: 'add', action: authored, row }),
+  run: ({ rows, open }) => open({ kind: 'add', action: authored, rows: rows.filter((row) => fits(authored, row)) }),
 });
 
 /** Whether the user holds the right that a command needs, on some screen. */

@@ -3,11 +3,14 @@ import { errorText } from '../data/errorText.ts';
 import { text, language } from '../data/i18n.ts';
 import { saveFile } from '../data/files.ts';
 import { notify } from '../data/notifications.ts';
-import { titleIn } from '../data/useText.ts';
-import type { Action } from './types.ts';
+import { titleIn, type Titled } from '../data/useText.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
+import type { Action, ActionContext } from './types.ts';
+
+const onMap = (name: string): { id: string; title: Titled } => ({ id: name.toLowerCase(), title: { title: name, titleEn: name } });
 
 /** Downloads what the list shows, all pages of it, with the columns on screen. From the batch bar: the chosen rows. */
-export const exportRows: Action = {
+const exportRows = {
   id: 'export',
   title: 'action.export',
   icon: ExportOutlined,
@@ -17,7 +20,7 @@ export const exportRows: Action = {
     { id: 'xlsx', title: 'export.xlsx' },
     { id: 'csv', title: 'export.csv' },
   ],
-  run: async ({ bundle, query, rows }, format = 'xlsx') => {
+  run: async ({ bundle, query, rows }: ActionContext, format = 'xlsx') => {
     const where = rows.length === 0 ? query.where : [{ field: 'id', operator: 'in' as const, value: rows.map((row) => row.id) }];
     notify('progress', text('export.started'));
     try {
@@ -29,4 +32,10 @@ export const exportRows: Action = {
       notify('error', text('export.failed'), errorText(error));
     }
   },
-};
+} satisfies Action;
+
+/** Rows with a place are for maps too. */
+export const exportActions = ({ resource }: ScreenBundle): Action =>
+  resource.fields.some(({ type }) => type === 'location' || type === 'geometry')
+    ? { ...exportRows, choices: [...exportRows.choices, onMap('GeoJSON'), onMap('KML')] }
+    : exportRows;

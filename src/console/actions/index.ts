@@ -5,9 +5,10 @@ import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
 import { editMany } from './editMany.ts';
-import { exportRows } from './exportRows.ts';
+import { exportActions } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { originalActions } from './original.ts';
+import { previewActions } from './preview.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
 import { shareActions } from './share.ts';
@@ -19,9 +20,10 @@ import { view } from './view.ts';
 const actionsOf = (bundle: ScreenBundle): Action[] => [
   create,
   importRows,
-  exportRows,
+  exportActions(bundle),
   ...transitionActions(bundle),
   view,
+  ...previewActions(bundle),
   ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
   ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),

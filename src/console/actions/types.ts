@@ -13,14 +13,16 @@ export type Row = Record<string, unknown> & { id: string };
 /** What a screen can show over or beside its list. */
 export type Dialog =
   | { kind: 'create'; where: Where }
-  /** A new record of another screen, under a row. */
-  | { kind: 'add'; action: AddAction; row: Row }
+  /** A new record of another screen, under a row or for several. */
+  | { kind: 'add'; action: AddAction; rows: Row[] }
   | { kind: 'copy'; row: Row }
   | { kind: 'edit'; row: Row }
   | { kind: 'editMany'; rows: Row[] }
   | { kind: 'view'; row: Row }
   | { kind: 'import' }
   | { kind: 'share'; row: Row }
+  /** A configured map layer, on a map. */
+  | { kind: 'layer'; row: Row }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
   /** A command of the server, after a question or a form. */
   | { kind: 'command'; action: CommandAction; row: Row }
@@ -61,7 +63,7 @@ export interface Action {
   primary?: boolean;
   danger?: boolean;
   /** Ways to do it, offered as a menu. */
-  choices?: readonly { id: string; title: TextKey }[];
+  choices?: readonly { id: string; title: TextKey | Titled }[];
   /** Whether a row can do it: yes, no, or why not. Every row can when absent. */
   fits?: (row: Row) => boolean | Titled;
   run: (context: ActionContext, choice?: string) => void | Promise<void>;

@@ -8,6 +8,8 @@ export interface FormDraft {
   version?: number;
   /** Only what was changed; null for what was cleared. Never a secret. */
   values: Record<string, unknown>;
+  /** Files were on their way. */
+  files?: boolean;
 }
 
 const PREFIX = 'draft:';
@@ -20,10 +22,10 @@ export const draftKey = (userCode: string, screen: string, id: string | undefine
 
 function parse(text: string | null): FormDraft | undefined {
   try {
-    const { time, version, values } = JSON.parse(text ?? '') as Partial<FormDraft>;
+    const { time, version, values, files } = JSON.parse(text ?? '') as Partial<FormDraft>;
     if (typeof time !== 'string' || values === null || typeof values !== 'object' || !(Date.now() - Date.parse(time) < LIFE))
       return undefined;
-    return { time, values, ...(typeof version === 'number' ? { version } : {}) };
+    return { time, values, ...(typeof version === 'number' ? { version } : {}), ...(files === true ? { files } : {}) };
   } catch {
     return undefined;
   }
@@ -39,7 +41,7 @@ export function readDraft(key: string): FormDraft | undefined {
 /** Keeps the draft; removes it when nothing is changed. A full storage keeps nothing. */
 export function keepDraft(key: string, draft: FormDraft): void {
   try {
-    if (Object.keys(draft.values).length === 0) localStorage.removeItem(key);
+    if (Object.keys(draft.values).length === 0 && !draft.files) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     localStorage.removeItem(key);

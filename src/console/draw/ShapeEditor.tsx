@@ -11,7 +11,7 @@ import type { Sight } from '../map/MapCanvas.tsx';
 import { Icon } from './Icon.tsx';
 import { geometryOf, partsOf, readPasted, sound, withWay, type Part } from './parts.ts';
 import { ShapeMap } from './ShapeMap.tsx';
-import { measured } from './sums.ts';
+import { measured } from '../map/sums.ts';
 import { useDrawing } from './useDrawing.ts';
 import { VertexTable } from './VertexTable.tsx';
 import './draw.css';

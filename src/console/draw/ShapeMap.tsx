@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } 
 import type { Position, Shape } from '../../documents/geometry/types.ts';
 import { MapCanvas, type Sight } from '../map/MapCanvas.tsx';
 import type { ThingLayer } from '../map/types.ts';
-import { usePictures } from '../map/usePictures.ts';
+import { useHidden } from '../map/useHidden.ts';
 import { geometryOf, sound, type Part } from './parts.ts';
 import { createTool, editable, type DrawTool, type Told } from './tool.ts';
 
@@ -24,7 +24,7 @@ interface ShapeMapProps {
 /** A geometry on a small map, with handles to change it. */
 export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMiddle, sight }: ShapeMapProps): ReactElement {
   const [tool, setTool] = useState<DrawTool>();
-  const pictures = usePictures();
+  const { pictures } = useHidden();
   const latest = useRef({ told, parts, onMiddle });
   useEffect(() => {
     latest.current = { told, parts, onMiddle };

@@ -6,15 +6,15 @@ import { positionsOf } from '../../documents/geometry/types.ts';
 import { useText } from '../data/useText.ts';
 import type { ViewProps } from '../fields/contract.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
-import { usePictures } from '../map/usePictures.ts';
+import { useHidden } from '../map/useHidden.ts';
 import { partsOf } from './parts.ts';
-import { measured } from './sums.ts';
+import { measured } from '../map/sums.ts';
 import './draw.css';
 
 /** A geometry on a small map, with what it measures. */
 export default function ShapeView({ field, value }: ViewProps): ReactElement | null {
   const { t, titleOf, language } = useText();
-  const pictures = usePictures();
+  const { pictures } = useHidden();
   const shown = useMemo(() => {
     if (!isGeometry(value)) return undefined;
     return {

@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination } from 'antd';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Position } from '../../documents/geometry/types.ts';
+import { readVertex } from '../../documents/geometry/vertex.ts';
 import { useText } from '../data/useText.ts';
 import { useDraft } from '../fields/drafts.tsx';
-import { readVertex } from './parts.ts';
 
 /** Rows of one page: a survey has thousands. */
 const PAGE = 50;

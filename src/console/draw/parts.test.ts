@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Geometry } from '../../documents/geometry/types.ts';
-import { geometryOf, partsOf, readPasted, readVertex, sound, withWay } from './parts.ts';
+import { readVertex } from '../../documents/geometry/vertex.ts';
+import { geometryOf, partsOf, readPasted, sound, withWay } from './parts.ts';
 
 const ring: [number, number][] = [
   [1, 1],

@@ -1,6 +1,7 @@
 /** A geometry while it is edited: parts of one kind, each of ways whose vertices stand once. Rings are closed when it is handed over. */
 import { closed, isGeometry, round } from '../../documents/geometry/tidy.ts';
 import { linesOf, polygonsOf, positionsOf, shapeOf, type Geometry, type Position, type Shape } from '../../documents/geometry/types.ts';
+import { numbersIn } from '../../documents/geometry/vertex.ts';
 import { readWkt } from '../../documents/geometry/wkt.ts';
 
 export interface Part {
@@ -12,12 +13,6 @@ export interface Part {
 /** Whether every vertex is one: a text that is none stands as no numbers, so that the judgement refuses it. */
 export const sound = ({ ways }: Part): boolean =>
   ways.every((way) => way.every(([lon, lat]) => Number.isFinite(lon) && Number.isFinite(lat)));
-
-/** What a text says of one vertex: longitude and latitude. */
-export function readVertex(text: string): Position {
-  const [lon = Number.NaN, lat = Number.NaN, ...rest] = numbersIn(text);
-  return rest.length ? [Number.NaN, Number.NaN] : [round(lon), round(lat)];
-}
 
 const open = (ring: Position[]): Position[] => {
   const [first, last] = [ring[0], ring.at(-1)];
@@ -61,12 +56,6 @@ export function withWay(parts: readonly Part[], { part, way }: Spot, vertices: P
     .map((one) => ({ ...one, ways: one.ways.filter((old, n) => n === 0 || old.length > 0) }))
     .filter((one) => (one.ways[0]?.length ?? 0) > 0);
 }
-
-const numbersIn = (line: string): number[] =>
-  line
-    .split(/[\s,;，；\t]+/)
-    .filter((word) => word !== '')
-    .map(Number);
 
 /** Vertices of pasted lines, one each: longitude and latitude first, whatever follows. */
 function readLines(text: string): Position[] | undefined {

@@ -21,6 +21,8 @@ export interface FieldSurroundings {
   names?: Map<string, string>;
   /** Makes a record for a picker; absent where nothing can be made. */
   create?: CreateHere;
+  /** Where this browser remembers files on their way, and whether what an earlier visit left there goes on; absent where nothing is. */
+  uploads?: { key: string; goOn: boolean } | undefined;
   /** The record is kept already, not new. */
   existing?: boolean;
 }

@@ -7,16 +7,24 @@ interface Draft {
   drop: () => void;
 }
 
+/** See {@link Drafts.wait}. */
+type Wait = 'moving' | 'stuck';
+
 /** Texts being typed that the form does not know yet. */
 export interface Drafts {
   set: (id: string, draft: Draft) => void;
   remove: (id: string) => void;
   /** Commits every draft; call before anything reads the record. */
   flush: () => void;
-  /** What a control waits for, such as files on their way: the form cannot be sent before. False lets go. */
-  wait: (id: string, waits: boolean) => void;
-  /** The control that waits, if any. */
-  waiting: () => string | undefined;
+  /**
+   * Files of a control are on their way (`moving`), or stopped there until the user does something (`stuck`): the form
+   * cannot be sent before. False lets go.
+   */
+  wait: (id: string, waits: Wait | false) => void;
+  /** The control that waits, if any; one that is stuck before the others. */
+  waiting: () => [id: string, wait: Wait] | undefined;
+  /** Calls back once nothing waits any more; not at all when something gets stuck, or another call takes its place. */
+  whenFree: (then: () => void) => void;
   /** Forgets every draft. */
   drop: () => void;
   size: () => number;
@@ -32,7 +40,8 @@ export interface Drafts {
 export function createDrafts(eager: (id: string) => boolean = () => false): Drafts {
   const drafts = new Map<string, Draft>();
   const listeners = new Set<() => void>();
-  const waits = new Set<string>();
+  const waits = new Map<string, Wait>();
+  let free: (() => void) | undefined;
   const all = (act: (draft: Draft) => void): void => [...drafts.values()].forEach(act);
   return {
     set: (id, draft) => {
@@ -41,8 +50,18 @@ export function createDrafts(eager: (id: string) => boolean = () => false): Draf
     },
     remove: (id) => drafts.delete(id),
     flush: () => all((d) => d.commit()),
-    wait: (id, on) => void (on ? waits.add(id) : waits.delete(id)),
-    waiting: () => waits.values().next().value,
+    wait: (id, wait) => {
+      if (waits.get(id) === (wait || undefined)) return;
+      if (wait) waits.set(id, wait);
+      else waits.delete(id);
+      for (const tell of listeners) tell();
+      if (wait === 'stuck') free = undefined;
+      if (waits.size) return;
+      free?.();
+      free = undefined;
+    },
+    waiting: () => [...waits].find(([, wait]) => wait === 'stuck') ?? waits.entries().next().value,
+    whenFree: (then) => void (free = then),
     drop: () => all((d) => d.drop()),
     size: () => drafts.size,
     texts: () => [...drafts].map(([id, draft]) => [id, draft.text()]),

@@ -18,8 +18,12 @@ const CHOSEN: ReadonlySet<FieldTypeName> = new Set([
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */
 const inSentence = (title: string): string => (/^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
 
-/** «Please enter …» or «Please select …», whichever a field takes (S5-11): in the empty input, and when it may not stay empty. */
+/** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
 export function prompt(field: Field, { t, titleOf, language }: Texts): string {
   const title = titleOf(field);
   return t(CHOSEN.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
 }
+
+/** What an empty input says: its prompt where something must be given or is chosen among records or codes; that it need not be filled in elsewhere. */
+export const placeholder = (field: Field, texts: Texts): string =>
+  field.required || field.dict !== undefined || field.reference !== undefined ? prompt(field, texts) : texts.t('field.optional');

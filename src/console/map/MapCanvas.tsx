@@ -1,15 +1,21 @@
 import '../data/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useLook } from '../blocks/chart/look.ts';
+import { useLook, type Look } from '../blocks/chart/look.ts';
+import { dayOf } from '../../documents/clock.ts';
+import { saveBlob } from '../data/files.ts';
+import { text } from '../data/i18n.ts';
+import { notify } from '../data/notifications.ts';
 import { useText } from '../data/useText.ts';
 import { paintBase } from './base.ts';
-import { BoxTool } from './BoxTool.tsx';
-import { Controls } from './Controls.tsx';
-import { choose, clickable, drawPictures, drawThings, layerOf, type Drawn } from './layers.ts';
+import { Controls, type Tool } from './Controls.tsx';
+import { choose, clickable, drawPictures, drawThings, layerOf, pictureOf, type Drawn, type DrawnPictures } from './layers.ts';
 import { MapPopup } from './MapPopup.tsx';
+import { MeasureTool } from './MeasureTool.tsx';
+import { PickTool, type Picked } from './PickTool.tsx';
+import { printMap, type Paper } from './print.ts';
 import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
-import { useMap } from './useMap.ts';
+import { useMap, type OnTrouble } from './useMap.ts';
 import './map.css';
 
 /** Nearer than this nothing is shown when a place is looked for. */
@@ -39,6 +45,28 @@ const seenBy = (map: Map): Seen => {
   return { bounds: [b.getWest(), b.getSouth(), b.getEast(), b.getNorth()], zoom: map.getZoom() };
 };
 
+/** Where the own base is from. */
+const OWN = 'Natural Earth';
+
+async function print(map: Map, paper: Paper, sources: readonly string[], look: Look): Promise<void> {
+  const day = dayOf(Date.now());
+  try {
+    saveBlob(await printMap(map, paper, sources, day, look), `${paper.title}-${day}.png`);
+  } catch {
+    notify('error', text('map.printFailed'));
+  }
+}
+
+/** What our server says of a tile that it could not get. */
+async function reasonOf(error: unknown): Promise<string | undefined> {
+  const { body } = (error ?? {}) as { body?: unknown };
+  try {
+    return body instanceof Blob ? (JSON.parse(await body.text()) as { msg?: string }).msg : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface MapCanvasProps {
   /** What the map shows, for who does not see it. */
   label: string;
@@ -51,8 +79,10 @@ export interface MapCanvasProps {
   onSelect?: (hit: Hit | undefined) => void;
   /** What can be seen now, at first and after every move. */
   onSeen?: (seen: Seen) => void;
-  /** A box was drawn: by its button, or with Shift held. */
-  onBox?: (bounds: Bounds) => void;
+  /** A part of it was chosen: by the buttons, or by a box with Shift held. */
+  onPick?: (picked: Picked) => void;
+  /** What a picture of it says; with it come the tools that look and change nothing. */
+  paper?: Paper;
   /** What stands over a place. */
   popup?: { at: [number, number]; content: ReactNode; onClose: () => void };
   /**
@@ -77,7 +107,8 @@ export function MapCanvas({
   chosen = NONE,
   onSelect,
   onSeen,
-  onBox,
+  onPick,
+  paper,
   popup,
   onMap,
   controls,
@@ -87,12 +118,22 @@ export function MapCanvas({
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const look = useLook(frame);
-  const [trouble, setTrouble] = useState(false);
-  const [boxing, setBoxing] = useState(false);
-  const onTrouble = useCallback(() => setTrouble(true), []);
+  const [trouble, setTrouble] = useState<string>();
+  const [tool, setTool] = useState<Tool>();
+  const endTool = useCallback(() => setTool(undefined), []);
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+  const onTrouble = useCallback<OnTrouble>((error, source = '') => {
+    const title = latest.current.find(({ name }) => name === pictureOf(source))?.title;
+    void reasonOf(error).then((reason) =>
+      setTrouble(title && reason ? text('map.pictureTrouble', { name: title, reason }) : text('map.trouble')),
+    );
+  }, []);
   const state = useMap(place, onTrouble);
   const map = state && 'map' in state ? state.map : undefined;
-  const drawn = useRef<{ of?: Map; things: Drawn; pictures: globalThis.Map<string, string>; chosen: readonly string[] }>({
+  const drawn = useRef<{ of?: Map; things: Drawn; pictures: DrawnPictures; chosen: readonly string[] }>({
     things: new globalThis.Map(),
     pictures: new globalThis.Map(),
     chosen: [],
@@ -102,7 +143,7 @@ export function MapCanvas({
     if (!map) return;
     if (drawn.current.of !== map) drawn.current = { of: map, things: new globalThis.Map(), pictures: new globalThis.Map(), chosen: [] };
     paintBase(map, look.dark);
-    drawPictures(map, drawn.current.pictures, pictures);
+    drawPictures(map, drawn.current.pictures, pictures, look.dark);
     drawThings(map, drawn.current.things, layers, look.dark);
     choose(map, drawn.current.things, drawn.current.chosen, chosen);
     drawn.current.chosen = chosen;
@@ -132,7 +173,7 @@ export function MapCanvas({
   }, [map, onSeen]);
 
   useEffect(() => {
-    if (!map || !onSelect) return undefined;
+    if (!map || !onSelect || tool === 'measure') return undefined;
     const around = (x: number, y: number): [[number, number], [number, number]] => [
       [x - REACH, y - REACH],
       [x + REACH, y + REACH],
@@ -154,10 +195,11 @@ export function MapCanvas({
       map.off('click', click);
       map.off('mousemove', hover);
     };
-  }, [map, onSelect]);
+  }, [map, onSelect, tool]);
 
   useEffect(() => (map && onMap ? (onMap(map) ?? undefined) : undefined), [map, onMap]);
 
+  const tools: Tool[] = [...(onPick ? (['box', 'lasso'] as const) : []), ...(paper ? (['measure'] as const) : [])];
   const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined}>
@@ -165,17 +207,24 @@ export function MapCanvas({
       {state && 'failed' in state && <output className="map-failed">{t(state.failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
       {map && (
         <>
-          <Controls map={map} onBox={onBox && (() => setBoxing(!boxing))} boxing={boxing}>
+          <Controls
+            map={map}
+            tools={tools}
+            tool={tool}
+            onTool={setTool}
+            onPrint={paper && (() => void print(map, paper, [...attributions, OWN], look))}
+          >
             {controls}
           </Controls>
-          {onBox && <BoxTool map={map} on={boxing} onBox={onBox} onEnd={() => setBoxing(false)} />}
+          {onPick && tool !== 'measure' && <PickTool map={map} on={tool} onPick={onPick} onEnd={endTool} />}
+          {paper && tool === 'measure' && <MeasureTool map={map} onEnd={endTool} />}
           {popup && <MapPopup key={popup.at.join()} map={map} {...popup} />}
         </>
       )}
       {trouble && (
         <output className="map-trouble">
-          {t('map.trouble')}
-          <button type="button" className="link-button" onClick={() => setTrouble(false)}>
+          {trouble}
+          <button type="button" className="link-button" onClick={() => setTrouble(undefined)}>
             {t('map.close')}
           </button>
         </output>

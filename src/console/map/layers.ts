@@ -8,6 +8,8 @@ import type { PictureLayer, ThingLayer } from './types.ts';
 /** Words of things are legible from here. */
 const WORDS_FROM = 8;
 const ACCENT = '#1677ff';
+/** Shapes from elsewhere, apart from what can be clicked. */
+const VECTOR = '#722ed1';
 
 const prefix = (name: string): string => `things:${name}`;
 const picturePrefix = (name: string): string => `picture:${name}`;
@@ -113,6 +115,9 @@ const idsOf = (map: Map, name: string): string[] => map.getLayersOrder().filter(
 /** What is on the map of each layer; what has not changed is left alone. */
 export type Drawn = globalThis.Map<string, { key: string; data: unknown }>;
 
+/** What is on the map of each picture. */
+export type DrawnPictures = globalThis.Map<string, { key: string; shapes: PictureLayer['shapes'] }>;
+
 /** Brings the map to these layers; the order of the list is that from below. */
 export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[], dark: boolean): void {
   const keyOf = (layer: ThingLayer): string => JSON.stringify([layer.heat === true, dark]);
@@ -145,30 +150,79 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
   }
 }
 
-/** Pictures lie over the ground and under the grid. */
-export function drawPictures(map: Map, drawn: globalThis.Map<string, string>, pictures: readonly PictureLayer[]): void {
+/** What is drawn of a picture: one layer of tiles, or areas, lines and points. */
+function pictureSpecs(id: string, { shapes, opacity = 1, minZoom = 0 }: PictureLayer, dark: boolean): LayerSpecification[] {
+  // Bright pictures blind beside a dark page.
+  const tiles = { 'raster-opacity': opacity, 'raster-brightness-max': dark ? 0.75 : 1 };
+  if (!shapes) return [{ id, type: 'raster', source: id, paint: tiles } as LayerSpecification];
+  const base = baseColours(dark);
+  const part = (name: string, type: string, only: unknown, paint: object): LayerSpecification =>
+    ({ id: `${id}:${name}`, type, source: id, minzoom: minZoom, filter: only, paint }) as unknown as LayerSpecification;
+  return [
+    part('areas', 'fill', ['==', ['geometry-type'], 'Polygon'], { 'fill-color': VECTOR, 'fill-opacity': 0.2 * opacity }),
+    part('lines', 'line', ['!=', ['geometry-type'], 'Point'], { 'line-color': VECTOR, 'line-width': 1.5, 'line-opacity': opacity }),
+    part('points', 'circle', ['==', ['geometry-type'], 'Point'], {
+      'circle-radius': 4,
+      'circle-color': VECTOR,
+      'circle-opacity': opacity,
+      'circle-stroke-color': base.halo,
+      'circle-stroke-width': 1,
+      'circle-stroke-opacity': opacity,
+    }),
+    {
+      ...part('words', 'symbol', ['has', 'label'], {
+        'text-color': base.text,
+        'text-halo-color': base.halo,
+        'text-halo-width': 1.5,
+        'text-opacity': opacity,
+      }),
+      minzoom: Math.max(minZoom, WORDS_FROM),
+      layout: {
+        'text-font': FONTS,
+        'text-size': 12,
+        'text-field': ['get', 'label'],
+        'text-anchor': 'top',
+        'text-offset': [0, 0.5],
+        'text-optional': true,
+      },
+    } as LayerSpecification,
+  ];
+}
+
+/** Name of the picture that a source of the library stands for. */
+export const pictureOf = (source: string): string | undefined => /^picture:(.+)$/.exec(source)?.[1];
+
+/** Pictures lie over the ground and under the grid, in their order. */
+export function drawPictures(map: Map, drawn: DrawnPictures, pictures: readonly PictureLayer[], dark: boolean): void {
   const keyOf = (p: PictureLayer): string => JSON.stringify([p.tiles, p.minZoom, p.maxZoom]);
-  const wanted = pictures.map((p) => `${p.name} ${keyOf(p)}`).join('\n');
-  if ([...drawn].map(([name, key]) => `${name} ${key}`).join('\n') !== wanted) {
-    for (const name of drawn.keys()) {
-      map.removeLayer(picturePrefix(name));
-      map.removeSource(picturePrefix(name));
+  const idsFor = (id: string): string[] => map.getLayersOrder().filter((one) => one === id || one.startsWith(`${id}:`));
+  for (const [name, { key, shapes }] of drawn) {
+    const now = pictures.find((p) => p.name === name);
+    if (now && keyOf(now) === key && now.shapes === shapes) continue;
+    const id = picturePrefix(name);
+    for (const one of idsFor(id)) map.removeLayer(one);
+    map.removeSource(id);
+    drawn.delete(name);
+  }
+  for (const picture of pictures) {
+    const id = picturePrefix(picture.name);
+    if (!drawn.has(picture.name)) {
+      map.addSource(
+        id,
+        picture.shapes
+          ? { type: 'geojson', data: picture.shapes }
+          : { type: 'raster', tiles: picture.tiles ?? [], tileSize: 256, minzoom: picture.minZoom ?? 0, maxzoom: picture.maxZoom ?? 20 },
+      );
+      drawn.set(picture.name, { key: keyOf(picture), shapes: picture.shapes });
     }
-    drawn.clear();
-    for (const picture of pictures) {
-      const id = picturePrefix(picture.name);
-      map.addSource(id, {
-        type: 'raster',
-        tiles: picture.tiles,
-        tileSize: 256,
-        minzoom: picture.minZoom ?? 0,
-        maxzoom: picture.maxZoom ?? 20,
-      });
-      map.addLayer({ id, type: 'raster', source: id }, 'grid');
-      drawn.set(picture.name, keyOf(picture));
+    for (const spec of pictureSpecs(id, picture, dark)) {
+      if (!map.getLayer(spec.id)) map.addLayer(spec, 'grid');
+      else {
+        for (const [name, value] of Object.entries(spec.paint ?? {})) map.setPaintProperty(spec.id, name as never, value as never);
+        map.moveLayer(spec.id, 'grid');
+      }
     }
   }
-  for (const picture of pictures) map.setPaintProperty(picturePrefix(picture.name), 'raster-opacity', picture.opacity ?? 1);
 }
 
 /** Paints what is chosen, and only that. */

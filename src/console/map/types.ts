@@ -30,10 +30,12 @@ export interface ThingLayer {
   hidden?: boolean;
 }
 
-/** Pictures from elsewhere under the things: tiles by `{z}/{x}/{y}` or `{bbox-epsg-3857}`. */
+/** What comes from elsewhere and lies under the things: tiles by `{z}/{x}/{y}`, or shapes. */
 export interface PictureLayer {
   name: string;
-  tiles: string[];
+  title?: string;
+  tiles?: string[];
+  shapes?: FeatureCollection<Geometry, { label?: string }>;
   minZoom?: number;
   maxZoom?: number;
   /** 0 to 1. */

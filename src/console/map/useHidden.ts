@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
+import { BASE_MAP } from '../../contract/maps.ts';
+import { errorText } from '../data/errorText.ts';
 import type { LegendLayer } from './MapLegend.tsx';
-import { usePictures } from './usePictures.ts';
+import { usePictures, useShapes } from './usePictures.ts';
 import type { PictureLayer } from './types.ts';
 
 const NONE: readonly string[] = [];
+/** Kept in this browser: our own base is wanted in place of the deployment's. */
+const OWN_BASE = 'map:own';
 
 /** Which layers the user hid or brought back, and the configured maps that are shown under them. */
 export interface Hidden {
@@ -17,14 +21,34 @@ export interface Hidden {
 
 /** @param first layers that are hidden until they are asked for */
 export function useHidden(first = NONE): Hidden {
-  const [hidden, setHidden] = useState(first);
+  const [hidden, setHidden] = useState(() => [...first, ...(localStorage.getItem(OWN_BASE) === null ? [] : [BASE_MAP])]);
   const all = usePictures();
   // Of a configured map the name says that it is not as it was at first.
-  const pictures = useMemo(() => all.filter((p) => p.visible !== hidden.includes(p.name)), [all, hidden]);
+  const on = useMemo(() => all.filter((p) => p.visible !== hidden.includes(p.name)), [all, hidden]);
+  const shapes = useShapes(on.filter(({ kind }) => kind === 'shapes').map(({ name }) => name));
+  const pictures = useMemo(
+    () =>
+      on.flatMap((picture): PictureLayer[] => {
+        if (picture.kind === 'tiles') return [picture];
+        const data = shapes.get(picture.name)?.data;
+        return data ? [{ ...picture, shapes: data }] : [];
+      }),
+    [on, shapes],
+  );
   return {
     hidden,
-    toggle: (name) => setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]),
+    toggle: (name) => {
+      const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name];
+      if (name === BASE_MAP) {
+        if (next.includes(name)) localStorage.setItem(OWN_BASE, '1');
+        else localStorage.removeItem(OWN_BASE);
+      }
+      setHidden(next);
+    },
     pictures,
-    legend: all.map(({ name, title, visible }) => ({ name, title, hidden: visible === hidden.includes(name), entries: [] })),
+    legend: all.map(({ name, title, visible }) => {
+      const error = shapes.get(name)?.error;
+      return { name, title, hidden: visible === hidden.includes(name), entries: [], ...(error ? { note: errorText(error) } : {}) };
+    }),
   };
 }

@@ -38,7 +38,10 @@ const sighted = (element: Element): Promise<void> =>
 
 export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefined;
 
-export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () => void): MapState {
+/** What went wrong, and at which source of the map. */
+export type OnTrouble = (error?: unknown, source?: string) => void;
+
+export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTrouble): MapState {
   const [state, setState] = useState<MapState>(() => (canDraw() ? undefined : { failed: 'webgl' }));
   const impossible = state !== undefined && 'failed' in state;
   useEffect(() => {
@@ -73,8 +76,8 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: () =>
       map.keyboard.disableRotation();
       map.addControl(new library.ScaleControl({ maxWidth: 140 }), 'bottom-right');
       drawMarks(map);
-      map.on('error', ({ error }) => {
-        if ((error as { name?: string }).name !== 'AbortError') onTrouble();
+      map.on('error', ({ error, ...event }) => {
+        if ((error as { name?: string }).name !== 'AbortError') onTrouble(error, (event as { sourceId?: string }).sourceId);
       });
       map.on('movestart', busy);
       map.on('dataloading', busy);

@@ -1,36 +1,76 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MAP_PATHS, type MapPicture } from '../../contract/maps.ts';
+import { BASE_MAP, MAP_PATHS, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import { request } from '../data/client.ts';
 import { addressOf } from '../data/client/address.ts';
+import { deployment } from '../data/deployment.ts';
 import { keys } from '../data/queries.ts';
+import { useText } from '../data/useText.ts';
 import type { PictureLayer } from './types.ts';
 
 /** A configured map under the things. */
 export interface NamedPicture extends PictureLayer {
   title: string;
+  kind: 'tiles' | 'shapes';
   /** Shown at first. */
   visible: boolean;
 }
 
-/** The configured maps that the user may see; the map is drawn without them where they cannot be had. */
+const here = (path: string): string => new URL(path, location.href).href;
+export const tilesOf = (id: string): string[] => [`${here(addressOf(`${MAP_PATHS.tile}/${id}`))}/{z}/{x}/{y}`];
+
+/** Tiles that the page's own settings name: the policy of the page keeps it to its origin. */
+export function tilesOfPage(mapUrl: string, origin: string): string[] | undefined {
+  if (!mapUrl.includes('{z}')) return undefined;
+  // Braces would be encoded as a part of an address.
+  const address = mapUrl.startsWith('/') ? `${origin}${mapUrl}` : mapUrl;
+  return address.startsWith(`${origin}/`) ? [address] : undefined;
+}
+
+/** The configured maps that the user may see, the base map of the deployment first; the map is drawn without them where they cannot be had. */
 export function usePictures(): NamedPicture[] {
+  const { t } = useText();
   const { data } = useQuery({
     queryKey: [...keys.records('mapLayer'), 'pictures'],
-    queryFn: ({ signal }) => request<{ list: MapPicture[] }>({ method: 'GET', url: MAP_PATHS.pictures, handled: true, signal }),
+    queryFn: ({ signal }) => request<MapPictures>({ method: 'GET', url: MAP_PATHS.pictures, handled: true, signal }),
   });
-  return useMemo(
-    () =>
-      (data?.list ?? []).map(({ id, name, minZoom, maxZoom, opacity, visible, attribution }) => ({
+  return useMemo(() => {
+    const own = tilesOfPage(deployment.mapURL, location.origin);
+    const tiles = own ?? (data?.base ? tilesOf(BASE_MAP) : undefined);
+    const attribution = own ? undefined : (data?.base?.attribution ?? undefined);
+    const title = t('map.base');
+    const base: NamedPicture[] = tiles
+      ? [{ name: BASE_MAP, title, kind: 'tiles', tiles, visible: true, ...(attribution ? { attribution } : {}) }]
+      : [];
+    return [
+      ...base,
+      ...(data?.list ?? []).map(({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution: source }): NamedPicture => ({
         name: id,
         title: name,
-        tiles: [`${new URL(addressOf(`${MAP_PATHS.tile}/${id}`), location.href).href}/{z}/{x}/{y}`],
+        kind,
+        ...(kind === 'tiles' ? { tiles: tilesOf(id) } : {}),
         minZoom,
         maxZoom,
         opacity: opacity / 100,
         visible,
-        attribution: attribution ?? name,
+        attribution: source ?? name,
       })),
-    [data],
-  );
+    ];
+  }, [data, t]);
+}
+
+/** What vector layers hold, of those that are wanted. */
+export function useShapes(ids: readonly string[]): ReadonlyMap<string, { data: MapShapes | undefined; error: Error | null }> {
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [...keys.records('mapLayer'), 'shapes', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request<MapShapes>({ method: 'GET', url: `${MAP_PATHS.shapes}/${id}`, handled: true, signal }),
+      retry: false,
+    })),
+  });
+  const parts = found.flatMap(({ data, error }) => [data, error]);
+  // One object as long as nothing came.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => new Map(ids.map((id, i) => [id, { data: found[i]?.data, error: found[i]?.error ?? null }])), [ids.join(), ...parts]);
 }

@@ -1,7 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
+import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';
 import { sidebarStore, toggleSidebar } from './appState.ts';
@@ -10,8 +11,9 @@ import { Clock } from './Clock.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import type { Crumb } from './page.ts';
 import type { RouteItem } from './routes.ts';
-import { TopNav } from './TopNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const TopNav = part(() => import('./menus.ts').then((m) => ({ default: m.TopNav })));
 
 interface HeaderProps {
   user: UserInfo;
@@ -42,7 +44,13 @@ export function Header({ user, crumbs, top, current, mobile, menuOpen, onMenu }:
       >
         {!mobile && open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      {top && !mobile ? <TopNav items={top} current={current} /> : <Breadcrumbs crumbs={crumbs} />}
+      {top && !mobile ? (
+        <Suspense fallback={<nav className="top-nav" />}>
+          <TopNav items={top} current={current} />
+        </Suspense>
+      ) : (
+        <Breadcrumbs crumbs={crumbs} />
+      )}
       <div className="shell-tools">
         <Clock />
         <HeaderTools user={user} />

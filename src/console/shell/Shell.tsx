@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement,
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
+import { calm } from '../data/calm.ts';
 import { leaveControl } from '../data/focus.ts';
 import { useStore } from '../data/store.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
@@ -16,7 +17,6 @@ import { Header } from './Header.tsx';
 import type { Layout } from './layout.ts';
 import { layoutStore } from './layoutStore.ts';
 import { userRoutes } from './menu.ts';
-import { MobileMenu } from './MobileMenu.tsx';
 import { Forbidden, NotFound } from './Notice.tsx';
 import { pageAt, redirectTarget } from './page.ts';
 import { SurroundingsContext, type Surroundings } from './PageBody.tsx';
@@ -37,6 +37,8 @@ import './shell.css';
 import './tabs.css';
 import { part } from '../data/part.ts';
 
+const loadMenus = (): Promise<typeof import('./menus.ts')> => import('./menus.ts');
+const MobileMenu = part(() => loadMenus().then((m) => ({ default: m.MobileMenu })));
 const ViewBanner = part(() => import('./roleView/ViewBanner.tsx').then((m) => ({ default: m.ViewBanner })));
 
 function useTitle(item: Titled): void {
@@ -96,6 +98,9 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   // What says that this is not the own view must not scroll away.
   const layout = useMemo(() => (view ? { ...chosen, fixedHeader: true } : chosen), [view, chosen]);
   const mobile = useMobile();
+  useEffect(() => {
+    if (mobile) void calm.then(loadMenus);
+  }, [mobile]);
   const [menuOpen, setMenuOpen] = useState(false);
   const home = homePathOf(session.user);
   const around = useMemo<Surroundings>(() => {
@@ -128,7 +133,11 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
           {t('shell.skip')}
         </a>
         {withSide && <Sidebar items={side} current={page.route} logo={layout.sidebarLogo} />}
-        {mobile && menuOpen && <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />}
+        {mobile && menuOpen && (
+          <Suspense fallback={null}>
+            <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
         <div className="shell-main">
           <div className="shell-top">
             <Header

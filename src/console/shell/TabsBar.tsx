@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../data/useText.ts';
 import { MenuButton, OpenMenu, type MenuGroup } from '../windows/Menu.tsx';
 import { canClose, closings, type Closing, type Tab } from './tabs.ts';
@@ -16,6 +16,7 @@ interface TabsBarProps {
 /** The opened pages: a click switches, the cross, the middle button and Delete close, the right button and the arrow offer the rest (S2-43). */
 export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): ReactElement {
   const { t } = useText();
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ path: string; anchor: HTMLElement }>();
   useEffect(() => {
@@ -38,6 +39,15 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
       },
     ],
     onChoose: (key) => void (key === 'refresh' ? actions.refresh(path) : actions.close(key as Closing, path)),
+  });
+  /** The pages too: more may be open than there is room for. */
+  const withTabs = ({ groups, onChoose }: ReturnType<typeof menuOf>): ReturnType<typeof menuOf> => ({
+    groups: [...groups, { entries: tabs.map((tab) => ({ key: tab.path, label: titleOf(tab) })) }],
+    onChoose: (key) => {
+      const tab = tabs.find(({ path }) => path === key);
+      if (tab) void navigate(tab.path + tab.search);
+      else onChoose(key);
+    },
   });
   const openMenu = (event: MouseEvent, path: string): void => {
     const anchor = event.currentTarget.querySelector<HTMLElement>('[role=tab]');
@@ -105,7 +115,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
         })}
       </div>
       {menuAt && <OpenMenu {...menuOf(menuAt.path)} anchor={menuAt.anchor} onClose={() => setMenuAt(undefined)} />}
-      <MenuButton {...menuOf(active)}>
+      <MenuButton {...withTabs(menuOf(active))}>
         {(trigger) => (
           <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
             <DownOutlined />

@@ -25,6 +25,8 @@ export interface Draft {
   /** Why the last check gave no answer. */
   checkFailed?: unknown;
   busy: boolean;
+  /** When the source was saved here, ISO; absent when it is as others left it. */
+  saved?: string;
   /** Another text lies in the folder by now than the one this draft was begun on. */
   theirs?: DocumentSource;
 }
@@ -102,7 +104,7 @@ async function refresh(file: string, store: Store<Draft>): Promise<void> {
     if (draft.source && isChanged(draft) && source.version !== draft.source.version)
       store.set({ ...draft, theirs: source, failed: undefined });
     else if (draft.source === undefined || source.version !== draft.source.version)
-      store.set({ ...draft, source, text: kept ?? source.text, failed: undefined });
+      store.set({ ...draft, source, text: kept ?? source.text, failed: undefined, saved: undefined });
     else if (source.writable !== draft.source.writable) store.set({ ...draft, source, failed: undefined });
     checkSoon(file, 0);
   } catch (failed) {
@@ -160,7 +162,7 @@ export function revert(file: string): void {
   if (!draft?.source) return;
   dropDraft(keyOf(file));
   const source = draft.theirs ?? draft.source;
-  change(file, { source, text: source.text, theirs: undefined });
+  change(file, { source, text: source.text, theirs: undefined, ...(draft.theirs ? { saved: undefined } : {}) });
   checkSoon(file, 0);
 }
 
@@ -190,8 +192,10 @@ async function changing(file: string, work: (draft: Draft) => Promise<DocumentSo
 }
 
 /** Saves a draft; everybody's screens follow. @throws ApiError document.stale (the draft then holds the other text), document.invalid, document.locked */
-export const save = (file: string, remark?: string): Promise<void> =>
-  changing(file, ({ text, source }) => saveSource({ file, text, version: source?.version ?? '', ...(remark ? { remark } : {}) }));
+export async function save(file: string, remark?: string): Promise<void> {
+  await changing(file, ({ text, source }) => saveSource({ file, text, version: source?.version ?? '', ...(remark ? { remark } : {}) }));
+  change(file, { saved: new Date().toISOString() });
+}
 
 /** Takes a document away. @throws ApiError as `save` */
 export const remove = (file: string): Promise<void> => changing(file, ({ source }) => removeSource(file, source?.version ?? ''));

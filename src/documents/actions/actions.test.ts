@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childWhere } from './child.ts';
+import { childStart } from './child.ts';
 import { addressFor, placesIn, readsOfAction } from './index.ts';
 
 describe('an address', () => {
@@ -21,13 +21,44 @@ it.each([
   expect(readsOfAction({ name: 'a', title: '甲', titleEn: 'A', ...said })).toEqual(wanted),
 );
 
-it('a new record begins with what the row gives, and without what it does not have', () =>
-  expect(
-    childWhere(
-      { name: 'a', title: '甲', titleEn: 'A', add: 'map/x', values: { pump: '$parent.code', on: true, gone: '$parent.no' } },
-      { code: 'P1', no: null },
-    ),
-  ).toEqual([
-    { field: 'pump', operator: 'eq', value: 'P1' },
-    { field: 'on', operator: 'eq', value: true },
-  ]));
+describe('a new record', () => {
+  const action = {
+    name: 'a',
+    title: '甲',
+    titleEn: 'A',
+    add: 'map/x',
+    values: { pump: '$parent.code', house: '$parent.house', on: true, gone: '$parent.no' },
+  };
+  const fields = [
+    { name: 'pump', schema: { type: 'string' as const } },
+    { name: 'pumps', schema: { type: 'array' as const } },
+  ];
+
+  it('begins with what the row gives, and without what it does not have', () =>
+    expect(childStart(action, [{ code: 'P1', no: null }], fields)).toEqual({ values: { pump: 'P1', on: true }, apart: [] }));
+
+  it('holds each of several rows where it holds many, and what they have in common', () =>
+    expect(
+      childStart(
+        { ...action, values: { pumps: '$parent.code', house: '$parent.house' } },
+        [
+          { code: 'P1', house: 'H' },
+          { code: 'P2', house: 'H' },
+          { code: 'P3', house: null },
+        ],
+        fields,
+      ),
+    ).toEqual({ values: { pumps: ['P1', 'P2', 'P3'], house: 'H' }, apart: [] }));
+
+  it('names what should be one and is not', () =>
+    expect(
+      childStart(
+        action,
+        [
+          { code: 'P1', house: 'H' },
+          { code: 'P2', house: 'H' },
+        ],
+        fields,
+      ),
+    ).toEqual({ values: { house: 'H', on: true }, apart: ['code'] }));
+});

@@ -52,9 +52,12 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
   });
 }
 
-/** Whether a property can begin with one of the row; a reference to the row takes its key. */
-const takes = (field: Field, source: Field, parent: Resource): boolean =>
-  field.schema.type !== 'array' && (fits(field, source) || (field.reference === parent.name && source.name === parent.key));
+/** Whether a property can begin with one of the row; a reference to the row takes its key, and one to many takes the keys of many. */
+function takes(field: Field, source: Field, parent: Resource): boolean {
+  if (field.reference === parent.name && source.name === parent.key) return true;
+  if (field.schema.type !== 'array') return fits(field, source);
+  return field.reference !== undefined && field.reference === source.reference;
+}
 
 function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path): Finding[] {
   const fields = fieldMap(resource);
@@ -109,6 +112,16 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
     if ('form' in action && !('command' in action))
       return [
         { code: 'value-not-allowed', path: [...at, 'form'], atKey: true, params: { value: 'form' }, hint: 'only a command has a form' },
+      ];
+    if ('batch' in action && !('add' in action))
+      return [
+        {
+          code: 'value-not-allowed',
+          path: [...at, 'batch'],
+          atKey: true,
+          params: { value: 'batch' },
+          hint: 'only a new record is made for many rows',
+        },
       ];
     return [
       ...checkTitles(action.title, action.title, action.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),

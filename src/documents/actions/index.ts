@@ -29,13 +29,15 @@ export interface LinkAction extends ActionHead {
   setting?: AddressSetting;
 }
 
-/** What a field of a child's form begins with: a value, or `$parent.x` of the row. */
+/** What a field of a child's form begins with: a value, or `$parent.x` of the row; a property that refers to many takes the key of each. */
 export type ParentValue = string | number | boolean;
 
 /** Opens the form of `<area>/<name>` for a new record that begins with `values`. */
 export interface AddAction extends ActionHead {
   add: string;
   values?: Record<string, ParentValue>;
+  /** Offered for chosen rows together as well: one record for all of them, which must have the same values where it has one. */
+  batch?: boolean;
 }
 
 /** Has the server do something with the record that a property of the row names. */

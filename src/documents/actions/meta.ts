@@ -21,6 +21,7 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
             minProperties: 1,
             additionalProperties: { type: ['string', 'number', 'boolean'] },
           }),
+          batch: say('也可为所选的多行新增一条记录', 'One record for chosen rows together as well', { type: 'boolean' }),
           command: say('服务器命令', 'Command of the server', { enum: COMMAND_NAMES }),
           of: say('命令所针对的对象由该字段给出', 'Property of the row that names what the command is for', text),
           form: say(

@@ -1,7 +1,7 @@
 /** First pass: does a document have the shape its meta-schema asks for? */
 import * as verdicts from 'virtual:meta-verdicts';
 import type { CodeName } from '../codes.ts';
-import type { Finding, Path } from '../diagnostic.ts';
+import { didYouMean, type Finding, type Path } from '../diagnostic.ts';
 import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
 import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
 import { AUDIENCES } from '../types.ts';
@@ -58,6 +58,13 @@ function insideProperty(path: Path): boolean {
   return path[0] === 'record' && path.length > 3 && !path.includes('x-field');
 }
 
+/** What may have been meant by a key that a property does not have: an option that stands under `x-field`. */
+function underField(key: string, allowed: readonly string[] = []): string | undefined {
+  if (Object.hasOwn(PRESENTATION, key)) return `put "${key}" under "x-field"`;
+  const meant = didYouMean(key, [...allowed, ...Object.keys(PRESENTATION)]);
+  return meant === undefined || allowed.includes(meant) ? undefined : `did you mean "${meant}", under "x-field"?`;
+}
+
 function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding {
   const path = jsonPath(document, v.path);
   const value = at(document, v.path);
@@ -66,15 +73,8 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
     case 'unknown': {
       const key = String(v.limit);
       const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
-      const misplaced = code === 'schema-keyword' && path.length === 4 && Object.hasOwn(PRESENTATION, key);
-      return {
-        code,
-        path,
-        atKey: true,
-        params: { key, keyword: key },
-        allowed: v.allowed,
-        ...(misplaced ? { hint: `put "${key}" under "x-field"` } : {}),
-      };
+      const hint = code === 'schema-keyword' ? underField(key, v.allowed) : undefined;
+      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(hint === undefined ? {} : { hint }) };
     }
     case 'required':
       return {

@@ -1,7 +1,6 @@
 /** A geometry that must lie in another names a reference of its record and a geometry of what that leads to. */
 import type { FieldLookup } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { placeInside } from '../fields/place.ts';
 import type { Field, Resource } from '../types.ts';
 import { readWithin } from './within.ts';
 
@@ -11,19 +10,12 @@ const finding = ({ within = '' }: Field, at: Path): Finding => ({
   params: { value: within },
 });
 
-/** Inside of another value there is no reference of the record to go by. */
-const nested = (field: Field, at: Path): Finding[] =>
-  (field.fields ?? []).flatMap((inner) => {
-    const place = placeInside(field, at, inner.name);
-    return [...(inner.within === undefined ? [] : [finding(inner, place)]), ...nested(inner, place)];
-  });
-
 /** Everything about where geometries must lie. */
 export const checkWithin = ({ fields }: Resource, lookup: FieldLookup): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const at = ['record', 'properties', field.name];
     const read = readWithin(field);
-    if (!read) return nested(field, at);
+    if (!read) return [];
     const reference = fields.find((f) => f.name === read.reference && f.type === 'reference' && f.reference !== undefined);
     const target = reference && lookup(reference.reference ?? '', read.geometry);
     return target?.type === 'geometry' ? [] : [finding(field, at)];

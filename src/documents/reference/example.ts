@@ -180,6 +180,7 @@ const pump: ResourceDocument = {
         titleEn: 'Another one here',
         add: 'assetManage/pumpHouse',
         values: { above: '$parent.house', name: '新泵房' },
+        batch: true,
       },
       { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },
       {

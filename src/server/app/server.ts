@@ -38,6 +38,7 @@ import { openStorage } from '../storage/open.ts';
 import { sweepLogos } from '../system/logoImage.ts';
 import { purgeFiles } from '../files/purge.ts';
 import { purgeUploads } from '../upload/purge.ts';
+import { codeMarkOf } from '../config/edges.ts';
 import { EdgeSync } from '../sync/edge.ts';
 import { changedHere, fitSync, syncGuards } from '../sync/start.ts';
 import { seed, syncDictionaries, type SeedResult } from '../seed/apply.ts';
@@ -145,6 +146,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       catalogue: () => store.catalogue,
       labels: new LabelCache(database),
       totals: new TotalCache(),
+      codeMark: codeMarkOf(config),
       publish: (event) => {
         if (event.type === 'record') forgetRows(writer, event.resource);
         if (event.type === 'record' && event.resource === 'dictionary')

@@ -54,6 +54,8 @@ export interface Config {
   editDocuments: string;
   /** An edge server at a station, which pushes to a centre (spec S3-07). */
   edge: string;
+  /** What codes made here end in: see {@link codeMarkOf}. */
+  codeMark: string;
   /** The centre this edge synchronises with, and the bearer it knows this edge by. */
   centreUrl: string;
   centreToken: string;
@@ -104,6 +106,10 @@ export interface Config {
   remotes: string;
   /** Hosts whose pictures maps show, with a comma between. */
   mapHosts: string;
+  /** Tiles of the base map, with its key; what they are drawn in, and what must stand below them. */
+  mapUrl: string;
+  mapDatum: string;
+  mapAttribution: string;
 }
 
 interface Setting {
@@ -177,6 +183,12 @@ export const settings: Record<keyof Config, Setting> = {
     allowed: ['on', 'off'],
   },
   edge: { env: 'EDGE', kind: 'text', default: 'off', about: 'this is an edge server at a station', allowed: ['on', 'off'] },
+  codeMark: {
+    env: 'CODE_MARK',
+    kind: 'text',
+    default: '',
+    about: 'letters and digits that codes made by this server end in, 8 at most; made of its token at an edge when empty',
+  },
   centreUrl: { env: 'CENTRE_URL', kind: 'url', default: '', about: 'the centre an edge synchronises with; none when empty' },
   centreToken: { env: 'CENTRE_TOKEN', kind: 'secret', default: '', about: 'bearer the centre knows this edge by' },
   syncSeconds: { env: 'SYNC_SECONDS', kind: 'integer', default: 15, about: 'seconds between two synchronisations of an edge' },
@@ -255,6 +267,25 @@ export const settings: Record<keyof Config, Setting> = {
     kind: 'text',
     default: '',
     about: 'hosts whose map pictures are fetched, as `a.example,b.example:8080`; none when empty',
+  },
+  mapUrl: {
+    env: 'MAP_URL',
+    kind: 'text',
+    default: '',
+    about: 'base map, as `https://a.example/{z}/{x}/{y}.png?key=…`; our own when empty',
+  },
+  mapDatum: {
+    env: 'MAP_DATUM',
+    kind: 'text',
+    default: 'WGS-84',
+    about: 'what it is drawn in: WGS-84 (CGCS2000 is as good as that) or GCJ-02',
+    allowed: ['WGS-84', 'GCJ-02'],
+  },
+  mapAttribution: {
+    env: 'MAP_ATTRIBUTION',
+    kind: 'text',
+    default: '',
+    about: 'what stands below it: its source and, in China, the approval number',
   },
 };
 
@@ -374,6 +405,7 @@ export function loadConfig(
   edgesOf({ edges: String(config['edges']) });
   if (config.centreUrl && !config.centreToken) throw new ConfigError('centreUrl needs centreToken as well');
   if (config.centreUrl && config.edge !== 'on') throw new ConfigError('centreUrl is for edges: edge must be on');
+  if (!/^[A-Za-z0-9]{0,8}$/.test(String(config.codeMark))) throw new ConfigError('codeMark takes 8 letters and digits at most');
   if (config.llmUrl && !config.llmModel) throw new ConfigError('llmUrl needs llmModel as well');
   if (config.oidcIssuer && !config.oidcClientId) throw new ConfigError('oidcIssuer needs oidcClientId as well');
   return config as unknown as Config;

@@ -1,4 +1,6 @@
 /** Edge servers a centre synchronises with: the setting `edges`, a JSON object by name. */
+import { createHash } from 'node:crypto';
+import type { Config } from './config.ts';
 
 export interface Edge {
   name: string;
@@ -28,6 +30,20 @@ export function readEdges(text: string): Edge[] {
       throw new Error(`"${name}" must say "token" and "stations", and nothing else`);
     return { name, token, stations: stations as string[] };
   });
+}
+
+/** Letters and digits of a mark, without those that are taken for each other. */
+const MARKS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const MARK_LENGTH = 4;
+
+/**
+ * What codes made by this server end in. An edge and its centre count each for itself while the line is down: what both
+ * number would otherwise have one code. Made of the edge's token, which no other edge has.
+ */
+export function codeMarkOf({ codeMark, centreUrl, centreToken }: Pick<Config, 'codeMark' | 'centreUrl' | 'centreToken'>): string {
+  if (codeMark || !centreUrl) return codeMark;
+  const bytes = createHash('sha256').update(`code mark ${centreToken}`).digest();
+  return [...bytes.subarray(0, MARK_LENGTH)].map((byte) => MARKS[byte % MARKS.length]).join('');
 }
 
 /** What an edge calls the other side. */

@@ -21,6 +21,7 @@ import type { Writer } from '../records/write.ts';
 import { relation, relationName } from '../source/columns.ts';
 import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
+import { geoJson, kml, placeOf, type PlacedRecord } from './placed.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 
 export interface ExportFile {
@@ -31,6 +32,10 @@ export interface ExportFile {
 
 const BATCH = 1000;
 const MULTI_SORT_ROWS = 200_000;
+const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const;
+const isFormat = (said: unknown): said is (typeof FORMATS)[number] => (FORMATS as readonly unknown[]).includes(said);
+const GEOJSON = 'application/geo+json; charset=utf-8';
+const KML = 'application/vnd.google-earth.kml+xml; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -102,18 +107,50 @@ async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): Async
   }
 }
 
-async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<SheetCell[]> {
+/** A row with its values as cells. */
+interface Line {
+  row: Row;
+  cells: SheetCell[];
+}
+
+async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<Line> {
   for await (const rows of source) {
     await addLabels(writer, fields, rows);
     maskRows(fields, rows);
     for (const row of rows) {
       const labels = (row.$labels ?? {}) as Row;
-      yield fields.map((f) => {
-        const cell = formatCell(row[f.name], f, labels[f.name], writer.dictionaries.all[dictIn(f, row) ?? ''], language);
-        return typeof cell === 'string' ? safeText(cell) : cell;
-      });
+      const cells = fields.map((f) => formatCell(row[f.name], f, labels[f.name], writer.dictionaries.all[dictIn(f, row) ?? ''], language));
+      yield { row, cells };
     }
   }
+}
+
+async function* safeCells(source: AsyncGenerator<Line>): AsyncGenerator<SheetCell[]> {
+  for await (const { cells } of source) yield cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
+}
+
+/** Fields that say where a row is: a shape before a point. */
+const placesOf = (fields: Field[]): Field[] => [
+  ...fields.filter((f) => f.type === 'geometry'),
+  ...fields.filter((f) => f.type === 'location'),
+];
+
+/** The same for maps: what says where a row is stands beside its values, not among them. */
+async function* placed(
+  source: AsyncGenerator<Line>,
+  fields: Field[],
+  heads: string[],
+  places: Field[],
+  label: string,
+): AsyncGenerator<PlacedRecord> {
+  const [shape] = places;
+  const named = fields.findIndex((f) => f.name === label);
+  for await (const { row, cells } of source)
+    yield {
+      name: String(cells[Math.max(0, named)] ?? ''),
+      geometry: placeOf(places.map((f) => row[f.name])),
+      values: fields.flatMap((f, i): [string, SheetCell][] => (f.name === shape?.name ? [] : [[heads[i] ?? f.name, cells[i] ?? null]])),
+    };
 }
 
 /** The same items, the first already there: what goes wrong at once is thrown here, before anything is sent. */
@@ -132,15 +169,20 @@ const whole = (source: Readable, through: Transform): Readable => pipeline(sourc
 /** `POST {api}/export`. @throws AppError permission.denied, request.* */
 export async function exportList(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<ExportFile> {
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
-  if (format !== 'csv' && format !== 'xlsx') throw new AppError('request.body', { reason: 'format csv | xlsx' });
+  if (!isFormat(format)) throw new AppError('request.body', { reason: `format ${FORMATS.join(' | ')}` });
   const p = prepareList(writer, resource, call, body, 'export');
   const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
   const fields = chosen(called, p.list, columns);
+  const onMap = format === 'geojson' || format === 'kml';
+  const places = onMap ? placesOf(readable(p.resource.fields)) : [];
+  if (onMap && !places.length)
+    throw new AppError('request.body', { reason: { zh: '没有位置或图形字段', en: 'no field says where the rows are' } });
   const sorted = new Set(p.request.sorters.map((s) => s.field));
   const chosenBy = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
   const select = [
     ...new Set([
       ...fields,
+      ...places,
       ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || chosenBy.has(f.name)),
     ]),
   ];
@@ -148,13 +190,20 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
   const name = `${title}-${dayOf(Date.now())}.${format}`;
   const headers = fields.map((f) => header(f, call.language));
+  if (onMap) {
+    const records = placed(rows, fields, headers, places, resource.label);
+    return { name, type: format === 'kml' ? KML : GEOJSON, body: Readable.from(format === 'kml' ? kml(title, records) : geoJson(records)) };
+  }
   if (format === 'csv')
     return {
       name,
       type: CSV,
-      body: whole(Readable.from(rows), stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) })),
+      body: whole(
+        Readable.from(safeCells(rows)),
+        stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) }),
+      ),
     };
-  return { name, type: XLSX, body: workbook(headers, rows) };
+  return { name, type: XLSX, body: workbook(headers, safeCells(rows)) };
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}

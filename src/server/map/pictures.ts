@@ -3,7 +3,8 @@
  * somebody writes into a layer leads nowhere else.
  */
 import { sql } from 'kysely';
-import type { MapPicture } from '../../contract/maps.ts';
+import { buffer } from 'node:stream/consumers';
+import { BASE_MAP, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import type { Config } from '../config/config.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -13,19 +14,30 @@ import { fetchRows, whereAll } from '../records/shape.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import type { CurrentUser } from '../user/user.ts';
+import { Answers, fetchBytes } from './fetched.ts';
+import { MOST_SHAPE_BYTES, readShapes } from './shapes.ts';
+import { shiftAt, shifted, SIZE, type Place } from './shifted.ts';
 
 const LAYERS = 'mapLayer';
 const MOST_BYTES = 4 * 1024 * 1024;
-const WAIT = 8000;
-const SIZE = 256;
 const NEAREST = 24;
+const MOST_LAYERS = 30;
 /** Half of the world in metres of the projection. */
 const EDGE = 20_037_508.342789244;
 
-interface Layer extends MapPicture {
+/** What a layer is fetched by. */
+interface Origin {
   kind: string;
   url: string;
+  datum: string;
 }
+
+interface Layer extends Origin, Omit<MapPicture, 'kind'> {
+  /** File of the layer, where it was uploaded. */
+  file: string | null;
+}
+
+const answers = new Answers();
 
 /** Hosts that are asked. */
 const hostsOf = ({ mapHosts }: Pick<Config, 'mapHosts'>): string[] =>
@@ -44,36 +56,45 @@ function allowed(url: string, hosts: readonly string[]): boolean {
 }
 
 /** Layers of the own reach, and those of the companies above. */
-async function layersOf({ config, writer }: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
+async function layersOf({ writer }: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
   const catalogue = writer.catalogue();
   const resource = catalogue.resources[LAYERS];
-  const hosts = hostsOf(config);
-  if (!resource || !hosts.length) return [];
+  if (!resource) return [];
   const scope = scopeSql(catalogue, resource, user);
   const above = sql`starts_with(${user.companyPath ?? ''}, "companyPath")`;
   const conditions: Sql[] = [
-    sql`kind in ('xyz', 'wms')`,
+    sql`kind in ('xyz', 'wms', 'geojson')`,
     ...(resource.softDelete ? [sql`"deletedTime" is null`] : []),
     ...(scope ? [sql`(${scope} or ${above})`] : []),
     ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
   ];
-  const rows = await fetchRows(
+  return fetchRows(
     writer.database,
-    sql<Layer>`select id::text, name, kind, url, coalesce("minZoom", 0)::int as "minZoom", coalesce("maxZoom", ${NEAREST})::int as "maxZoom",
+    sql<Layer>`select id::text, name, kind, coalesce(url, '') as url, coalesce(datum, 'wgs84') as datum, file[1] as file, coalesce("minZoom", 0)::int as "minZoom", coalesce("maxZoom", ${NEAREST})::int as "maxZoom",
       coalesce(opacity, 100)::int as opacity, visible = '1' as visible, attribution
-      from ${relation(resource)} ${whereAll(conditions)} order by sort, name limit 20`,
+      from ${relation(resource)} ${whereAll(conditions)} order by sort, name limit ${MOST_LAYERS}`,
   );
-  return rows.filter(({ url }) => allowed(url, hosts));
 }
 
 /** The configured maps that a user may see. */
-export const picturesOf = async (context: ServerContext, user: CurrentUser): Promise<MapPicture[]> =>
-  (await layersOf(context, user)).map(({ kind: _kind, url: _url, ...picture }) => picture);
+export async function picturesOf(context: ServerContext, user: CurrentUser): Promise<MapPictures> {
+  const hosts = hostsOf(context.config);
+  const layers = await layersOf(context, user);
+  return {
+    base: context.config.mapUrl === '' ? null : { attribution: context.config.mapAttribution || null },
+    list: layers
+      .filter(({ kind, file, url }) => (kind === 'geojson' && file !== null) || allowed(url, hosts))
+      .map(({ kind, url: _url, file: _file, datum: _datum, ...picture }) => ({
+        ...picture,
+        kind: kind === 'geojson' ? 'shapes' : 'tiles',
+      })),
+  };
+}
 
 /** Where a tile of a layer is. */
-export function tileAddress({ kind, url }: Pick<Layer, 'kind' | 'url'>, z: number, x: number, y: number): string {
+export function tileAddress({ kind, url }: Pick<Origin, 'kind' | 'url'>, { z, x, y }: Place, [east, south] = [0, 0]): string {
   const wide = (2 * EDGE) / 2 ** z;
-  const [west, north] = [-EDGE + x * wide, EDGE - y * wide];
+  const [west, north] = [-EDGE + (x + east / SIZE) * wide, EDGE - (y + south / SIZE) * wide];
   const box = [west, north - wide, west + wide, north].map((n) => n.toFixed(4)).join(',');
   const filled = url
     .replaceAll('{z}', String(z))
@@ -107,29 +128,36 @@ function pictureType(bytes: Buffer): string | undefined {
     : undefined;
 }
 
-async function fetched(address: string): Promise<{ type: string; bytes: Buffer }> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    // Elsewhere it may be sent on to is none of the hosts.
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(WAIT), headers: { accept: 'image/*' } });
-    if (!answer.ok) throw new AppError('remote.failed');
-    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += part.length;
-      if (size > MOST_BYTES) throw new AppError('remote.answer');
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError((error as Error).name === 'TimeoutError' ? 'remote.timeout' : 'remote.unreachable');
-  }
-  const bytes = Buffer.concat(parts);
-  const type = pictureType(bytes);
-  if (!type) throw new AppError('remote.answer');
-  return { type, bytes };
+/** One picture of a service. @throws AppError map.*, record.unknown */
+const pictureAt = (address: string): Promise<Buffer> =>
+  answers.of(address, async () => {
+    const bytes = await fetchBytes(address, MOST_BYTES, 'image/*');
+    if (!pictureType(bytes)) throw new AppError('map.answer');
+    return bytes;
+  });
+
+/** A tile where records of WGS-84 lie; boxes are shifted as they are asked for, numbered tiles afterwards. */
+function tileAt(origin: Origin, place: Place): Promise<Buffer> {
+  if (origin.datum !== 'gcj02') return pictureAt(tileAddress(origin, place));
+  if (origin.kind === 'wms' || origin.url.includes('{bbox-epsg-3857}')) return pictureAt(tileAddress(origin, place, shiftAt(place)));
+  return shifted(place, (one) => pictureAt(tileAddress(origin, one)));
 }
 
-/** A tile of a configured map. @throws AppError record.unknown, remote.* */
+/** A layer within reach whose host is asked. @throws AppError record.unknown, map.host */
+async function layerOf(context: ServerContext, user: CurrentUser, id: string): Promise<Layer> {
+  const [layer] = isUuid(id) ? await layersOf(context, user, id) : [];
+  if (!layer) throw new AppError('record.unknown');
+  const filed = layer.kind === 'geojson' && layer.file !== null;
+  if (!filed && !allowed(layer.url, hostsOf(context.config))) throw new AppError('map.host');
+  return layer;
+}
+
+function originOf({ mapUrl, mapDatum }: Config): Origin {
+  if (mapUrl === '') throw new AppError('record.unknown');
+  return { kind: 'xyz', url: mapUrl, datum: mapDatum === 'GCJ-02' ? 'gcj02' : 'wgs84' };
+}
+
+/** A tile of a configured map. @throws AppError record.unknown, map.* */
 export async function tileOf(
   context: ServerContext,
   user: CurrentUser,
@@ -137,8 +165,36 @@ export async function tileOf(
 ): Promise<{ type: string; bytes: Buffer }> {
   const [z, x, y] = [said['z'], said['x'], said['y']].map((n) => (/^\d{1,8}$/.test(n ?? '') ? Number(n) : -1)) as [number, number, number];
   const id = said['id'] ?? '';
-  const there = z >= 0 && z <= NEAREST && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z && isUuid(id);
-  const [layer] = there ? await layersOf(context, user, id) : [];
-  if (!layer) throw new AppError('record.unknown');
-  return fetched(tileAddress(layer, z, x, y));
+  if (!(z >= 0 && z <= NEAREST && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z)) throw new AppError('record.unknown');
+  const origin = id === BASE_MAP ? originOf(context.config) : await layerOf(context, user, id);
+  if (origin.kind === 'geojson') throw new AppError('record.unknown');
+  const bytes = await tileAt(origin, { z, x, y });
+  return { type: pictureType(bytes) ?? 'image/png', bytes };
+}
+
+/** An uploaded file, up to a bound. @throws AppError map.shapes */
+async function fileOf({ storage, writer }: ServerContext, id: string): Promise<Buffer> {
+  const [found] = await fetchRows(
+    writer.database,
+    sql<{
+      key: string;
+      size: number;
+    }>`select "objectKey" as key, size::float8 as size from sunvane.file where id::text = ${id} and "objectKey" is not null`,
+  );
+  if (!found || found.size > MOST_SHAPE_BYTES)
+    throw new AppError('map.shapes', {
+      reason: found ? { zh: '文件过大', en: 'the file is too large' } : { zh: '文件已不存在', en: 'the file is not there any more' },
+    });
+  return buffer((await storage.open(found.key)).content);
+}
+
+/** What a vector layer holds. @throws AppError record.unknown, map.* */
+export async function shapesOf(context: ServerContext, user: CurrentUser, id: string): Promise<MapShapes> {
+  const layer = await layerOf(context, user, id);
+  if (layer.kind !== 'geojson') throw new AppError('record.unknown');
+  const bytes =
+    layer.file === null
+      ? await answers.of(layer.url, () => fetchBytes(layer.url, MOST_SHAPE_BYTES, 'application/geo+json, application/json'))
+      : await fileOf(context, layer.file);
+  return readShapes(bytes, layer.datum === 'gcj02');
 }

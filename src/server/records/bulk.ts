@@ -50,7 +50,7 @@ export async function insertRows(
   actor: string,
 ): Promise<Row[]> {
   const full = await completeRows(db, records, resource, rows, actor);
-  await giveCodes(db, resource, full);
+  await giveCodes(db, records, resource, full);
   const grams = gramNames(records.catalogue(), resource);
   const fields = resource.fields.filter((f) => f.computed === undefined);
   const names = fields.map((f) => f.name);

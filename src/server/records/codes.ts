@@ -8,6 +8,7 @@ import { dayOf } from '../../documents/clock.ts';
 import { codeFrame, codeOf, type CodeFrame } from '../../documents/generate/index.ts';
 import type { Field, Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
+import type { Records } from './context.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,7 +26,13 @@ async function taken(db: Kysely<Tables>, resource: Resource, field: Field, codes
 }
 
 /** Gives each row without a code the next one. Inside of the transaction that writes the rows. */
-export async function giveCodes(db: Kysely<Tables>, resource: Resource, rows: readonly Row[]): Promise<void> {
+export async function giveCodes(
+  db: Kysely<Tables>,
+  { codeMark }: Pick<Records, 'codeMark'>,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<void> {
+  const mark = codeMark && `-${codeMark}`;
   const day = dayOf(Date.now());
   for (const field of resource.fields) {
     const { generate, name } = field;
@@ -34,7 +41,8 @@ export async function giveCodes(db: Kysely<Tables>, resource: Resource, rows: re
     const groups = new Map<string, { frame: CodeFrame; rows: Row[] }>();
     for (const row of rows) {
       if (row[name]) continue;
-      const frame = codeFrame(generate, row, day);
+      const { after, ...rest } = codeFrame(generate, row, day);
+      const frame = { ...rest, after: after + mark };
       const counter = `${resource.name}.${name} ${frame.before}#${frame.after}`;
       const group = groups.get(counter) ?? { frame, rows: [] };
       group.rows.push(row);

@@ -15,6 +15,8 @@ export interface Records {
   publish: (event: LiveEvent) => void;
   labels: LabelCache;
   totals: TotalCache;
+  /** What codes made here end in, if anything. */
+  codeMark: string;
 }
 
 /** One call: who asks, through which screen, in which language. */

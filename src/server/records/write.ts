@@ -217,7 +217,7 @@ async function insertOnce(writer: Writer, resource: Resource, call: Call, body: 
   Object.assign(row, await hashSecrets(resource, record));
   await transact(writer, resource, async (db, announce) => {
     await placeRows(db, catalogue, resource, [row]);
-    await giveCodes(db, resource, [row]);
+    await giveCodes(db, writer, resource, [row]);
     const path = await treePath(db, resource, row);
     if (path !== undefined && resource.tree) row[resource.tree.path] = path;
     if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');

@@ -10,6 +10,8 @@ import {
   type ChatFrame,
   type ChatSession,
 } from '../../../src/contract/assistant.ts';
+import { lateEn } from '../../../src/console/locales/late/en.ts';
+import { lateZh } from '../../../src/console/locales/late/zh.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
 import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 
@@ -171,6 +173,16 @@ describeServer('The assistant', (server) => {
     const { text, urls } = await answer('solar', 'how do I dispatch in a batch?', 'en');
     expect(text).toContain('Tick several rows');
     expect(urls.filter((url) => url?.startsWith('/feedback'))).toEqual([]);
+  });
+
+  it.each([
+    ['zh', lateZh],
+    ['en', lateEn],
+  ] as const)('answers the questions that its page offers, %s', async (language, texts) => {
+    const said = async (question: string): Promise<string> => (await answer('admin', question, language)).text;
+    expect(await said(texts['chat.example.count'])).toMatch(/共有 [1-9]\d* 条|There are [1-9]\d* records under "Solar defects"/);
+    expect(await said(texts['chat.example.batch'])).toMatch(/勾选多行|Tick several rows/);
+    expect(await said(texts['chat.example.import'])).toMatch(/下载模板并填写|fill in the template/);
   });
 
   it('refuses what is no question, strangers, another’s conversation, and a second question at a time', async () => {

@@ -122,6 +122,24 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
   });
 
+  it('numbers on both sides what is made while the line is down, and has all of it on both afterwards', async () => {
+    const made = async (server: TestServer, name: string): Promise<string> => {
+      const record = { name, stationCode: station, routeType: 'waypoint', inspectObject: '1', height: 50, speed: 6 };
+      const answer = await server.call<Row>('/api/route/insert', record);
+      expect(answer.http, answer.text).toBe(200);
+      return String(answer.data['routeCode']);
+    };
+    const [below, above] = [await made(edge, 'Made below'), await made(centre, 'Made above')];
+    expect(below).toMatch(/^HX-\d{6}-\d{4}-[2-9A-Z]{4}$/);
+    expect(above).toMatch(/^HX-\d{6}-\d{4}$/);
+    while (await run());
+    expect(await conflicts()).toEqual([]);
+    for (const server of [edge, centre]) {
+      const { data } = await server.call<ListData<Row>>('/api/route/queryList', { keyword: 'Made ', pageSize: 10 });
+      expect(data.list.map((route) => route['routeCode']).sort()).toEqual([below, above].sort());
+    }
+  });
+
   it('fetches what the centre changed, and does not send it back', async () => {
     await change(centre, 'E-1', { name: 'From above', keeper: '王工' });
     await add(centre, 'C-1');

@@ -25,6 +25,8 @@ interface CodeEditorProps {
   value: string;
   onChange: (text: string) => void;
   readOnly?: boolean;
+  /** Long lines go on below. */
+  wrap?: boolean;
   language: Language;
   /** What is wrong with `value`. */
   findings: readonly DraftFinding[];
@@ -64,6 +66,7 @@ export function CodeEditor({
   value,
   onChange,
   readOnly = false,
+  wrap = false,
   language,
   findings,
   subject,
@@ -142,10 +145,11 @@ export function CodeEditor({
       effects: fixed.current.reconfigure([
         EditorState.readOnly.of(readOnly),
         phrases(language),
+        wrap ? EditorView.lineWrapping : [],
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
       ]),
     });
-  }, [label, readOnly, language]);
+  }, [label, readOnly, wrap, language]);
 
   useEffect(() => {
     const { current } = view;

@@ -9,7 +9,10 @@ import { useStore } from '../../data/store.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
 import { draftOf, edit, errorsOf, isChanged, keepMine, remove, retry, revert, save } from '../../workbench/drafts.ts';
+import { Enlarge } from '../../workbench/Enlarge.tsx';
 import { useNames } from '../../workbench/useNames.ts';
+import { wrapStore } from '../../workbench/wrap.ts';
+import { timeText } from '../../fields/shared/time.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { Subject } from './assistance.ts';
 import { CodeEditor, type CodeHandle } from './CodeEditor.tsx';
@@ -22,6 +25,7 @@ const NO_FINDINGS: never[] = [];
 export function DocumentEditor({ file }: { file: string }): ReactElement {
   const { t, language } = useText();
   const draft = useStore(draftOf(file));
+  const wrap = useStore(wrapStore);
   const known = useNames();
   const code = useRef<CodeHandle>(null);
   const { text, source, theirs } = draft;
@@ -73,12 +77,14 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
             ? 'workbench.problems'
             : changed
               ? 'workbench.sound'
-              : 'workbench.asKept';
+              : draft.saved === undefined
+                ? 'workbench.asKept'
+                : 'workbench.savedAt';
   return (
     <div className="editor">
       <div className="editor-head">
         <code>{file}</code>
-        <output>{t(state, { count: errors })}</output>
+        <output>{t(state, { count: errors, time: timeText(draft.saved ?? '') })}</output>
         <Link to="/system/language">{t('workbench.language')}</Link>
         <Button
           size="small"
@@ -89,6 +95,10 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
         >
           {t('workbench.remove')}
         </Button>
+        <Button size="small" type="text" aria-pressed={wrap} onClick={() => wrapStore.set(!wrap)}>
+          {t('workbench.wrap')}
+        </Button>
+        <Enlarge />
       </div>
       {theirs && (
         <div className="editor-theirs" role="alert">
@@ -108,6 +118,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
           value={text}
           onChange={(next) => edit(file, next)}
           readOnly={!source}
+          wrap={wrap}
           language={language}
           findings={current ? findings : NO_FINDINGS}
           subject={subject}

@@ -10,7 +10,7 @@ import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { looksOf } from '../../map/looks.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
-import { MapLegend, type LegendEntry } from '../../map/MapLegend.tsx';
+import { MapLegend, type LegendEntry, type LegendLayer } from '../../map/MapLegend.tsx';
 import { thingsOf, type Things } from '../../map/things.ts';
 import type { Hit } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';
@@ -160,9 +160,23 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const of = held && shown.find((s) => s.layer.name === held.layer);
   const row = held && rowOf(held.layer, held.id);
   const count = shown.reduce((sum, { answer }) => sum + (answer?.rows.length ?? 0), 0);
+  const title = block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn });
+  const all: LegendLayer[] = [
+    ...shown
+      .toReversed()
+      .map(({ layer, legend, note }) => ({
+        name: layer.name,
+        title: titleOf(layer),
+        hidden: hidden.includes(layer.name),
+        entries: layer.heat ? [] : legend,
+        ...(note === undefined ? {} : { note }),
+      })),
+    ...maps,
+  ];
   return (
     <MapCanvas
-      label={t('map.label', { name: block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn }), count })}
+      label={t('map.label', { name: title, count })}
+      paper={{ title: title || t('map.legend'), layers: all }}
       layers={drawn}
       pictures={pictures}
       sight={sight}
@@ -175,22 +189,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
           : undefined
       }
     >
-      <MapLegend
-        narrow={narrow}
-        layers={[
-          ...shown
-            .toReversed()
-            .map(({ layer, legend, note }) => ({
-              name: layer.name,
-              title: titleOf(layer),
-              hidden: hidden.includes(layer.name),
-              entries: layer.heat ? [] : legend,
-              ...(note === undefined ? {} : { note }),
-            })),
-          ...maps,
-        ]}
-        onToggle={toggle}
-      />
+      <MapLegend narrow={narrow} layers={all} onToggle={toggle} />
     </MapCanvas>
   );
 }

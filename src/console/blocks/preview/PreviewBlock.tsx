@@ -5,6 +5,7 @@ import '../../data/workbenchTexts.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { draftOf, errorsOf, type Draft } from '../../workbench/drafts.ts';
+import { Enlarge } from '../../workbench/Enlarge.tsx';
 import { useSelection } from '../selection.ts';
 import { Changes } from './Changes.tsx';
 import { Past } from './Past.tsx';
@@ -32,12 +33,15 @@ function Panes({ file }: { file: string }): ReactElement {
   const [tab, setTab] = useState<Tab>('preview');
   return (
     <div className="preview">
-      <Segmented<Tab>
-        aria-label={t('workbench.panes')}
-        value={tab}
-        onChange={setTab}
-        options={TABS.map((value) => ({ value, label: t(`workbench.pane.${value}`) }))}
-      />
+      <div className="preview-head">
+        <Segmented<Tab>
+          aria-label={t('workbench.panes')}
+          value={tab}
+          onChange={setTab}
+          options={TABS.map((value) => ({ value, label: t(`workbench.pane.${value}`) }))}
+        />
+        <Enlarge />
+      </div>
       {tab !== 'past' && <Waiting draft={draft} />}
       {tab === 'preview' && <Preview draft={draft} />}
       {tab === 'changes' && <Changes draft={draft} />}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 import { LazySingle } from '../shared/LazyPicker.tsx';
 
 /** A day, or a moment for fields of type datetime. */
@@ -12,7 +12,7 @@ export default function DateInput({ id, field, value, onChange, disabled, invali
       id={id}
       time={field.type === 'datetime'}
       value={typeof value === 'string' ? value : undefined}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
       disabled={disabled}
       invalid={invalid}
       describedBy={describedBy}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 import { CodeSelect } from '../shared/CodeSelect.tsx';
 
 /** Chooses one code, or several for fields of type multi-dict. */
@@ -13,7 +13,7 @@ export default function DictInput({ field, ...props }: InputProps): ReactElement
       dicts={field.dict === undefined ? [] : [field.dict]}
       many={field.type === 'multi-dict'}
       required={field.required}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
     />
   );
 }

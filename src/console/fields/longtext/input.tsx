@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 
 /** Several lines, committed when the field is left. */
 export default function LongTextInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
@@ -14,7 +14,7 @@ export default function LongTextInput({ id, field, value, onChange, disabled, in
       {...draft}
       id={id}
       disabled={disabled}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
       maxLength={field.schema.maxLength}
       className="growing"
       rows={3}

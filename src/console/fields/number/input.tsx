@@ -2,7 +2,7 @@ import { InputNumber } from 'antd';
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 
 /** A number; arrows step by one, or by the last digit of its precision. */
 export default function NumberInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
@@ -14,7 +14,7 @@ export default function NumberInput({ id, field, value, onChange, disabled, inva
       style={{ width: '100%' }}
       value={typeof value === 'number' ? value : null}
       disabled={disabled}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
       precision={whole ? 0 : field.precision}
       step={field.precision ? 10 ** -Math.min(field.precision, 1) : 1}
       suffix={field.unit}

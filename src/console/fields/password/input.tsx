@@ -4,7 +4,7 @@ import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 import { useSurroundings } from '../FieldContext.tsx';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 
 /** A new secret; left empty that of a kept record stays. */
 export default function PasswordInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
@@ -18,7 +18,7 @@ export default function PasswordInput({ id, field, value, onChange, disabled, in
       disabled={disabled}
       autoComplete="new-password"
       maxLength={field.schema.maxLength}
-      placeholder={existing ? texts.t('field.passwordKeep') : prompt(field, texts)}
+      placeholder={existing ? texts.t('field.passwordKeep') : placeholder(field, texts)}
       status={invalid ? 'error' : undefined}
       aria-invalid={invalid}
       aria-describedby={describedBy}

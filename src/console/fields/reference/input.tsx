@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 import { ReferenceSelect } from '../shared/ReferenceSelect.tsx';
 
 /** Chooses one record, or several for fields of type multi-reference. */
 export default function ReferenceInput(props: InputProps): ReactElement {
   const texts = useText();
-  return <ReferenceSelect {...props} many={props.field.type === 'multi-reference'} placeholder={prompt(props.field, texts)} />;
+  return <ReferenceSelect {...props} many={props.field.type === 'multi-reference'} placeholder={placeholder(props.field, texts)} />;
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 
 /** How one kind of text is typed. */
 export interface TextInputProps extends InputProps {
@@ -30,7 +30,7 @@ export function TextInput({
       {...draft}
       id={id}
       disabled={disabled}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
       maxLength={field.schema.maxLength}
       inputMode={inputMode}
       autoComplete={autoComplete}

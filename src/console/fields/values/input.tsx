@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
-import { prompt } from '../prompt.ts';
+import { placeholder } from '../prompt.ts';
 import { asList } from '../shared/codes.ts';
 import { parseNumber } from '../shared/number.ts';
 
@@ -20,7 +20,7 @@ export default function ValuesInput({ id, field, value, onChange, disabled, inva
       style={{ width: '100%' }}
       tokenSeparators={[',', '，', ';', '；', '、']}
       options={item?.schema.enum?.map((one) => ({ value: String(one), label: String(one) }))}
-      placeholder={prompt(field, texts)}
+      placeholder={placeholder(field, texts)}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       aria-required={field.required}

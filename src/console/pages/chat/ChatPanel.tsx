@@ -40,7 +40,13 @@ export function ChatPanel({ onName }: { onName?: (name: string) => void }): Reac
         <Button className="chat-list-toggle" icon={<MessageOutlined />} aria-expanded={listed} onClick={() => setListed(!listed)}>
           {t('chat.conversations')}
         </Button>
-        <Talk key={current} messages={messages} asking={asking} onAgain={() => void chat.again()} />
+        <Talk
+          key={current}
+          messages={messages}
+          asking={asking}
+          onAgain={() => void chat.again()}
+          onAsk={(question) => void chat.ask(question)}
+        />
         <Sender asking={asking} disabled={!messages} onSend={(question) => void chat.ask(question)} onStop={chat.stop} />
       </section>
     </div>

@@ -34,16 +34,20 @@ function Thinking(): ReactElement | null {
   );
 }
 
+/** What can be asked, shown until something was. */
+const EXAMPLES = ['chat.example.count', 'chat.example.batch', 'chat.example.import'] as const;
+
 interface TalkProps {
   /** Undefined while it is read. */
   messages: readonly ChatMessage[] | undefined;
   /** An answer is on its way. */
   asking: boolean;
   onAgain: () => void;
+  onAsk: (question: string) => void;
 }
 
 /** What is said in a conversation; stays at its end unless one has scrolled back. Of a long one only the latest is drawn. */
-export function Talk({ messages, asking, onAgain }: TalkProps): ReactElement {
+export function Talk({ messages, asking, onAgain, onAsk }: TalkProps): ReactElement {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -94,6 +98,15 @@ export function Talk({ messages, asking, onAgain }: TalkProps): ReactElement {
           })}
           {waiting && <Thinking />}
         </ol>
+      )}
+      {messages && !asking && !messages.some(({ role }) => role === 'user') && (
+        <ul className="talk-examples" aria-label={t('chat.examples')}>
+          {EXAMPLES.map((key) => (
+            <li key={key}>
+              <Button onClick={() => onAsk(t(key))}>{t(key)}</Button>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ const pass = (ms: number): Promise<void> => act(async () => void (await vi.advan
 const question: ChatMessage = { id: 'q', role: 'user', content: '为什么停机？' };
 const answer: ChatMessage = { id: 'a', role: 'assistant', content: '逆变器过热' };
 let ask: (asking: boolean) => void;
+const onAsk = vi.fn();
 
 function Stage({ messages }: { messages: ChatMessage[] }): ReactElement {
   const [asking, setAsking] = useState(false);
@@ -20,7 +21,7 @@ function Stage({ messages }: { messages: ChatMessage[] }): ReactElement {
   }, []);
   return (
     <MemoryRouter>
-      <Talk messages={messages} asking={asking} onAgain={() => undefined} />
+      <Talk messages={messages} asking={asking} onAgain={() => undefined} onAsk={onAsk} />
     </MemoryRouter>
   );
 }
@@ -59,3 +60,14 @@ it('[S4-14] [S9-07] [S8-09] copies an answer and says so; its icon is itself aga
     expect(copy?.dataset['copied']).toBe('false');
     vi.useRealTimers();
   }));
+
+it('offers questions until one was asked', async () => {
+  const examples = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('.talk-examples button')];
+  await mounted(<Stage messages={[answer]} />, async (box) => {
+    const [, batch] = examples(box);
+    expect(batch?.textContent).toBe('如何批量派发？');
+    await act(async () => batch?.click());
+    expect(onAsk.mock.calls).toEqual([['如何批量派发？']]);
+  });
+  await mounted(<Stage messages={[answer, question]} />, (box) => expect(examples(box)).toEqual([]));
+});

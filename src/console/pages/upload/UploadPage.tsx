@@ -10,8 +10,8 @@ import { useText } from '../../data/useText.ts';
 import type { Refused } from '../../upload/admit.ts';
 import { findAgain, fromInput } from '../../upload/choose.ts';
 import type { Chosen, UploadItem } from '../../upload/types.ts';
+import { UploadRow } from '../../upload/UploadRow.tsx';
 import { DropArea } from './DropArea.tsx';
-import { UploadRow } from './UploadRow.tsx';
 import { uploads } from './uploads.ts';
 import './upload.css';
 

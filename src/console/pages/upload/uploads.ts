@@ -1,9 +1,9 @@
 import { MOST_IMAGES } from '../../../contract/upload.ts';
 import { createStore, type Store } from '../../data/store.ts';
 import { keptUserCode } from '../../session/storage.ts';
-import { findAgain } from '../../upload/choose.ts';
 import { contentWork } from '../../upload/content.ts';
 import { createUploader, type Uploader } from '../../upload/engine.ts';
+import { goOn } from '../../upload/goOn.ts';
 import { browserMemory } from '../../upload/memory.ts';
 import { httpTransport } from '../../upload/transport.ts';
 
@@ -12,15 +12,6 @@ export interface Uploads {
   uploader: Uploader;
   /** Whether images are made smaller before they are sent; off, because an inspection image is evidence as it is. */
   shrink: Store<boolean>;
-}
-
-/** Goes on with what an earlier visit left, where the browser lets the files be read without asking. */
-async function goOn(uploader: Uploader): Promise<void> {
-  await uploader.restore();
-  for (const { handle, path, paused, missing } of uploader.items.get()) {
-    const found = handle && missing && !paused ? await findAgain(handle, path, { ask: false }) : undefined;
-    if (found) uploader.add([found]);
-  }
 }
 
 const made = new Map<string, Uploads>();

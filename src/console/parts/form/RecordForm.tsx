@@ -38,6 +38,8 @@ export interface FormHandle {
   isDirty: () => boolean;
   /** The record as it stands, with what is being typed. */
   values: () => FormRecord;
+  /** Whether files are on their way. */
+  waits: () => boolean;
   /** Goes back one step; in a form of steps. */
   back: () => void;
   /** Shows messages by field and goes to the first. */
@@ -66,6 +68,8 @@ interface RecordFormProps {
   steps?: StepStore;
   /** Makes a record for a picker. */
   create?: CreateHere;
+  /** Where files on their way are remembered over a reload. */
+  uploads?: FieldSurroundings['uploads'];
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -120,6 +124,7 @@ export function RecordForm({
   isTaken,
   steps,
   create,
+  uploads,
   onTouch,
   onSubmit,
   ref,
@@ -165,8 +170,8 @@ export function RecordForm({
   const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
-    (): FieldSurroundings => ({ references, labels, existing, names, create, record: () => record.current }),
-    [references, labels, existing, names, create],
+    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, record: () => record.current }),
+    [references, labels, existing, names, create, uploads],
   );
   const library = useRef<Form<FormRecord>>(null);
   const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
@@ -207,7 +212,13 @@ export function RecordForm({
         .flatMap(([fieldId, typed]) => (textual(resource, fieldId.slice(id.length + 1)) ? [[fieldId.slice(id.length + 1), typed]] : [])),
     ),
   });
-  useImperativeHandle(ref, () => ({ isDirty, values, back: () => walk?.back(), showErrors: show }));
+  useImperativeHandle(ref, () => ({
+    isDirty,
+    values,
+    waits: () => drafts.waiting() !== undefined,
+    back: () => walk?.back(),
+    showErrors: show,
+  }));
   useEffect(() => {
     const first = container.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
     first?.focus({ preventScroll: true });
@@ -242,12 +253,18 @@ export function RecordForm({
   };
   const send = (event: FormEvent): void => {
     drafts.flush();
-    const waiting = drafts.waiting();
-    if (waiting === undefined) return;
+    const [control, wait] = drafts.waiting() ?? [];
+    if (control === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    notify('warning', texts.t('form.waiting'));
-    document.getElementById(waiting)?.focus();
+    if (wait === 'stuck') {
+      notify('warning', texts.t('form.stuck'));
+      document.getElementById(control)?.focus();
+      return;
+    }
+    notify('progress', texts.t('form.waiting'));
+    const sent = event.target as HTMLFormElement;
+    drafts.whenFree(() => requestAnimationFrame(() => sent.isConnected && sent.requestSubmit()));
   };
   const submit = (whole: FormRecord): void => {
     if (walk?.forward()) return;

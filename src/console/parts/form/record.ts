@@ -38,6 +38,8 @@ export interface FormContext {
   user: { userType?: string | null; companyCode?: string | null; stationCode?: string | null } | undefined;
   /** Conditions the list is filtered by. */
   where: Where;
+  /** What was chosen for it. */
+  values?: FormRecord | undefined;
 }
 
 /** The user's own place, where the server would put the record as well. */
@@ -65,11 +67,11 @@ export function startOf(resource: Resource, defaults: FormRecord, user: FormCont
 }
 
 /** What a new record's form starts with: the server's first values, and what the list is filtered by. */
-export function firstRecord(resource: Resource, defaults: FormRecord, { user, where }: FormContext): FormRecord {
+export function firstRecord(resource: Resource, defaults: FormRecord, { user, where, values }: FormContext): FormRecord {
   // A group user writes for all companies: the group itself is hardly ever the one meant.
   const start = startOf(resource, defaults, user?.userType === USER_TYPE.group ? { ...user, companyCode: null } : user);
   const filtered = Object.assign({}, ...where.map((item) => onlyValue(item, resource))) as FormRecord;
-  const given = newRecord(resource, { ...filtered, ...defaults }, user);
+  const given = newRecord(resource, { ...filtered, ...values, ...defaults }, user);
   return { ...start, ...given };
 }
 

@@ -108,7 +108,7 @@ export function EditManyDialog({ bundle, rows, nameOf, onDone, onClose }: EditMa
   const save = async (): Promise<void> => {
     drafts.flush();
     if (drafts.waiting() !== undefined) {
-      setErrors({ '': t('form.waiting') });
+      setErrors({ '': t('form.stuck') });
       return;
     }
     const wrong = manyErrors(resource, latest.current, user, (violation) => {

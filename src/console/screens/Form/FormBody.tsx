@@ -1,11 +1,11 @@
 import { useOne } from '@refinedev/core';
-import { useEffect, useImperativeHandle, useRef, useState, type ReactElement, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
 import { initialValues } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { DraftOffer } from '../../parts/form/DraftOffer.tsx';
-import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges } from '../../parts/form/record.ts';
+import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges, type FormRecord } from '../../parts/form/record.ts';
 import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
 import type { StepStore } from '../../parts/form/steps.ts';
 import { StaleDialog } from '../../parts/form/StaleDialog.tsx';
@@ -40,6 +40,8 @@ export interface Beginning {
   copyOf?: string;
   /** What the list is filtered by; a new record starts within. */
   where?: Where;
+  /** What a new record starts with besides. */
+  values?: FormRecord;
 }
 
 interface FormBodyProps extends Beginning {
@@ -64,6 +66,7 @@ export function FormBody({
   id,
   copyOf,
   where = NO_WHERE,
+  values,
   steps,
   create,
   onSaved,
@@ -88,7 +91,7 @@ export function FormBody({
   if (!loaded && read) setLoaded(read);
   const found = loaded ?? read;
   const row = id === undefined ? undefined : found;
-  const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where });
+  const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where, values });
   const copied = copyOf !== undefined && found ? { ...copyRecord(found, resource), ...screen.defaults } : undefined;
   // A draft begun on an older version is saved as one: the server then asks what of both to keep.
   const version = restored ? restored.version : (row?.['version'] as number | undefined);
@@ -96,8 +99,16 @@ export function FormBody({
     screen.name,
     id,
     () =>
-      (form.current && { values: changesOf(form.current.values(), initial, resource), ...(version === undefined ? {} : { version }) }) ||
+      (form.current && {
+        values: changesOf(form.current.values(), initial, resource),
+        ...(version === undefined ? {} : { version }),
+        ...(form.current.waits() ? { files: true } : {}),
+      }) ||
       undefined,
+  );
+  const uploads = useMemo(
+    () => (draft.offered ? undefined : { key: draft.key, goOn: restored?.files === true }),
+    [draft.offered, draft.key, restored],
   );
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   // A question that finds no answer leaves it to saving.
@@ -137,7 +148,7 @@ export function FormBody({
       {/* Until the user has decided on the draft nothing can be written over it. */}
       <div inert={draft.offered !== undefined}>
         <RecordForm
-          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''}`}
+          key={`${String(row?.['version'] ?? 'new')} ${restored?.time ?? ''} ${draft.offered ? 'offered' : ''}`}
           id={formId}
           ref={form}
           resource={resource}
@@ -152,6 +163,7 @@ export function FormBody({
           isTaken={taken}
           steps={steps}
           create={create}
+          uploads={uploads}
           onTouch={draft.touch}
           onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
         />

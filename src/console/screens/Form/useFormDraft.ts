@@ -7,6 +7,7 @@ const PAUSE_MS = 400;
 
 /** The draft of one form, kept while it is written. */
 export interface FormDraftKeeper {
+  key: string;
   /** What an earlier form left behind; undefined once decided. */
   offered: FormDraft | undefined;
   /** Takes the offered draft up, or gives it up. */
@@ -49,6 +50,7 @@ export function useFormDraft(screen: string, id: string | undefined, changes: ()
     dropDraft(key);
   };
   return {
+    key,
     offered,
     decide: (restore) => {
       setOffered(undefined);

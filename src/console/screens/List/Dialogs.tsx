@@ -2,6 +2,7 @@ import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
+import { part } from '../../data/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { CommandDialog } from '../Command/CommandDialog.tsx';
@@ -12,6 +13,8 @@ import { FormDialog } from '../Form/FormDialog.tsx';
 import { ImportDialog } from '../Import/ImportDialog.tsx';
 import { ShareDialog } from '../Share/ShareDialog.tsx';
 import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
+
+const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
 
 interface DialogsProps {
   bundle: ScreenBundle;
@@ -34,7 +37,7 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
     case 'add':
-      return <AddUnder action={dialog.action} row={dialog.row} onClose={onClose} />;
+      return <AddUnder from={bundle.resource} action={dialog.action} rows={dialog.rows} onClose={onClose} />;
     case 'copy':
       return <FormDialog bundle={bundle} beginning={{ copyOf: dialog.row.id }} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'edit':
@@ -80,6 +83,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'share':
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'layer':
+      return <LayerPreview row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'import':
       return <ImportDialog bundle={bundle} onClose={onClose} />;
   }

@@ -37,6 +37,7 @@ const BatchBar = part(() => loadLate().then((m) => ({ default: m.BatchBar })));
 const Tools = part(() => calm.then(loadLate).then((m) => ({ default: m.Tools })));
 const Beside = part(() => calm.then(loadLate).then((m) => ({ default: m.Beside })));
 const QuickFilters = part(() => calm.then(loadLate).then((m) => ({ default: m.QuickFilters })));
+const FirstRecord = part(() => loadLate().then((m) => ({ default: m.FirstRecord })));
 const ViewSwitch = part(() => calm.then(loadLate).then((m) => ({ default: m.ViewSwitch })));
 const NO_ROWS: Row[] = [];
 const NO_LIMITS: Where = [];
@@ -158,6 +159,8 @@ export function ListScreen({
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
   const searching = isSearching(state);
+  const toolbarActions = recycled ? [] : actionsAt('toolbar', bundle, shows);
+  const create = toolbarActions.find((action) => action.id === 'create');
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
   const shown: ViewProps<ViewTypeName> = {
     view,
@@ -190,7 +193,13 @@ export function ListScreen({
       <ListEmpty
         searching={searching}
         onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, quickFilter: undefined, page: 1 })}
-      />
+      >
+        {create && (
+          <Suspense fallback={null}>
+            <FirstRecord onCreate={() => run(NO_ROWS)(create)} />
+          </Suspense>
+        )}
+      </ListEmpty>
     ),
   };
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
@@ -215,7 +224,7 @@ export function ListScreen({
         )}
         <div className="list-card">
           <Toolbar
-            actions={recycled ? [] : actionsAt('toolbar', bundle, shows)}
+            actions={toolbarActions}
             onRun={run(NO_ROWS)}
             searchHidden={preferences.searchHidden === true}
             onToggleSearch={hasSearch ? () => prefer({ searchHidden: !preferences.searchHidden }) : undefined}

@@ -19,7 +19,6 @@ interface ActionButtonProps {
 /** A button for an action, with a menu when there are ways to choose from. */
 export function ActionButton({ action, onRun, size, count }: ActionButtonProps): ReactElement {
   const texts = useText();
-  const { t } = texts;
   const Icon = action.icon;
   const button = (does: MenuTrigger | { onClick: () => void }): ReactElement => (
     <Button type={action.primary ? 'primary' : 'default'} size={size} danger={action.danger} icon={Icon && <Icon />} {...does}>
@@ -30,7 +29,7 @@ export function ActionButton({ action, onRun, size, count }: ActionButtonProps):
   if (!action.choices) return button({ onClick: () => onRun(action) });
   return (
     <MenuButton
-      groups={[{ entries: action.choices.map((c) => ({ key: c.id, label: t(c.title) })) }]}
+      groups={[{ entries: action.choices.map((c) => ({ key: c.id, label: actionTitle(c, texts) })) }]}
       onChoose={(key) => onRun(action, key)}
     >
       {button}

@@ -7,6 +7,8 @@ import type { ListData } from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { PlacesData } from '../../../contract/places.ts';
 import { boxOf, middleOf } from '../../../documents/geometry/box.ts';
+import { holds, lassoOf } from '../../../documents/geometry/lasso.ts';
+import type { Where } from '../../../documents/where/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';
@@ -16,8 +18,9 @@ import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
-import { MapLegend } from '../../map/MapLegend.tsx';
+import { MapLegend, type LegendLayer } from '../../map/MapLegend.tsx';
 import { RecordCard } from '../../map/RecordCard.tsx';
+import type { Picked } from '../../map/PickTool.tsx';
 import type { Bounds, Hit } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
@@ -58,6 +61,17 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
     if (extent !== undefined) looked.current = around;
   }, [extent, around]);
 
+  const placesIn = (bounds: Bounds): Promise<PlacesData> => {
+    const body = {
+      screen: ownName,
+      at: view.at,
+      where: matching.where,
+      keyword: matching.keyword,
+      bounds,
+      ...(recycled ? { recycled } : {}),
+    };
+    return request<PlacesData>({ url: `${resource.api}/places`, body, read: true, handled: true });
+  };
   const locate = async (row: Row): Promise<void> => {
     const body = {
       screen: ownName,
@@ -85,12 +99,29 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
     },
     [layers],
   );
-  const onBox = async (bounds: Bounds): Promise<void> => {
-    const where = [...matching.where, { field: view.at, operator: 'within' as const, value: [...bounds] }];
+  const choose = async (limit: Where[number]): Promise<number> => {
+    const where = [...matching.where, limit];
     const body = listBody({ pageNum: 1, pageSize: MAX_PAGE_SIZE, screen: ownName, where, keyword: matching.keyword, recycled });
     const { list, total } = await request<ListData<Row>>({ url: `${resource.api}/queryList`, body, read: true, handled: true });
     onChoose(list);
-    if (total > list.length) notify('warning', t('map.most', { count: numberText(list.length, {}, language) }));
+    return total;
+  };
+  const onPick = async ({ bounds, way }: Picked): Promise<void> => {
+    let total: number;
+    if (way) {
+      // A line is kept to here: what lies in its box may lie beside it.
+      const rows = own?.read.data?.rows ?? (await placesIn(bounds)).rows;
+      if (!rows) {
+        notify('warning', t('map.tooMany'));
+        return;
+      }
+      const lasso = lassoOf(way);
+      const held = rows.filter((row) => holds(lasso, row.$at)).map(({ id }) => id);
+      total = held.length;
+      if (total > 0) await choose({ field: 'id', operator: 'in', value: held.slice(0, MAX_PAGE_SIZE) });
+      else onChoose([]);
+    } else total = await choose({ field: view.at, operator: 'within', value: [...bounds] });
+    if (total > MAX_PAGE_SIZE) notify('warning', t('map.most', { count: numberText(MAX_PAGE_SIZE, {}, language) }));
   };
   const failed = (error: unknown): void => notify('error', errorText(error));
 
@@ -102,6 +133,16 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const heldLayer = layers.find((l) => l.name === held?.layer);
   const closeHeld = useCallback(() => setHeld(undefined), []);
   const count = own?.read.data?.total;
+  const shown: LegendLayer[] = [
+    ...layers.map(({ name, title, legend: entries, hidden: off, read }) => ({
+      name,
+      title,
+      hidden: off,
+      entries,
+      ...(read.error ? { note: errorText(read.error) } : read.data ? { note: t('map.count', { count: read.data.total }) } : {}),
+    })),
+    ...legend,
+  ];
   if (rows?.length === 0 && count === 0) return <div className="cards-empty">{empty}</div>;
   if (own?.read.error) return <Failure error={own.read.error} onRetry={own.read.retry} />;
   return (
@@ -115,11 +156,12 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           chosen={ids}
           onSelect={onSelect}
           onSeen={setSeen}
-          onBox={
+          onPick={
             chosen && resource.fields.some((f) => f.name === view.at && f.operators.includes('within'))
-              ? (bounds) => void onBox(bounds).catch(failed)
+              ? (picked) => void onPick(picked).catch(failed)
               : undefined
           }
+          paper={{ title: titleOf(bundle.screen), layers: shown }}
           controls={
             extent && (
               <Button icon={<AimOutlined />} aria-label={t('map.all')} title={t('map.all')} onClick={() => setSight({ bounds: extent })} />
@@ -152,20 +194,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
               : undefined
           }
         >
-          <MapLegend
-            narrow={narrow}
-            layers={[
-              ...layers.map(({ name, title, legend: entries, hidden: off, read }) => ({
-                name,
-                title,
-                hidden: off,
-                entries,
-                ...(read.error ? { note: errorText(read.error) } : read.data ? { note: t('map.count', { count: read.data.total }) } : {}),
-              })),
-              ...legend,
-            ]}
-            onToggle={toggle}
-          />
+          <MapLegend narrow={narrow} layers={shown} onToggle={toggle} />
         </MapCanvas>
       </div>
       <ul className="map-list" aria-label={titleOf(bundle.screen)} aria-busy={rows === undefined || stale}>

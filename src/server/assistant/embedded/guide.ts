@@ -43,8 +43,8 @@ const ENTRIES: readonly Entry[] = [
     'import',
     '导入数据',
     'Import data',
-    '点击「导入」，下载模板并填写，上传 CSV 或 XLSX 文件；先检查再导入，有错误的行会列出行号和原因。',
-    'Choose “Import”, fill in the template, and upload a CSV or XLSX file. It is checked first; rows that are wrong are listed with line and reason.',
+    '点击「导入」，下载模板并填写，上传 CSV 或 Excel（XLSX）表格；先检查再导入，有错误的行会列出行号和原因。',
+    'Choose “Import”, fill in the template, and upload a CSV or Excel (XLSX) file. It is checked first; rows that are wrong are listed with line and reason.',
   ],
   [
     'export',

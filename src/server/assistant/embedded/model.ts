@@ -3,6 +3,7 @@ import type { ChatSource } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { asServiceError, serviceError, type Answer, type Question } from '../answerer.ts';
+import { fetchPatiently, SILENCE_MS } from '../patience.ts';
 
 /** Where the model is. */
 export interface ModelSettings {
@@ -64,14 +65,16 @@ export async function askModel(
   { url, key, model }: ModelSettings,
   question: Question,
   found: readonly ChatSource[],
+  silenceMs = SILENCE_MS,
 ): Promise<AsyncIterable<Answer>> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
+  const request = {
     method: 'POST',
     signal: question.signal,
-    redirect: 'error',
+    redirect: 'error' as const,
     headers: { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, stream: true, messages: messagesOf(question, found) }),
-  }).catch((error: unknown) => {
+  };
+  const response = await fetchPatiently(`${url.replace(/\/+$/, '')}/chat/completions`, request, silenceMs).catch((error: unknown) => {
     throw asServiceError(error);
   });
   if (!response.ok || !response.body) throw serviceError(`HTTP ${response.status}`);

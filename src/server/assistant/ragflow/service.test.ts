@@ -131,6 +131,21 @@ describe('[S7-45] an answer', () => {
     expect(error).toMatchObject({ code: 'chat.service', params: { reason: expect.stringContaining(reason) as string } });
   });
 
+  const never = new Promise<void>(() => undefined);
+  it.each<[string, Script, string[]]>([
+    ['begins', { stream: END, before: never }, []],
+    ['ends', { stream: frame({ answer: '逆变' }) + frame({ answer: '逆变器' }) + END, between: never }, ['逆变']],
+  ])('is given up after a silence before it %s', async (_name, script, heard) => {
+    service.script = script;
+    const answers: string[] = [];
+    const read = async (): Promise<void> => {
+      const patient = ragflow({ url: service.url, key: 'ragflow-key', chat: '' }, 200);
+      for await (const { text } of await patient.ask(question())) answers.push(text);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'chat.service', params: { reason: 'Error: no word for 0.2 s' } });
+    expect(answers).toEqual(heard);
+  });
+
   it('is given up with whoever asked', async () => {
     service.script = { stream: frame({ answer: 'x' }).repeat(2000) + END, piece: 40 };
     const stop = new AbortController();

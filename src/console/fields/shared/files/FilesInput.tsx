@@ -1,12 +1,13 @@
 import '../../../data/lateTexts.ts';
-import { DeleteOutlined, PlusOutlined, RedoOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { createStore, useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/useText.ts';
 import type { Refused } from '../../../upload/admit.ts';
-import { fromDrop, fromInput } from '../../../upload/choose.ts';
-import type { Chosen } from '../../../upload/types.ts';
+import { findAgain, fromDrop, fromInput } from '../../../upload/choose.ts';
+import type { Chosen, UploadItem } from '../../../upload/types.ts';
+import { UploadRow } from '../../../upload/UploadRow.tsx';
 import type { InputProps } from '../../contract.ts';
 import { useDrafts } from '../../drafts.tsx';
 import { asList } from '../codes.ts';
@@ -18,10 +19,12 @@ import './files.css';
 
 const MOST = 30;
 
+const isMoving = ({ status }: UploadItem): boolean => status === 'waiting' || status === 'uploading' || status === 'success';
+
 /** The files a field holds, those on their way to it, and a place for more. */
-export function FilesInput({ id, field, value, onChange, disabled, describedBy, invalid }: InputProps): ReactElement {
+export function FilesInput({ id, field, place = field.name, value, onChange, disabled, describedBy, invalid }: InputProps): ReactElement {
   const { t } = useText();
-  const { labels } = useSurroundings();
+  const { labels, uploads } = useSurroundings();
   const most = field.schema.maxItems ?? MOST;
   const [names] = useState(() => new Map(shownOf(value, labels[field.name]).map((file) => [file.id, file.name])));
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -29,14 +32,14 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
   // What the field holds now, for what happens between two drawings.
   const [held] = useState(() => createStore(ids));
   useEffect(() => held.set(ids));
-  const [uploader] = useState(() => fieldUploads(field, () => most - held.get().length));
+  const [uploader] = useState(() =>
+    fieldUploads(field, () => most - held.get().length, uploads && { ...uploads, key: `${uploads.key}/${place}` }),
+  );
   const items = useStore(uploader.items);
   const drafts = useDrafts();
-  const moving = items.length > 0;
-  useEffect(() => {
-    drafts.wait(id, moving);
-    return () => drafts.wait(id, false);
-  }, [drafts, id, moving]);
+  const wait = items.some((item) => item.missing || !isMoving(item)) ? 'stuck' : items.length > 0 && 'moving';
+  useEffect(() => drafts.wait(id, wait), [drafts, id, wait]);
+  useEffect(() => () => drafts.wait(id, false), [drafts, id]);
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(
     () => () => {
@@ -57,6 +60,11 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     if (!disabled) void fromDrop(event.dataTransfer.items).then(add);
+  };
+  const find = async ({ handle, path }: UploadItem): Promise<void> => {
+    const found = handle && (await findAgain(handle, path));
+    if (found) add([found]);
+    else chooser.current?.click();
   };
   const without = (gone: string): void => {
     const left = ids.filter((one) => one !== gone);
@@ -91,33 +99,17 @@ export function FilesInput({ id, field, value, onChange, disabled, describedBy, 
             </li>
           );
         })}
+      </ul>
+      <ul className="files-moving">
         {items.map((item) => (
-          <li key={item.id} data-status={item.status} className="files-moving">
-            <span className="files-name">{item.name}</span>
-            {item.problem ? (
-              <span className="field-error" role="alert">
-                {item.problem.message ?? t(`uploadProblem.${item.problem.code}`)}
-              </span>
-            ) : (
-              <progress aria-label={item.name} max={100} value={Math.floor(item.progress * 100)} />
-            )}
-            {item.status === 'error' && (
-              <Button
-                type="text"
-                size="small"
-                icon={<RedoOutlined />}
-                aria-label={`${t('upload.retry')} ${item.name}`}
-                onClick={() => uploader.resume(item.id)}
-              />
-            )}
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={t('files.remove', { name: item.name })}
-              onClick={() => uploader.remove(item.id)}
-            />
-          </li>
+          <UploadRow
+            key={item.id}
+            item={item}
+            onPause={() => uploader.pause(item.id)}
+            onResume={() => uploader.resume(item.id)}
+            onFind={() => void find(item)}
+            onRemove={() => uploader.remove(item.id)}
+          />
         ))}
       </ul>
       {!disabled && (

@@ -2,10 +2,12 @@ import { kindOf, type FileKind } from '../../../../documents/fields/files.ts';
 import type { Field } from '../../../../documents/types.ts';
 import { contentWork } from '../../../upload/content.ts';
 import { createUploader, type Uploader } from '../../../upload/engine.ts';
+import { goOn } from '../../../upload/goOn.ts';
 import { httpTransport } from '../../../upload/transport.ts';
+import { browserMemory } from '../../../upload/memory.ts';
 import type { ContentWork, Memory } from '../../../upload/types.ts';
 
-/** What a form has not saved is not remembered either. */
+/** Of a form that keeps no draft. */
 const FORGETFUL: Memory = { load: async () => [], save: async () => undefined, remove: async () => undefined };
 
 const PATTERNS: Record<FileKind, string> = {
@@ -31,11 +33,16 @@ export function mayBe({ type: field, accept }: Pick<Field, 'type' | 'accept'>, {
 
 let work: ContentWork | undefined;
 
-/** Uploads of one field of one form; pictures are made smaller first (S5-10). @param room how many more it takes */
-export const fieldUploads = (field: Field, room: () => number): Uploader =>
-  createUploader({
+/**
+ * Uploads of one field of one form; pictures are made smaller first (S5-10).
+ * @param room how many more it takes
+ * @param place where they are remembered over a reload, and whether they go on; what is not wanted any more is forgotten
+ */
+export function fieldUploads(field: Field, room: () => number, place?: { key: string; goOn: boolean }): Uploader {
+  const memory = place ? browserMemory(place.key) : FORGETFUL;
+  const uploader = createUploader({
     transport: httpTransport(undefined, 'field'),
-    memory: FORGETFUL,
+    memory,
     work: (work ??= contentWork()),
     shrink: () => field.type === 'image',
     accepts: (file) => mayBe(field, file),
@@ -43,3 +50,7 @@ export const fieldUploads = (field: Field, room: () => number): Uploader =>
       return room();
     },
   });
+  if (place?.goOn) void goOn(uploader);
+  else void memory.load().then((left) => left.forEach(({ id }) => void memory.remove(id)));
+  return uploader;
+}

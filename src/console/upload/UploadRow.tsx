@@ -1,10 +1,12 @@
 import { CaretRightOutlined, DeleteOutlined, FileOutlined, PauseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import type { Texts } from '../../data/useText.ts';
-import { useText } from '../../data/useText.ts';
-import { sizeText, timeText } from '../../upload/format.ts';
-import type { UploadItem } from '../../upload/types.ts';
+import '../data/lateTexts.ts';
+import type { Texts } from '../data/useText.ts';
+import { useText } from '../data/useText.ts';
+import { sizeText, timeText } from './format.ts';
+import type { UploadItem } from './types.ts';
+import './row.css';
 
 /** What can be done with a file of the list. */
 export interface RowActions {

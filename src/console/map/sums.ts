@@ -5,17 +5,19 @@ import { shapeOf, type Geometry } from '../../documents/geometry/types.ts';
 import { numberText } from '../fields/shared/number.ts';
 
 const SQUARE_KM = 1e6;
+const HECTARE = 1e4;
 const KM = 1000;
 
 /** Metres, kilometres from one on. */
 export const lengthText = (metres: number, language: Language): string =>
   metres >= KM ? `${numberText(metres / KM, { precision: 3 }, language)} km` : `${numberText(metres, { precision: 1 }, language)} m`;
 
-/** Square metres, square kilometres from one on. */
-export const areaText = (square: number, language: Language): string =>
-  square >= SQUARE_KM
-    ? `${numberText(square / SQUARE_KM, { precision: 3 }, language)} km²`
-    : `${numberText(square, { precision: 1 }, language)} m²`;
+/** Square metres, hectares from one on, square kilometres from one on. */
+export function areaText(square: number, language: Language): string {
+  if (square >= SQUARE_KM) return `${numberText(square / SQUARE_KM, { precision: 3 }, language)} km²`;
+  if (square >= HECTARE) return `${numberText(square / HECTARE, { precision: 3 }, language)} ${language === 'zh' ? '公顷' : 'ha'}`;
+  return `${numberText(square, { precision: 1 }, language)} m²`;
+}
 
 /** Area and outline of areas, length of lines; nothing of points. */
 export function measured(geometry: Geometry, language: Language): { area?: string; length?: string } {

@@ -1,0 +1,112 @@
+import type { Map } from 'maplibre-gl';
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
+import { boxAround } from '../../documents/geometry/box.ts';
+import type { Position } from '../../documents/geometry/types.ts';
+import { useText } from '../data/useText.ts';
+import type { Bounds } from './types.ts';
+
+/** A smaller move is a click, and adds nothing to a line; px. */
+const LEAST = 4;
+
+/** How a part of the map is drawn. */
+export type Pick = 'box' | 'lasso';
+
+/** A part of the map: a box, or the line around it. */
+export interface Picked {
+  bounds: Bounds;
+  way?: Position[];
+}
+
+type Spot = [x: number, y: number];
+
+const cornersOf = ([ax, ay]: Spot, [bx, by]: Spot): Spot[] => [
+  [ax, ay],
+  [bx, ay],
+  [bx, by],
+  [ax, by],
+];
+const far = ([ax, ay]: Spot, [bx, by]: Spot): boolean => Math.hypot(ax - bx, ay - by) >= LEAST;
+
+/** Chooses a part of the map: the pointer draws a box or a line around it while the tool is on, a box too while Shift is held. Escape ends it. */
+export function PickTool({
+  map,
+  on,
+  onPick,
+  onEnd,
+}: {
+  map: Map;
+  on: Pick | undefined;
+  onPick: (picked: Picked) => void;
+  onEnd: () => void;
+}): ReactElement | null {
+  const { t } = useText();
+  const [shift, setShift] = useState(false);
+  const [way, setWay] = useState<Spot[]>();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      setShift(event.shiftKey && map.getContainer().matches(':hover'));
+      if (event.key === 'Escape') {
+        setWay(undefined);
+        onEnd();
+      }
+    };
+    addEventListener('keydown', key);
+    addEventListener('keyup', key);
+    return () => {
+      removeEventListener('keydown', key);
+      removeEventListener('keyup', key);
+    };
+  }, [map, onEnd]);
+  if (!on && !shift && !way) return null;
+  const free = on === 'lasso';
+
+  const at = (event: PointerEvent): Spot => {
+    const { left, top } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return [event.clientX - left, event.clientY - top];
+  };
+  const move = (event: PointerEvent): void => {
+    const [first, ...rest] = way ?? [];
+    if (!first) return;
+    const spot = at(event);
+    if (!free) setWay([first, spot]);
+    else if (far(rest.at(-1) ?? first, spot)) setWay([first, ...rest, spot]);
+  };
+  const end = (): void => {
+    setWay(undefined);
+    const [first, last] = [way?.[0], way?.at(-1)];
+    if (!way || !first || !last) return;
+    const spots = free ? way : cornersOf(first, last);
+    const [left, top, right, bottom] = boxAround(spots);
+    if (spots.length < 3 || right - left < LEAST || bottom - top < LEAST) return;
+    const { width, height } = sheet.current?.getBoundingClientRect() ?? { width: 1, height: 1 };
+    const place = map.getContainer();
+    const positions = spots.map(([x, y]): Position => {
+      const { lng, lat } = map.unproject([(x * place.clientWidth) / width, (y * place.clientHeight) / height]);
+      return [lng, lat];
+    });
+    onPick({ bounds: boxAround(positions), ...(free ? { way: positions } : {}) });
+    onEnd();
+  };
+  const [first, last] = [way?.[0], way?.at(-1)];
+  return (
+    <div
+      ref={sheet}
+      className="map-sheet"
+      title={t(free ? 'map.lassoHelp' : 'map.boxHelp')}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setWay([at(event)]);
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setWay(undefined)}
+    >
+      {way && first && last && (
+        <svg className="map-pick" aria-hidden>
+          <polygon points={(free ? way : cornersOf(first, last)).join(' ')} />
+        </svg>
+      )}
+    </div>
+  );
+}

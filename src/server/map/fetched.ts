@@ -1,0 +1,68 @@
+/** What outside map services answer: bounded in bytes and time, asked once by several callers at the same time, kept for a while. */
+import { AppError } from '../http/errors.ts';
+
+const WAIT = 8000;
+/** Bytes that are kept, and for how long, ms. */
+const KEPT = 32 * 1024 * 1024;
+const WHILE = 10 * 60 * 1000;
+
+/** One answer of a service. @throws AppError map.*, record.unknown where the service has nothing */
+export async function fetchBytes(address: string, most: number, accept: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // Elsewhere it may be sent on to is none of the hosts.
+    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(WAIT), headers: { accept } });
+    if (answer.status === 404 || answer.status === 204) throw new AppError('record.unknown');
+    if (!answer.ok) throw new AppError('map.failed', { status: answer.status });
+    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > most) throw new AppError('map.answer');
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError((error as Error).name === 'TimeoutError' ? 'map.slow' : 'map.unreachable');
+  }
+  return Buffer.concat(parts);
+}
+
+interface Kept {
+  bytes: Promise<Buffer>;
+  until: number;
+  size: number;
+}
+
+/** Answers by address, the oldest first; what failed is asked again. */
+export class Answers {
+  readonly #kept = new Map<string, Kept>();
+  #size = 0;
+
+  of(address: string, read: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.#kept.get(address);
+    if (known && known.until > Date.now()) return known.bytes;
+    this.#drop(address);
+    const kept: Kept = { bytes: read(), until: Date.now() + WHILE, size: 0 };
+    this.#kept.set(address, kept);
+    kept.bytes.then(
+      (bytes) => {
+        if (this.#kept.get(address) !== kept) return;
+        kept.size = bytes.length;
+        this.#size += bytes.length;
+        for (const oldest of this.#kept.keys()) {
+          if (this.#size <= KEPT) break;
+          this.#drop(oldest);
+        }
+      },
+      () => {
+        if (this.#kept.get(address) === kept) this.#drop(address);
+      },
+    );
+    return kept.bytes;
+  }
+
+  #drop(address: string): void {
+    this.#size -= this.#kept.get(address)?.size ?? 0;
+    this.#kept.delete(address);
+  }
+}

@@ -1,0 +1,59 @@
+/** GeoJSON of a layer as it is drawn: what is in it is bounded and sound, or a sentence says why not. */
+import type { MapShapes } from '../../contract/maps.ts';
+import { fromGcj } from '../../documents/geometry/gcj.ts';
+import { isGeometry } from '../../documents/geometry/tidy.ts';
+import { moved, positionsOf, type Geometry } from '../../documents/geometry/types.ts';
+import { AppError } from '../http/errors.ts';
+
+export const MOST_SHAPE_BYTES = 16 * 1024 * 1024;
+const MOST_POSITIONS = 400_000;
+/** What features are called by, the first that is there. */
+const NAMES = ['name', 'title', 'label', 'Name', 'NAME', '名称'];
+const LONGEST = 80;
+
+const refused = (zh: string, en: string): AppError => new AppError('map.shapes', { reason: { zh, en } });
+const isObject = (said: unknown): said is Record<string, unknown> => typeof said === 'object' && said !== null && !Array.isArray(said);
+
+/** Geometries of a feature, those of a collection one by one. */
+function geometriesIn(said: unknown): Geometry[] {
+  if (said === null) return [];
+  if (isObject(said) && said['type'] === 'GeometryCollection' && Array.isArray(said['geometries']))
+    return said['geometries'].flatMap(geometriesIn);
+  if (!isGeometry(said)) throw refused('含有无法识别的图形', 'it holds a shape that cannot be read');
+  return [said];
+}
+
+function labelOf(properties: unknown): string | undefined {
+  if (!isObject(properties)) return undefined;
+  const found = NAMES.map((name) => properties[name]).find((value) => typeof value === 'string' || typeof value === 'number');
+  return found === undefined ? undefined : String(found).slice(0, LONGEST);
+}
+
+/** @throws AppError map.shapes */
+export function readShapes(bytes: Buffer, gcj: boolean): MapShapes {
+  let said: unknown;
+  try {
+    said = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes));
+  } catch {
+    throw refused('不是有效的 JSON（UTF-8）', 'it is no JSON in UTF-8');
+  }
+  if (!isObject(said)) throw refused('不是 GeoJSON', 'it is no GeoJSON');
+  const features: unknown[] =
+    said['type'] === 'FeatureCollection' && Array.isArray(said['features'])
+      ? said['features']
+      : [said['type'] === 'Feature' ? said : { type: 'Feature', geometry: said }];
+  let count = 0;
+  const shapes = features.flatMap((feature): MapShapes['features'] => {
+    if (!isObject(feature) || feature['type'] !== 'Feature') throw refused('含有不是要素的内容', 'it holds what is no feature');
+    const label = labelOf(feature['properties']);
+    return geometriesIn(feature['geometry'] ?? null).map((geometry) => {
+      const positions = positionsOf(geometry);
+      count += positions.length;
+      if (count > MOST_POSITIONS) throw refused(`顶点超过 ${MOST_POSITIONS} 个`, `it has more than ${MOST_POSITIONS} vertices`);
+      if (positions.some(([lon, lat]) => Math.abs(lon) > 180 || Math.abs(lat) > 90))
+        throw refused('坐标不是经纬度', 'its coordinates are no longitudes and latitudes');
+      return { type: 'Feature', properties: label === undefined ? {} : { label }, geometry: gcj ? moved(geometry, fromGcj) : geometry };
+    });
+  });
+  return { type: 'FeatureCollection', features: shapes };
+}
