@@ -31,6 +31,7 @@ export function Canvas({
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const drawn = useRef(false);
+  const sized = useRef(size);
   const { offer, printing } = useContext(CardContext);
 
   useEffect(() => {
@@ -62,13 +63,15 @@ export function Canvas({
 
   useLayoutEffect(() => {
     if (!alive(chart)) return;
-    const moved = drawn.current && !printing && !still();
+    // Another size is no change of what is shown.
+    const moved = drawn.current && sized.current === size && !printing && !still();
+    sized.current = size;
     chart.setOption(
       { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
       { notMerge: !moved, replaceMerge: moved ? ['series', 'xAxis', 'yAxis'] : [] },
     );
     drawn.current = true;
-  }, [chart, picture, printing]);
+  }, [chart, picture, printing, size]);
 
   useEffect(() => {
     if (!alive(chart)) return undefined;
