@@ -13,7 +13,19 @@ const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !=
 
 /** Changes are moved to, unless the reader wants things still. */
 const MOVE = 300;
+const MOVED = ['series', 'xAxis', 'yAxis'];
 const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+type Part = { type?: string; name?: string };
+
+/** What is moved to must be known again: parts without a name would go, and grow anew. */
+const known = (option: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(option).map(([key, value]) => [
+      key,
+      MOVED.includes(key) ? [value as Part].flat().map((part, i) => ({ id: `${part.type} ${part.name ?? i}`, ...part })) : value,
+    ]),
+  );
 
 /** A picture of the library in its place: drawn again when it changes, resized with its place, given back at the end. */
 export function Canvas({
@@ -67,8 +79,8 @@ export function Canvas({
     const moved = drawn.current && sized.current === size && !printing && !still();
     sized.current = size;
     chart.setOption(
-      { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
-      { notMerge: !moved, replaceMerge: moved ? ['series', 'xAxis', 'yAxis'] : [] },
+      { ...known(picture.option), animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
+      { notMerge: !moved, replaceMerge: moved ? MOVED : [] },
     );
     drawn.current = true;
   }, [chart, picture, printing, size]);
