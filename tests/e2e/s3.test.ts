@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { S3Settings } from '../../src/server/storage/s3.ts';
+import type { S3Settings } from '../../src/server/storage/direct.ts';
 import type { Visit } from '../support/console.ts';
 import { newBucket, whyNoS3 } from '../support/databases/radosgw.ts';
 import { inChromium, useStage } from '../support/stage.ts';

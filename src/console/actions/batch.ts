@@ -1,26 +1,9 @@
-import type { TransitionResult } from '../../contract/states.ts';
 import { ApiError } from '../data/apiError.ts';
 import { errorText } from '../data/errorText.ts';
-import type { Action, Row } from './types.ts';
+import type { Row, Send } from './types.ts';
 
 /** Rows that go in one call; of more than these the progress is shown, and they can be stopped. */
 export const CHUNK = 50;
-
-/** Does something with some rows in one call, and answers for each. @throws ApiError when nothing is known of any of them */
-export type Send = (rows: readonly Row[]) => Promise<Pick<TransitionResult, 'done'> & { refused: Refusal[] }>;
-
-/** A row that stays as it was, and why. */
-export interface Refusal {
-  id: string;
-  message: string;
-}
-
-/** Something to be done with many rows. */
-export interface Batch {
-  title: Action['title'];
-  rows: readonly Row[];
-  send: Send;
-}
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;

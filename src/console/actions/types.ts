@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type { TransitionResult } from '../../contract/states.ts';
 import type { AddAction, CommandAction } from '../../documents/actions/index.ts';
 import type { Transition } from '../../documents/states.ts';
 import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
-import type { Batch } from './batch.ts';
 import type { Texts, Titled } from '../data/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 
@@ -67,6 +67,22 @@ export interface Action {
   /** Whether a row can do it: yes, no, or why not. Every row can when absent. */
   fits?: (row: Row) => boolean | Titled;
   run: (context: ActionContext, choice?: string) => void | Promise<void>;
+}
+
+/** Does something with some rows in one call, and answers for each. @throws ApiError when nothing is known of any of them */
+export type Send = (rows: readonly Row[]) => Promise<Pick<TransitionResult, 'done'> & { refused: Refusal[] }>;
+
+/** A row that stays as it was, and why. */
+export interface Refusal {
+  id: string;
+  message: string;
+}
+
+/** Something to be done with many rows. */
+export interface Batch {
+  title: Action['title'];
+  rows: readonly Row[];
+  send: Send;
 }
 
 /** Name of an action in the user's language. */

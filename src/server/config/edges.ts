@@ -1,6 +1,5 @@
 /** Edge servers a centre synchronises with: the setting `edges`, a JSON object by name. */
 import { createHash } from 'node:crypto';
-import type { Config } from './config.ts';
 
 export interface Edge {
   name: string;
@@ -40,7 +39,7 @@ const MARK_LENGTH = 4;
  * What codes made by this server end in. An edge and its centre count each for itself while the line is down: what both
  * number would otherwise have one code. Made of the edge's token, which no other edge has.
  */
-export function codeMarkOf({ codeMark, centreUrl, centreToken }: Pick<Config, 'codeMark' | 'centreUrl' | 'centreToken'>): string {
+export function codeMarkOf({ codeMark, centreUrl, centreToken }: Record<'codeMark' | 'centreUrl' | 'centreToken', string>): string {
   if (codeMark || !centreUrl) return codeMark;
   const bytes = createHash('sha256').update(`code mark ${centreToken}`).digest();
   return [...bytes.subarray(0, MARK_LENGTH)].map((byte) => MARKS[byte % MARKS.length]).join('');

@@ -1,5 +1,5 @@
 /** What a file holds, seen from its beginning: headers, first rows, and the few texts that a column keeps to. */
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './sheetRow.ts';
 
 /** Rows shown, rows looked at for texts, and most different texts of a column that can be codes. */
 const [SHOWN, LOOKED_AT, TEXTS] = [5, 1000, 30];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '../http/errors.ts';
 import { alongLine, isPlaces, placeRows, spread } from './places.ts';
 import type { Position } from '../../documents/geometry/types.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './sheetRow.ts';
 
 const table = (text: string): Record<string, string>[] => {
   const [head = { line: 0, cells: [] }, ...rows] = [...placeRows(text)];

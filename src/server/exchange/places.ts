@@ -5,7 +5,7 @@ import { metresBetween } from '../../documents/geometry/sphere.ts';
 import type { Position } from '../../documents/geometry/types.ts';
 import { kmlPlaces } from './kml.ts';
 import type { Place } from './place.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './sheetRow.ts';
 
 type Cells = Record<string, string>;
 

@@ -6,13 +6,8 @@ import { parse, type CsvError } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '../http/errors.ts';
 import { isPlaces, placeRows, rowsOf } from './places.ts';
+import type { SheetRow } from './sheetRow.ts';
 import { zippedPlaces } from './zipped.ts';
-
-export interface SheetRow {
-  /** Line in the file, 1-based; the header is line 1. */
-  line: number;
-  cells: string[];
-}
 
 const SAMPLE = 65_536;
 const ZIP = 0x504b0304;

@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
-import type { Records } from './context.ts';
 import { isUuid } from '../db/uuid.ts';
 
 type Row = Record<string, unknown>;
@@ -48,8 +47,15 @@ export class LabelCache {
   }
 }
 
+/** What names are read from. */
+interface Labelled {
+  database: Database;
+  catalogue: () => Catalogue;
+  labels: LabelCache;
+}
+
 /** Names of files, as their users called them. */
-async function addFileNames({ database: { pool } }: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
+async function addFileNames({ database: { pool } }: Labelled, fields: readonly Field[], rows: Row[]): Promise<void> {
   const holders = fields.filter(holdsFiles);
   const ids = [...new Set(rows.flatMap((row) => holders.flatMap(({ name }) => (row[name] as string[] | null) ?? [])))].filter(isUuid);
   if (!ids.length) return;
@@ -66,12 +72,12 @@ async function addFileNames({ database: { pool } }: Records, fields: readonly Fi
 }
 
 /** Adds `$labels` to rows, for the reference and file fields they carry. */
-export async function addLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
+export async function addLabels(records: Labelled, fields: readonly Field[], rows: Row[]): Promise<void> {
   await addReferenceLabels(records, fields, rows);
   await addFileNames(records, fields, rows);
 }
 
-async function addReferenceLabels(records: Records, fields: readonly Field[], rows: Row[]): Promise<void> {
+async function addReferenceLabels(records: Labelled, fields: readonly Field[], rows: Row[]): Promise<void> {
   const { resources } = records.catalogue();
   const references = fields.filter((f) => targetsOf(f).some((name) => resources[name] !== undefined));
   if (!rows.length || !references.length) return;

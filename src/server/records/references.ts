@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Field, Resource } from '../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
@@ -14,20 +14,16 @@ import { scopeSql } from './scope.ts';
 import { subtreeOf } from './list.ts';
 import { fieldsByName } from './shape.ts';
 import { list, type Problem } from './validation.ts';
-import { withinProblems } from './within.ts';
+import { withinProblems, type WithinScope } from './within.ts';
 import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';
 
 type Row = Record<string, unknown>;
 
 /** What the records to be judged stand in. */
-export interface ReferenceScope {
-  db: Kysely<Tables>;
-  catalogue: Catalogue;
+export interface ReferenceScope extends WithinScope {
   /** Undefined reaches everything. */
   user: CurrentUser | undefined;
-  /** The whole of a record of which only a part is judged: conditions of pickers read it. The record itself when absent. */
-  whole?: (record: Row) => Row;
   /** The stored row of a record, if there is one: the files it holds may stay. */
   before?: (record: Row) => Row | undefined;
 }

@@ -1,16 +1,24 @@
 /** Geometries that must lie in one of what their record refers to, judged when either of the two is written. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { readWithin, reachingOut } from '../../documents/geometry/within.ts';
 import { faultText } from '../../documents/geometry/faults.ts';
-import type { Resource } from '../../documents/types.ts';
+import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Tables } from '../db/connection.ts';
 import { relation } from '../source/columns.ts';
-import type { ReferenceScope } from './references.ts';
 import type { Problem } from './validation.ts';
 
 type Row = Record<string, unknown>;
 
+/** What the records stand in. */
+export interface WithinScope {
+  db: Kysely<Tables>;
+  catalogue: Catalogue;
+  /** The whole of a record of which only a part is judged; the record itself when absent. */
+  whole?: (record: Row) => Row;
+}
+
 /** Of records, those whose geometry reaches out. */
-export async function withinProblems(scope: ReferenceScope, resource: Resource, records: readonly Row[]): Promise<[Row, Problem][]> {
+export async function withinProblems(scope: WithinScope, resource: Resource, records: readonly Row[]): Promise<[Row, Problem][]> {
   const found: [Row, Problem][] = [];
   for (const field of resource.fields) {
     const read = readWithin(field);

@@ -3,8 +3,21 @@ import { Client, type ClientOptions } from 'minio';
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
 import { disposition } from './disposition.ts';
 import { patience, SILENCE_MS } from './patience.ts';
-import type { S3Settings } from './s3.ts';
 import { checkedKey, StorageError, type DirectStore } from './storage.ts';
+
+/** Where the S3-compatible store is and who we are there. */
+export interface S3Settings {
+  /** Origin, `https://store.example.com:9000`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** Origin at which others reach it, when it is another: links are signed for one address alone. */
+  publicEndpoint?: string;
+  /** Role that temporary keys are made from, where the store wants one. */
+  roleArn?: string;
+}
 
 /** How the client library is told of a store. */
 export function clientOptions({

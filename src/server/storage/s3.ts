@@ -1,21 +1,7 @@
 import { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
-import { clientOptions, directStore } from './direct.ts';
+import { clientOptions, directStore, type S3Settings } from './direct.ts';
 import { checkedKey, NO_TYPE, StorageError, type Pieces, type Storage, type StoredObject } from './storage.ts';
-
-/** Where the S3-compatible store is and who we are there. */
-export interface S3Settings {
-  /** Origin, `https://store.example.com:9000`. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
-  /** Origin at which others reach it, when it is another: links are signed for one address alone. */
-  publicEndpoint?: string;
-  /** Role that temporary keys are made from, where the store wants one. */
-  roleArn?: string;
-}
 
 /** Most keys one call removes, by the protocol. */
 const BATCH = 1000;

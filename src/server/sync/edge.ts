@@ -2,7 +2,9 @@
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Database } from '../db/connection.ts';
+import type { Writer } from '../records/write.ts';
+import type { Storage } from '../storage/storage.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { applyChange } from './apply.ts';
 import { keepConflict, refreshConflicts } from './conflicts.ts';
@@ -13,9 +15,9 @@ import { Line } from './line.ts';
 import { objectOf } from './objects.ts';
 import { setPeers } from './peers.ts';
 import { nextChanges, openOf, sentOf, settle } from './queue.ts';
-import { STEP } from './routes.ts';
 import { filesOf } from './rows.ts';
 import {
+  STEP,
   SYNC_PATHS,
   type Answered,
   type Change,
@@ -35,7 +37,11 @@ const LONGEST = 120_000;
 /** Wait after somebody asked for it: the transaction that did is to end first. */
 const ASKED_MS = 300;
 
-type Context = Pick<ServerContext, 'writer' | 'database' | 'storage'>;
+interface Context {
+  writer: Writer;
+  database: Database;
+  storage: Storage;
+}
 
 const failed = (error: unknown): Outcome & { state: 'failed' } => {
   const known = toAppError(error);

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { sql } from 'kysely';
-import type { ServerContext } from '../http/context.ts';
+import type { Database } from '../db/connection.ts';
+import type { Records } from '../records/context.ts';
+import type { Storage } from '../storage/storage.ts';
 import { AppError } from '../http/errors.ts';
 import { isUuid } from '../db/uuid.ts';
 import { blockHasher, fileHash } from '../upload/hashes.ts';
@@ -21,7 +23,10 @@ export interface FileFacts {
   height: number | null;
 }
 
-type Store = Pick<ServerContext, 'database' | 'storage'>;
+interface Store {
+  database: Database;
+  storage: Storage;
+}
 
 /** Which of these files are not here. */
 export async function missingFiles({ database }: Store, ids: readonly string[]): Promise<string[]> {
@@ -45,7 +50,7 @@ export async function openFile({ database, storage }: Store, id: string): Promis
 
 /** Whether a record of these stations holds the file. */
 export async function heldAt(
-  { writer, database: { db } }: Pick<ServerContext, 'writer' | 'database'>,
+  { writer, database: { db } }: { writer: Pick<Records, 'catalogue'>; database: Database },
   id: string,
   stations: readonly string[],
 ): Promise<boolean> {

@@ -11,10 +11,8 @@ import { heldAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from
 import { Moved, noteJobs } from './jobs.ts';
 import { objectOf } from './objects.ts';
 import { nextChanges, openOf, retryFailed, settle } from './queue.ts';
-import { PIECE, SYNC_PATHS, type Answered, type Change, type Hello, type Open, type PullAnswer, type PullBody } from './wire.ts';
+import { PIECE, STEP, SYNC_PATHS, type Answered, type Change, type Hello, type Open, type PullAnswer, type PullBody } from './wire.ts';
 
-/** Changes of one call. */
-export const STEP = 100;
 /** Bytes of one call: a step of changes, one of which may be large. */
 const MOST_BYTES = 32 * 1024 * 1024;
 

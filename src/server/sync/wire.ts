@@ -10,6 +10,9 @@ export const SYNC_PATHS = {
   file: '/api/sync/file',
 } as const;
 
+/** Changes of one call. */
+export const STEP = 100;
+
 /** Which record, and which of its changes. */
 export interface Ref {
   resource: string;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage } from '../../../src/server/storage/folder.ts';
-import { s3Storage, type S3Settings } from '../../../src/server/storage/s3.ts';
+import type { S3Settings } from '../../../src/server/storage/direct.ts';
+import { s3Storage } from '../../../src/server/storage/s3.ts';
 import type { Storage } from '../../../src/server/storage/storage.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'minio';
-import type { S3Settings } from '../../../src/server/storage/s3.ts';
+import type { S3Settings } from '../../../src/server/storage/direct.ts';
 import { freePort } from '../running.ts';
 import { leftOut } from './leftOut.ts';
 import { onceARun } from './runFolder.ts';

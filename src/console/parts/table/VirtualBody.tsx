@@ -1,6 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import type { BodyProps } from './manyRows.tsx';
+import { useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+
+/** What the body of a table with many rows is given. */
+interface BodyProps extends Omit<HTMLAttributes<HTMLTableSectionElement>, 'children'> {
+  /** The row by which rc-table measures its columns. */
+  measuring: ReactNode;
+  rows: ReactElement[];
+}
 
 /** Rows kept ready above and below those in sight. */
 const BESIDE = 10;

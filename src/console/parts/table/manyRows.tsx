@@ -8,13 +8,6 @@ export const FEW_ROWS = 100;
 /** Rows drawn while the code that draws those in sight arrives. */
 const FIRST = 30;
 
-/** What the body of a table with many rows is given. */
-export interface BodyProps extends Omit<HTMLAttributes<HTMLTableSectionElement>, 'children'> {
-  /** The row by which rc-table measures its columns. */
-  measuring: ReactNode;
-  rows: ReactElement[];
-}
-
 const VirtualBody = part(() => import('./VirtualBody.tsx'));
 
 function Body({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>): ReactElement {

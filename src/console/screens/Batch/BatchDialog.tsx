@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import type { Batch } from '../../actions/batch.ts';
+import type { Batch } from '../../actions/types.ts';
 import { createRun } from './run.ts';
 import { actionTitle, type Row } from '../../actions/types.ts';
 import { notify } from '../../data/notifications.ts';

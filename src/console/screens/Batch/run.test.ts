@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CHUNK, oneByOne, type Send } from '../../actions/batch.ts';
+import { CHUNK, oneByOne } from '../../actions/batch.ts';
+import type { Send } from '../../actions/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { ApiError } from '../../data/apiError.ts';
 import { createRun, runBatch } from './run.ts';

@@ -1,4 +1,5 @@
-import { CHUNK, type Batch, type Refusal } from '../../actions/batch.ts';
+import { CHUNK } from '../../actions/batch.ts';
+import type { Batch, Refusal } from '../../actions/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { errorText } from '../../data/errorText.ts';
 import { createStore, type Store } from '../../data/store.ts';

@@ -3,7 +3,8 @@ import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from
 import type { TransitionResult } from '../../../contract/states.ts';
 import type { Field, ScreenBundle } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
-import { CHUNK, type Send } from '../../actions/batch.ts';
+import { CHUNK } from '../../actions/batch.ts';
+import type { Send } from '../../actions/types.ts';
 import { tellMoved } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
 import type { FormRecord } from '../../parts/form/record.ts';

@@ -3,6 +3,13 @@ import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import './account.css';
 
+/** What a dialog of the own account is opened with. */
+export interface AccountDialogProps {
+  /** Shown unless false. */
+  open?: boolean;
+  onClose: () => void;
+}
+
 interface DialogFormProps {
   title: string;
   open?: boolean;

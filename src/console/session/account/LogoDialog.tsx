@@ -5,9 +5,8 @@ import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { bringLogo, fetchLogo, saveLogo, type Logo } from '../brand.ts';
 import { sessionStore } from '../session.ts';
-import { controlProps, DialogField, DialogForm } from './DialogForm.tsx';
+import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';
 import { LogoPicture, type LogoChoice } from './LogoPicture.tsx';
-import type { AccountDialogProps } from './index.ts';
 
 /** Changes logo and system name of the own company (S4-11, S5-02): updates its logo record, or inserts the first. */
 export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement {

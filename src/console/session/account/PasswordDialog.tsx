@@ -5,8 +5,7 @@ import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { updatePassword } from '../accountCalls.ts';
 import { sessionStore } from '../session.ts';
-import { controlProps, DialogField, DialogForm } from './DialogForm.tsx';
-import type { AccountDialogProps } from './index.ts';
+import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';
 
 const FIELDS = [
   { name: 'oldPwd', label: 'password.old', need: 'password.needOld', complete: 'current-password' },

@@ -8,8 +8,7 @@ import { bindPhone } from '../accountCalls.ts';
 import { loadSession } from '../session.ts';
 import { usePhoneCode } from '../usePhoneCode.ts';
 import { CodeInput } from './CodeInput.tsx';
-import { controlProps, DialogField, DialogForm } from './DialogForm.tsx';
-import type { AccountDialogProps } from './index.ts';
+import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';
 
 /** Binds a phone to the own account (S3-02, S5-03). */
 export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement {

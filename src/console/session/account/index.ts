@@ -1,11 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
-/** What a dialog of the own account is opened with. */
-export interface AccountDialogProps {
-  /** Shown unless false. */
-  open?: boolean;
-  onClose: () => void;
-}
+import type { AccountDialogProps } from './DialogForm.tsx';
 
 type LazyDialog = LazyExoticComponent<ComponentType<AccountDialogProps>>;
 

@@ -1,5 +1,16 @@
 /** How the console itself is used: what no document says. Kept true by whoever changes the console. */
-import type { Passage } from './passages.ts';
+/** A passage in both languages, and who may read it. */
+export interface Passage {
+  id: string;
+  title: string;
+  titleEn: string;
+  text: string;
+  textEn: string;
+  /** Where in the console it leads. */
+  path?: string;
+  /** Permission without which it is not for the user. */
+  needs?: string;
+}
 
 type Entry = [id: string, title: string, titleEn: string, text: string, textEn: string];
 

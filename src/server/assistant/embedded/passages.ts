@@ -1,20 +1,7 @@
 /** What the assistant knows of the console itself: passages made from the documents in force, in both languages. */
 import { areas } from '../../../../resources.config.ts';
 import type { Catalogue, Dictionary, Field, Place, Resource, Screen } from '../../../documents/types.ts';
-import { guide } from './guide.ts';
-
-/** A passage in both languages, and who may read it. */
-export interface Passage {
-  id: string;
-  title: string;
-  titleEn: string;
-  text: string;
-  textEn: string;
-  /** Where in the console it leads. */
-  path?: string;
-  /** Permission without which it is not for the user. */
-  needs?: string;
-}
+import { guide, type Passage } from './guide.ts';
 
 const joined = (items: readonly { title: string; titleEn: string }[]): [zh: string, en: string] => [
   items.map((i) => i.title).join('、'),

@@ -2,7 +2,8 @@
 import MiniSearch from 'minisearch';
 import type { Catalogue } from '../../../documents/types.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
-import { passagesOf, type Passage } from './passages.ts';
+import type { Passage } from './guide.ts';
+import { passagesOf } from './passages.ts';
 import { termsOf } from './terms.ts';
 
 /** Passages at most, and how far below the best one they may stand. */

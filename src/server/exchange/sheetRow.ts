@@ -1,0 +1,6 @@
+/** A row of a table that is read. */
+export interface SheetRow {
+  /** Line in the file, 1-based; the header is line 1. */
+  line: number;
+  cells: string[];
+}
