@@ -204,12 +204,15 @@ async function answerFigures(given: Source, said: SourceDocument, asking: Asking
     facts: Object.fromEntries(parts.map(({ name, fact }) => [name, fact])),
     ...(compare === undefined ? {} : { compare }),
   };
-  const rows = await groupsOf(source, parts, zone);
-  if (compare !== undefined) {
-    const back = parts.map((part) => ({ ...part, fact: { ...part.fact, where: movedBack(part.fact.where, compare, zone) } }));
-    addBefore(rows, await groupsOf({ ...source, fill: false }, back, zone), source, zone);
-  }
-  const totals = source.totals ? await totalsOf(source, parts, zone) : undefined;
+  const back = (by: string): Part[] =>
+    parts.map((part) => ({ ...part, fact: { ...part.fact, where: movedBack(part.fact.where, by, zone) } }));
+  // Asked at one time, so that what reads the same rows reads them once.
+  const [rows, earlier, totals] = await Promise.all([
+    groupsOf(source, parts, zone),
+    compare === undefined ? undefined : groupsOf({ ...source, fill: false }, back(compare), zone),
+    source.totals ? totalsOf(source, parts, zone) : undefined,
+  ]);
+  if (earlier) addBefore(rows, earlier, source, zone);
   const { rows: shown, matched } = shapeAnswer(rows, source);
   const labelled = source.groups.flatMap((g) => (g.field ? [{ ...g.field, name: g.name }] : []));
   await addLabels(asking.records, labelled, shown);

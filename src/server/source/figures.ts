@@ -1,6 +1,6 @@
 /** Figures of one fact in SQL: a row for each group, with the aggregates its measures want. Formulas come after, in TypeScript. */
 import { sql } from 'kysely';
-import { dayOf, startsOf, timeZone } from '../../documents/clock.ts';
+import { dayOf, instantAt, startsOf, timeZone } from '../../documents/clock.ts';
 import type { Step } from '../../documents/computed/paths.ts';
 import type { Measure } from '../../documents/measures/index.ts';
 import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/source/index.ts';
@@ -14,6 +14,7 @@ import { AppError } from '../http/errors.ts';
 import { columnOf, relation } from './columns.ts';
 import { joinsSql, type Within } from './joins.ts';
 import type { Sql } from './operators.ts';
+import { readScan } from './scans.ts';
 import { valueSql } from './values.ts';
 import { whereToSql, type Subtree } from './where.ts';
 
@@ -75,8 +76,23 @@ async function spanOf(field: Field, from: Sql, { database }: FactScope): Promise
   return a === null || b === null ? undefined : [a, b];
 }
 
+/** Periods that the conditions of a fact may name without a look at its rows. */
+const LONG = 1000;
+
+/** The ends that resolved conditions set a time, ms. */
+function boundsOf(field: string, where: Where): [number, number] | undefined {
+  for (const item of where) {
+    if (isGroup(item) || item.field !== field || (item.operator !== 'during' && item.operator !== 'between')) continue;
+    const [from, to] = [item.value]
+      .flat()
+      .map((v) => (typeof v !== 'string' ? Number.NaN : v.length === 10 ? instantAt(v) : Date.parse(v)));
+    if (from !== undefined && to !== undefined && from <= to) return [from, to];
+  }
+  return undefined;
+}
+
 /** A group's key. Times go by bounds worked out here, so that zone and clock changes are those of the one clock. */
-async function keyOf(group: Group, from: Sql, scope: FactScope): Promise<{ key: Sql; read?: (value: unknown) => unknown }> {
+async function keyOf(group: Group, from: Sql, where: Where, scope: FactScope): Promise<{ key: Sql; read?: (value: unknown) => unknown }> {
   const { field } = group;
   if (!field) return { key: sql.id('$case') };
   const column = columnOf(field);
@@ -91,10 +107,16 @@ async function keyOf(group: Group, from: Sql, scope: FactScope): Promise<{ key: 
   if (group.level) return { key: sql`nullif(split_part(${columnOf(group.level.path)}, '/', ${group.level.depth + 1}::int), '')` };
   if (!group.by) return { key: column };
   if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
-  const span = await spanOf(field, from, scope);
-  if (!span) return { key: sql`null::text` };
   const zone = scope.context.zone ?? timeZone();
-  const starts = startsOf(span[0], span[1] + 1, group.by, MAX_GROUPS + 1, zone);
+  const startsIn = ([from, to]: [number, number]): number[] => startsOf(from, to + 1, group.by ?? 'day', MAX_GROUPS + 1, zone);
+  const said = boundsOf(field.name, where);
+  // Where the conditions say an end that is far off, the rows may say a nearer one.
+  let starts = said ? startsIn(said) : [];
+  if (!starts.length || starts.length > LONG) {
+    const span = await spanOf(field, from, scope);
+    if (!span) return { key: sql`null::text` };
+    starts = startsIn(span);
+  }
   if (starts.length > MAX_GROUPS) throw new TooManyGroups();
   const days = starts.map((at) => dayOf(at, zone));
   return {
@@ -131,6 +153,12 @@ function aggregateSql(measure: Measure, scope: FactScope): Sql {
     default:
       return value ? sql`(count(${value})${filter})::float8` : sql`(count(*)${filter})::float8`;
   }
+}
+
+/** Of measures that all have conditions, the rows that any of them counts: an index may find these. */
+function countedSql(bases: readonly Measure[], scope: FactScope): Sql | undefined {
+  const conditions = bases.map((m) => m.where && conditionSql(m.where, scope)).filter((c) => c !== undefined);
+  return conditions.length && conditions.length === bases.length ? sql`(${sql.join(conditions, sql` or `)})` : undefined;
 }
 
 /** Rows of a case by itself: they may overlap, so each case is a pass of its own over the rows. */
@@ -170,22 +198,16 @@ function latestSql({ per, by }: LatestDocument, read: Sql, conditions: readonly 
 export async function figuresOf(fact: Fact, scope: FactScope): Promise<Figures[]> {
   const { database, catalogue, resource, fields, conditions, within, context, subtree } = scope;
   const asked = whereToSql(resolveWhere(fact.where, context), fields, subtree);
-  const all = asked ? [...conditions, asked] : conditions;
+  const bases = fact.measures.filter((m) => m.aggregate);
+  const counted = asked || fact.groups.length || fact.latest ? undefined : countedSql(bases, scope);
+  const all = [...conditions, asked, counted].filter((c) => c !== undefined);
   const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const paths = pathsIn(fields, readsOfFact(fact));
   const read = sql`from ${relation(resource)}${joinsSql(paths, catalogue, within)}`;
   const from = sql`${fact.latest ? latestSql(fact.latest, read, all, fields) : read}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${fact.latest ? sql`` : limits}`;
-  const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, scope)));
-  const bases = fact.measures.filter((m) => m.aggregate);
-  // Columns by number: a name of the answer may be that of a column.
-  const columns = [
-    ...keys.map((k, i) => sql`${k.key} as ${sql.id(`k${i}`)}`),
-    ...bases.map((m, i) => sql`${aggregateSql(m, scope)} as ${sql.id(`m${i}`)}`),
-  ];
-  const grouping = keys.length ? sql`group by ${sql.join(keys.map((_, i) => sql.lit(i + 1)))} limit ${MAX_GROUPS + 1}` : sql``;
-  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns.length ? columns : [sql`1`])} ${from} ${grouping}`.execute(
-    database.db,
-  );
+  const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, fact.where, scope)));
+  const scan = { from, keys: keys.map((k) => k.key), figures: bases.map((m) => aggregateSql(m, scope)), most: MAX_GROUPS + 1 };
+  const rows = await readScan(scan, database);
   if (rows.length > MAX_GROUPS) throw new TooManyGroups();
   return rows.map((row) =>
     Object.fromEntries([

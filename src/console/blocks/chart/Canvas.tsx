@@ -13,7 +13,19 @@ const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !=
 
 /** Changes are moved to, unless the reader wants things still. */
 const MOVE = 300;
+const MOVED = ['series', 'xAxis', 'yAxis'];
 const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+type Part = { type?: string; name?: string };
+
+/** What is moved to must be known again: parts without a name would go, and grow anew. */
+const known = (option: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(option).map(([key, value]) => [
+      key,
+      MOVED.includes(key) ? [value as Part].flat().map((part, i) => ({ id: `${part.type} ${part.name ?? i}`, ...part })) : value,
+    ]),
+  );
 
 /** A picture of the library in its place: drawn again when it changes, resized with its place, given back at the end. */
 export function Canvas({
@@ -31,6 +43,7 @@ export function Canvas({
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const drawn = useRef(false);
+  const sized = useRef(size);
   const { offer, printing } = useContext(CardContext);
 
   useEffect(() => {
@@ -62,13 +75,15 @@ export function Canvas({
 
   useLayoutEffect(() => {
     if (!alive(chart)) return;
-    const moved = drawn.current && !printing && !still();
+    // Another size is no change of what is shown.
+    const moved = drawn.current && sized.current === size && !printing && !still();
+    sized.current = size;
     chart.setOption(
-      { ...picture.option, animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
-      { notMerge: !moved, replaceMerge: moved ? ['series', 'xAxis', 'yAxis'] : [] },
+      { ...known(picture.option), animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
+      { notMerge: !moved, replaceMerge: moved ? MOVED : [] },
     );
     drawn.current = true;
-  }, [chart, picture, printing]);
+  }, [chart, picture, printing, size]);
 
   useEffect(() => {
     if (!alive(chart)) return undefined;

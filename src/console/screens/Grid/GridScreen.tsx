@@ -49,7 +49,15 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                   <header className="grid-head">
                     <h1>{titleOf(grid)}</h1>
                     <Chips grid={grid} />
-                    <Button type="text" icon={<PrinterOutlined />} onClick={print} aria-label={t('block.print')} title={t('block.print')} />
+                    {!wall.on && (
+                      <Button
+                        type="text"
+                        icon={<PrinterOutlined />}
+                        onClick={print}
+                        aria-label={t('block.print')}
+                        title={t('block.print')}
+                      />
+                    )}
                     {document.fullscreenEnabled && (
                       <Button
                         type="text"

@@ -57,7 +57,7 @@ export function ListScreen({
   kept?: Kept;
   onOpenPage: (dialog: FormOpening) => void;
 }): ReactElement {
-  const { screen, resource, references, along } = bundle;
+  const { screen, resource, references } = bundle;
   const { beside } = screen.list;
   const { titleOf } = useText();
   const may = usePermissions();
@@ -264,14 +264,7 @@ export function ListScreen({
           )}
           {isSearching({ ...state, quickFilter: undefined }) && (
             <Suspense fallback={<div className="chips" />}>
-              <Chips
-                state={state}
-                list={screen.list}
-                fields={along ? [...resource.fields, ...along] : resource.fields}
-                own={written.where}
-                recycled={recycled}
-                onChange={change}
-              />
+              <Chips state={state} list={screen.list} bundle={bundle} own={written.where} recycled={recycled} onChange={change} />
             </Suspense>
           )}
           {chosen.length > 0 && (

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { RECYCLE_DAYS } from '../../../../contract/constants.ts';
-import type { Field, List } from '../../../../documents/types.ts';
+import type { List, ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import { whereOf, type ListState } from '../../../data/listState.ts';
 import { useText } from '../../../data/useText.ts';
@@ -28,7 +28,7 @@ function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => voi
 interface ChipsProps {
   state: ListState;
   list: List;
-  fields: readonly Field[];
+  bundle: ScreenBundle;
   /** The user's own conditions. */
   own: Where;
   recycled: boolean;
@@ -39,7 +39,7 @@ const without = (filters: ListState['filters'], name: string): ListState['filter
   Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name));
 
 /** What a list is limited by, each condition with a button that takes it out. */
-export function Chips({ state, list, fields, own, recycled, onChange }: ChipsProps): ReactElement {
+export function Chips({ state, list, bundle: { resource, along = [] }, own, recycled, onChange }: ChipsProps): ReactElement {
   const { t } = useText();
   const box = useRef<HTMLUListElement>(null);
   const remove = (change: (now: ListState) => Partial<ListState>): void => {
@@ -48,6 +48,7 @@ export function Chips({ state, list, fields, own, recycled, onChange }: ChipsPro
     requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
   };
   const searched = whereOf(state, list);
+  const fields = [...resource.fields, ...along];
   return (
     <ul className="chips" ref={box} aria-label={t('chips.label')}>
       {recycled && <Chip onRemove={() => remove(() => ({ recycled: undefined }))}>{t('recycle.chip', { days: RECYCLE_DAYS })}</Chip>}
