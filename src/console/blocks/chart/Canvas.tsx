@@ -85,19 +85,24 @@ export function Canvas({
     drawn.current = true;
   }, [chart, picture, printing, size]);
 
+  // A picture is offered once: its card is drawn again with every offer, and everything in it.
+  const latest = useRef({ picture, size });
+  useEffect(() => {
+    latest.current = { picture, size };
+  });
   useEffect(() => {
     if (!alive(chart)) return undefined;
     offer(async (kind) => {
       if (kind === 'svg') {
         const { svgOf } = await loadLines();
-        return new Blob([svgOf(picture.option, size, ground)], { type: 'image/svg+xml' });
+        return new Blob([svgOf(latest.current.picture.option, latest.current.size, ground)], { type: 'image/svg+xml' });
       }
       return new Promise((done) => {
         chart.renderToCanvas({ pixelRatio: 2, backgroundColor: ground }).toBlob(done, 'image/png');
       });
     });
     return () => offer(undefined);
-  }, [chart, picture, size, ground, offer]);
+  }, [chart, ground, offer]);
 
   useEffect(() => {
     if (!alive(chart) || !onChoose || !picture.placeOf) return undefined;
