@@ -179,7 +179,7 @@ async function fileOf({ storage, writer }: ServerContext, id: string): Promise<B
     sql<{
       key: string;
       size: number;
-    }>`select "objectKey" as key, size::float8 as size from sunvane.file where id::text = ${id} and "objectKey" is not null`,
+    }>`select "objectKey" as key, size::float8 as size from sunvane.file where id = ${id}::uuid and "objectKey" is not null`,
   );
   if (!found || found.size > MOST_SHAPE_BYTES)
     throw new AppError('map.shapes', {

@@ -1,9 +1,12 @@
 /** Tiles of maps drawn in GCJ-02, put together anew so that they lie where records of WGS-84 do. */
+import { AppError } from '../http/errors.ts';
 import { toGcj } from '../../documents/geometry/gcj.ts';
 import type { Position } from '../../documents/geometry/types.ts';
 
 /** Of a tile, px. */
 export const SIZE = 256;
+/** Of what a service calls a tile, at most; a picture may unpack to much more than it weighs. */
+const MOST_PIXELS = 2048 * 2048;
 
 /** Where a tile is, in tiles from the north-west. */
 export interface Place {
@@ -53,10 +56,13 @@ export async function shifted(place: Place, tileAt: (place: Place) => Promise<Bu
   );
   const parts = await Promise.all(
     pieces.map(async ({ tx, tx0, ty, fromX, fromY, width, height }) => {
-      const whole = await sharp(await tileAt({ z, x: tx, y: ty }))
+      const whole = await sharp(await tileAt({ z, x: tx, y: ty }), { limitInputPixels: MOST_PIXELS })
         .resize(SIZE, SIZE, { fit: 'fill' })
         .png()
-        .toBuffer();
+        .toBuffer()
+        .catch(() => {
+          throw new AppError('map.answer');
+        });
       const input = await sharp(whole)
         .extract({ left: fromX - tx0 * SIZE, top: fromY - ty * SIZE, width, height })
         .png()

@@ -83,7 +83,12 @@ async function together(scans: readonly Scan[], { db }: Database, textOf: Text):
   if (rows.length >= most) return undefined;
   const last = keys.all.length - 1;
   const bySet = new Map<number, Row[]>();
-  for (const row of rows) bySet.set(Number(row['set']), [...(bySet.get(Number(row['set'])) ?? []), row]);
+  for (const row of rows) {
+    const set = Number(row['set']);
+    const some = bySet.get(set);
+    if (some) some.push(row);
+    else bySet.set(set, [row]);
+  }
   return scans.map((_, n) => {
     const [own = [], measured = []] = [keys.places[n], figures.places[n]];
     const set = keys.all.reduce((sum, _key, i) => (own.includes(i) ? sum : sum + 2 ** (last - i)), 0);
