@@ -140,7 +140,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
           getCheckboxProps: (row) =>
             ({
               disabled: skeleton || rest?.(row) !== undefined,
-              'aria-label': skeleton ? undefined : t('table.choose', { name: nameOf(row) }),
+              'aria-label': t('table.choose', { name: skeleton ? '…' : nameOf(row) }),
             }) as { disabled: boolean },
         }
       }
