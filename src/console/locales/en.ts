@@ -120,6 +120,7 @@ export const en: Record<StartKey, string> = {
   'notice.home': 'Back to home',
   'notice.notFound': 'Page not found',
   'notice.notFoundText': 'Please check the address, or choose a page from the menu.',
+  'pager.all': 'All',
   'pager.deep': 'Deep page',
   'pager.first': 'First page',
   'pager.label': 'Pages',

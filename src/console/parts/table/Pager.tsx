@@ -1,7 +1,8 @@
 import { DoubleRightOutlined, LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { Button, Pagination } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { COUNT_BOUND } from '../../../contract/constants.ts';
+import { ALL_ROWS } from '../../../documents/defaults.ts';
 import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './pages.ts';
@@ -29,6 +30,8 @@ export function Pager({
       : info.totalKind === 'atLeast'
         ? `${figures(Math.max(COUNT_BOUND, info.total))}+`
         : `≈ ${figures(info.total)}`;
+  const sizeText = ({ value, label }: { value?: unknown; label?: ReactNode }): ReactNode =>
+    Number(value) === ALL_ROWS ? t('pager.all') : label;
   const span = rowSpan(info);
   const back = (): void => {
     const page = Math.max(1, info.page - 1);
@@ -68,7 +71,7 @@ export function Pager({
           pageSize={info.size}
           total={numberedTotal(info)}
           pageSizeOptions={[...sizes]}
-          showSizeChanger={{ 'aria-label': t('pager.size') }}
+          showSizeChanger={{ 'aria-label': t('pager.size'), optionRender: sizeText, labelRender: sizeText }}
           showLessItems
           onChange={(page, size) => onTurn(size === info.size ? { page } : { page: 1, size })}
         />
