@@ -5,6 +5,7 @@ it.each([
   [999.94, '999.9 m'],
   [1000, '1 km'],
   [12_345.6, '12.346 km'],
+  [123_456.7, '123.5 km'],
 ])('%d metres are %s', (metres, text) => expect(lengthText(metres, 'en')).toBe(text));
 
 it.each([
@@ -26,7 +27,7 @@ it('measures lines and areas on the sphere, and no points', () => {
       },
       'en',
     ),
-  ).toEqual({ length: '111.195 km' });
+  ).toEqual({ length: '111.2 km' });
   expect(
     measured(
       {
@@ -43,6 +44,6 @@ it('measures lines and areas on the sphere, and no points', () => {
       },
       'en',
     ).area,
-  ).toBe('12,363.718 km²');
+  ).toBe('12,363.7 km²');
   expect(measured({ type: 'Point', coordinates: [0, 0] }, 'en')).toEqual({});
 });

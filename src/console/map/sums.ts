@@ -7,15 +7,19 @@ import { numberText } from '../fields/shared/number.ts';
 const SQUARE_KM = 1e6;
 const HECTARE = 1e4;
 const KM = 1000;
+/** From here on nobody asks for three decimals. */
+const FAR = 100;
+
+const large = (value: number, language: Language): string => numberText(value, { precision: value >= FAR ? 1 : 3 }, language);
 
 /** Metres, kilometres from one on. */
 export const lengthText = (metres: number, language: Language): string =>
-  metres >= KM ? `${numberText(metres / KM, { precision: 3 }, language)} km` : `${numberText(metres, { precision: 1 }, language)} m`;
+  metres >= KM ? `${large(metres / KM, language)} km` : `${numberText(metres, { precision: 1 }, language)} m`;
 
 /** Square metres, hectares from one on, square kilometres from one on. */
 export function areaText(square: number, language: Language): string {
-  if (square >= SQUARE_KM) return `${numberText(square / SQUARE_KM, { precision: 3 }, language)} km²`;
-  if (square >= HECTARE) return `${numberText(square / HECTARE, { precision: 3 }, language)} ${language === 'zh' ? '公顷' : 'ha'}`;
+  if (square >= SQUARE_KM) return `${large(square / SQUARE_KM, language)} km²`;
+  if (square >= HECTARE) return `${large(square / HECTARE, language)} ${language === 'zh' ? '公顷' : 'ha'}`;
   return `${numberText(square, { precision: 1 }, language)} m²`;
 }
 
