@@ -16,7 +16,8 @@ const CHOSEN: ReadonlySet<FieldTypeName> = new Set([
 ]);
 
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */
-const inSentence = (title: string): string => (/^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
+export const inSentence = (title: string): string =>
+  /^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
 /** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
 export function prompt(field: Field, { t, titleOf, language }: Texts): string {

@@ -28,7 +28,8 @@ interface FormDialogProps {
 /** A screen's form in a drawer or a modal window, for a new record or the given row. */
 export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDialogProps): ReactElement {
   const { screen } = bundle;
-  const { t, titleOf } = useText();
+  const texts = useText();
+  const { t } = texts;
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
   const { creation, create } = useCreation();
@@ -39,7 +40,7 @@ export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDi
     body.current?.giveUp();
     onClose();
   };
-  const title = formTitle(beginning, name ?? titleOf(screen), t);
+  const title = formTitle(beginning, bundle, texts, name);
   const footer = (
     <FormButtons
       formId={formId}

@@ -23,7 +23,8 @@ export function FormPage({
   beginning: Beginning;
   onClose: () => void;
 }): ReactElement {
-  const { t, titleOf } = useText();
+  const texts = useText();
+  const { t } = texts;
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const body = useRef<BodyHandle>(null);
   const { creation, create } = useCreation();
@@ -37,7 +38,7 @@ export function FormPage({
   return (
     <section className="form-page">
       <div className="form-head">
-        <h1>{formTitle(beginning, titleOf(bundle.screen), t)}</h1>
+        <h1>{formTitle(beginning, bundle, texts)}</h1>
         <WhyButton />
       </div>
       <FormBody
