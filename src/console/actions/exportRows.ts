@@ -11,7 +11,7 @@ const onMap = (name: string): Choice => ({ id: name.toLowerCase(), title: { titl
  * Downloads what the list shows, all pages of it, with the columns on screen. From the batch bar: the chosen rows. Rows with a place
  * are for maps too. How comes when it is asked for.
  */
-export const exportActions = ({ resource }: ScreenBundle): Action => ({
+export const exportAction = ({ resource }: ScreenBundle): Action => ({
   id: 'export',
   title: 'action.export',
   icon: ExportOutlined,

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
 import { editMany } from './editMany.ts';
-import { exportActions } from './exportRows.ts';
+import { exportAction } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { originalActions } from './original.ts';
 import { previewActions } from './preview.ts';
@@ -20,7 +20,7 @@ import { view } from './view.ts';
 const actionsOf = (bundle: ScreenBundle): Action[] => [
   create,
   importRows,
-  exportActions(bundle),
+  exportAction(bundle),
   ...transitionActions(bundle),
   view,
   ...previewActions(bundle),

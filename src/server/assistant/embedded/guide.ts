@@ -1,4 +1,5 @@
 /** How the console itself is used: what no document says. Kept true by whoever changes the console. */
+
 /** A passage in both languages, and who may read it. */
 export interface Passage {
   id: string;

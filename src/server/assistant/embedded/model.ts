@@ -3,7 +3,7 @@ import type { ChatSource } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { asServiceError, serviceError, type Answer, type Question } from '../answerer.ts';
-import { fetchPatiently, SILENCE_MS } from '../patience.ts';
+import { fetchPatiently } from '../patience.ts';
 
 /** Where the model is. */
 export interface ModelSettings {
@@ -65,7 +65,6 @@ export async function askModel(
   { url, key, model }: ModelSettings,
   question: Question,
   found: readonly ChatSource[],
-  silenceMs = SILENCE_MS,
 ): Promise<AsyncIterable<Answer>> {
   const request = {
     method: 'POST',
@@ -74,7 +73,7 @@ export async function askModel(
     headers: { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, stream: true, messages: messagesOf(question, found) }),
   };
-  const response = await fetchPatiently(`${url.replace(/\/+$/, '')}/chat/completions`, request, silenceMs).catch((error: unknown) => {
+  const response = await fetchPatiently(`${url.replace(/\/+$/, '')}/chat/completions`, request).catch((error: unknown) => {
     throw asServiceError(error);
   });
   if (!response.ok || !response.body) throw serviceError(`HTTP ${response.status}`);

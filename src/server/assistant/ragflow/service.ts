@@ -3,7 +3,7 @@ import type { ChatAssistant } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
 import { AppError } from '../../http/errors.ts';
 import { asServiceError, serviceError, type Answer, type Answerer, type Question } from '../answerer.ts';
-import { fetchPatiently, SILENCE_MS } from '../patience.ts';
+import { fetchPatiently } from '../patience.ts';
 import { createFrames, isObject } from './frames.ts';
 
 /** Where the service is, and as whom we ask it. */
@@ -59,7 +59,7 @@ function assistantOf(data: unknown, wanted: string): ChatAssistant {
 }
 
 /** Answers through the service. */
-export function ragflow({ url, key, chat }: RagSettings, silenceMs = SILENCE_MS): Answerer {
+export function ragflow({ url, key, chat }: RagSettings, silenceMs?: number): Answerer {
   const base = `${url.replace(/\/+$/, '')}/api/v1/chats`;
   let known: { assistant: ChatAssistant; until: number } | undefined;
   const send = async (path: string, method: string, body: object | undefined, signal: AbortSignal): Promise<Response> => {
