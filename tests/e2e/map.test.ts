@@ -18,7 +18,7 @@ inChromium('Maps', () => {
     return box;
   };
 
-  it('[S2-18] a turbine chosen on the map opens its record; nothing is asked elsewhere', async () => {
+  it('a turbine chosen on the map opens its record; nothing is asked elsewhere', async () => {
     const page = await stage.open('/map/wtg', { size: 'laptop' });
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -41,7 +41,7 @@ inChromium('Maps', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('[S2-18] a box selects what lies in it, hidden in groups or not', async () => {
+  it('a box selects what lies in it, hidden in groups or not', async () => {
     const page = await stage.open('/map/wtg', { size: 'desk' });
     await still(page);
     await page.getByRole('button', { name: '框选' }).click();
@@ -54,7 +54,7 @@ inChromium('Maps', () => {
     expect(await page.locator('.page:visible .map-list .ant-checkbox-checked').count()).toBeGreaterThan(10);
   });
 
-  it('[S2-18] a lasso takes what lies in it, and a plan begins with that', async () => {
+  it('a lasso takes what lies in it, and a plan begins with that', async () => {
     const page = await stage.open('/map/wtg', { size: 'desk' });
     await still(page);
     const group = page.locator('.page:visible .map-list li', { hasText: '安西' });
@@ -88,7 +88,7 @@ inChromium('Maps', () => {
     await expect.poll(() => form.getByText(/^演示安西 F\d+$/).count()).toBe(all);
   });
 
-  it('[S2-18] distances and areas are measured by pointer and by keys; the map is kept as a picture', async () => {
+  it('distances and areas are measured by pointer and by keys; the map is kept as a picture', async () => {
     const page = await stage.open('/map/wtg', { size: 'laptop', language: 'en' });
     await still(page);
     const tool = page.getByRole('button', { name: 'Measure' });
@@ -126,7 +126,7 @@ inChromium('Maps', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  it('[S2-18] a station sees its own turbines alone', async () => {
+  it('a station sees its own turbines alone', async () => {
     const page = await stage.open('/map/wtg', { size: 'desk', token: await stage.tokenOf('wind') });
     await still(page);
     const all = await names(page).allTextContents();
@@ -135,7 +135,7 @@ inChromium('Maps', () => {
     expect(await canvas(page).getAttribute('aria-label')).toContain(`${all.length} 条记录`);
   });
 
-  it('[S2-18] a browser that cannot draw says so, and the list stays', async () => {
+  it('a browser that cannot draw says so, and the list stays', async () => {
     const { page } = await stage.visit({ size: 'phone', language: 'en', fresh: true });
     await page.addInitScript(() => {
       const known = HTMLCanvasElement.prototype.getContext;
