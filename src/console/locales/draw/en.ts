@@ -35,6 +35,8 @@ export const drawEn: Record<keyof typeof drawZh, string> = {
   'draw.remove': 'Remove',
   'draw.removePart': 'Remove this part',
   'draw.removeVertex': 'Remove vertex {{n}}',
+  'draw.snap': 'Snap to vertices and edges',
+  'draw.snapHelp': 'Snap to vertices and edges; not while Alt is held',
   'draw.split': 'Split by a line',
   'draw.splitHelp': 'Draw a line across the chosen part; Enter or a click on the last vertex ends it.',
   'draw.splitInto': 'Split into {{count}} parts.',

@@ -34,6 +34,8 @@ export const drawZh = {
   'draw.remove': '删除',
   'draw.removePart': '删除此部分',
   'draw.removeVertex': '删除第 {{n}} 点',
+  'draw.snap': '吸附到点和边',
+  'draw.snapHelp': '吸附到点和边：按住 Alt 时不吸附',
   'draw.split': '用线分割',
   'draw.splitHelp': '画一条穿过所选部分的线；按回车或再次点击最后一点结束。',
   'draw.splitInto': '已分成 {{count}} 部分。',
