@@ -37,10 +37,12 @@ inChromium('Shapes', () => {
   /** As the dialog of the import sends it. */
   const imported = async (): Promise<void> => {
     const { url } = stage.running;
+    const plant = { stationCode: 'DRAW', name: 'Drawn plant', companyCode: '001001', leavesType: '2' };
+    await callApi(url, '/api/station/insert', plant, stage.token);
     const mapping = {
       columns: { geometry: 'boundary' },
       made: { zoneCode: '{name}', name: '{name}' },
-      constants: { stationCode: 'DEMO-S01' },
+      constants: { stationCode: 'DRAW' },
     };
     const form = new FormData();
     form.append('options', JSON.stringify({ mapping, dryRun: false, mode: 'upsert', partial: false }));
