@@ -42,6 +42,7 @@ export const drawEn: Record<keyof typeof drawZh, string> = {
   'draw.splitInto': 'Split into {{count}} parts.',
   'draw.take': 'Take it',
   'draw.tools': 'Drawing tools of {{name}}',
+  'draw.two': 'Map of {{name}}: yours and theirs',
   'draw.uncertain': 'The result is not certain (areas differ), so the shape stays as it is.',
   'draw.undo': 'Undo',
   'draw.vertex': 'Vertex {{n}}: longitude, latitude',

@@ -41,6 +41,7 @@ export const drawZh = {
   'draw.splitInto': '已分成 {{count}} 部分。',
   'draw.take': '采用',
   'draw.tools': '{{name}}的绘制工具',
+  'draw.two': '{{name}}的地图：您的与对方的',
   'draw.uncertain': '无法确定结果（面积不一致），图形保持不变。',
   'draw.undo': '撤销',
   'draw.vertex': '第 {{n}} 点：经度, 纬度',
