@@ -18,6 +18,8 @@ const COMMAND_KINDS = {
   restart: { resource: 'terminal', right: 'edit' },
   /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
   packDataset: { resource: 'defectSample', right: 'export' },
+  /** Makes the tiles of an orthophoto, again where it failed: a job. */
+  prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;
