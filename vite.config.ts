@@ -128,7 +128,11 @@ const server: UserConfig = {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: here('src/cli/main.ts'), worker: here('src/server/db/embedded/worker.ts') },
+      input: {
+        main: here('src/cli/main.ts'),
+        worker: here('src/server/db/embedded/worker.ts'),
+        orthophoto: here('src/server/map/ortho/child.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -26,6 +26,8 @@ const COMMAND_KINDS = {
   insertTower: { resource: 'tower', right: 'add', previews: true },
   /** Numbers the modules of a zone by where they lie, in the format of the station. */
   numberModules: { resource: 'pvModule', right: 'edit', previews: true },
+  /** Makes the tiles of an orthophoto, again where it failed: a job. */
+  prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

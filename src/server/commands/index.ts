@@ -2,6 +2,7 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/actions/commands.ts';
 import type { ServerContext } from '../http/context.ts';
+import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
@@ -36,4 +37,5 @@ export const commands: Record<CommandName, Command> = {
   numberTowers,
   insertTower,
   numberModules,
+  prepareOrthophoto,
 };

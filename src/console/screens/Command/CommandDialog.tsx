@@ -42,9 +42,10 @@ function command(
 }
 
 /** What became of a job, and its file. */
-function Ended({ job }: { job: Job }): ReactElement {
+function Ended({ job, title }: { job: Job; title: string }): ReactElement {
   const { t } = useText();
   const result = job.result as Partial<FileResult> | null | undefined;
+  if (job.state === 'done' && !result?.file) return <output>{t('command.done', { title })}</output>;
   if (job.state !== 'done' || !result?.file)
     return (
       <p className="form-error" role="alert">
@@ -155,7 +156,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       ) : running ? (
         <JobProgress job={job} text={t('command.running', { done: job?.done ?? 0, total: job?.total ?? 0 })} />
       ) : job ? (
-        <Ended job={job} />
+        <Ended job={job} title={titleOf(action)} />
       ) : (
         <p className="form-error" role="alert">
           {t('command.failed')}
