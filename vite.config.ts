@@ -107,6 +107,8 @@ const tests: UserConfig['test'] = {
         root: here('.'),
         include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'],
         environment: 'node',
+        // As in Chromium: real databases and processes beside each other may take long once.
+        retry: process.env.CI ? 1 : 0,
         testTimeout: 120_000,
         hookTimeout: 180_000,
       },
@@ -126,7 +128,11 @@ const server: UserConfig = {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: here('src/cli/main.ts'), worker: here('src/server/db/embedded/worker.ts') },
+      input: {
+        main: here('src/cli/main.ts'),
+        worker: here('src/server/db/embedded/worker.ts'),
+        orthophoto: here('src/server/map/ortho/child.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -18,7 +18,21 @@ export interface MapPicture {
   /** Shown at first. */
   visible: boolean;
   attribution: string | null;
+  /** Of an orthophoto. */
+  ortho?: {
+    /** Code of the dictionary ORTHO_BAND. */
+    band: string;
+    /** West, south, east, north, degrees. */
+    box: [number, number, number, number];
+    /** Values of the first and the last colour, of a picture of measures. */
+    range?: [low: number, high: number];
+    /** Its tiles are others when this is. */
+    version: string;
+  };
 }
+
+/** Of the tiles of orthophotos, px. */
+export const ORTHO_SIZE = 512;
 
 export interface MapPictures {
   /** What lies over the own base in place of it; none when the deployment has none. */

@@ -1,4 +1,4 @@
-import { CameraOutlined, ColumnWidthOutlined, MinusOutlined, PlusOutlined, SelectOutlined } from '@ant-design/icons';
+import { CameraOutlined, ColumnWidthOutlined, MinusOutlined, PlusOutlined, SelectOutlined, SplitCellsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Map } from 'maplibre-gl';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { mapZh } from '../locales/map/zh.ts';
 import type { Pick } from './PickTool.tsx';
 
 /** What the pointer does on the map in place of moving it. */
-export type Tool = Pick | 'measure';
+export type Tool = Pick | 'measure' | 'swipe';
 
 function LassoIcon(): ReactElement {
   return (
@@ -23,6 +23,7 @@ function LassoIcon(): ReactElement {
 const TOOLS: Record<Tool, { title: keyof typeof mapZh; icon: ReactElement }> = {
   box: { title: 'map.box', icon: <SelectOutlined /> },
   lasso: { title: 'map.lasso', icon: <LassoIcon /> },
+  swipe: { title: 'map.swipe', icon: <SplitCellsOutlined /> },
   measure: { title: 'map.measure', icon: <ColumnWidthOutlined /> },
 };
 

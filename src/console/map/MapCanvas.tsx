@@ -1,6 +1,6 @@
 import '../data/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
-import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useLook, type Look } from '../blocks/chart/look.ts';
 import { dayOf } from '../../documents/clock.ts';
 import { saveBlob } from '../data/files.ts';
@@ -15,8 +15,11 @@ import { MeasureTool } from './MeasureTool.tsx';
 import { PickTool, type Picked } from './PickTool.tsx';
 import { printMap, type Paper } from './print.ts';
 import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
+import { firstSides, sideOf, type Sides } from './swipe.ts';
 import { useMap, type OnTrouble } from './useMap.ts';
 import './map.css';
+
+const SwipeTool = lazy(async () => ({ default: (await import('./SwipeTool.tsx')).SwipeTool }));
 
 /** Nearer than this nothing is shown when a place is looked for. */
 const CLOSE = 16;
@@ -72,6 +75,8 @@ export interface MapCanvasProps {
   label: string;
   layers?: readonly ThingLayer[];
   pictures?: readonly PictureLayer[];
+  /** Pictures that can be compared with each other, shown or not. */
+  rasters?: readonly (PictureLayer & { title: string })[];
   /** Where it looks; what fits into it is shown whole. */
   sight?: Sight;
   chosen?: readonly string[];
@@ -103,6 +108,7 @@ export function MapCanvas({
   label,
   layers = NONE,
   pictures = NONE,
+  rasters = NONE,
   sight,
   chosen = NONE,
   onSelect,
@@ -121,6 +127,14 @@ export function MapCanvas({
   const [trouble, setTrouble] = useState<string>();
   const [tool, setTool] = useState<Tool>();
   const endTool = useCallback(() => setTool(undefined), []);
+  const [wished, setWished] = useState<Sides>();
+  // A picture may go while it is compared.
+  const sides = wished && [wished.left, wished.right].every((name) => rasters.some((one) => one.name === name)) ? wished : undefined;
+  const compared = tool === 'swipe' ? sides : undefined;
+  const shown = useMemo(
+    () => (compared ? sideOf(pictures, rasters, compared.left, compared.right) : pictures),
+    [pictures, rasters, compared],
+  );
   const latest = useRef(pictures);
   useEffect(() => {
     latest.current = pictures;
@@ -143,11 +157,11 @@ export function MapCanvas({
     if (!map) return;
     if (drawn.current.of !== map) drawn.current = { of: map, things: new globalThis.Map(), pictures: new globalThis.Map(), chosen: [] };
     paintBase(map, look.dark);
-    drawPictures(map, drawn.current.pictures, pictures, look.dark);
+    drawPictures(map, drawn.current.pictures, shown, look.dark);
     drawThings(map, drawn.current.things, layers, look.dark);
     choose(map, drawn.current.things, drawn.current.chosen, chosen);
     drawn.current.chosen = chosen;
-  }, [map, look.dark, pictures, layers, chosen]);
+  }, [map, look.dark, shown, layers, chosen]);
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label);
@@ -199,7 +213,15 @@ export function MapCanvas({
 
   useEffect(() => (map && onMap ? (onMap(map) ?? undefined) : undefined), [map, onMap]);
 
-  const tools: Tool[] = [...(onPick ? (['box', 'lasso'] as const) : []), ...(paper ? (['measure'] as const) : [])];
+  const tools: Tool[] = [
+    ...(onPick ? (['box', 'lasso'] as const) : []),
+    ...(paper ? (['measure'] as const) : []),
+    ...(rasters.length > 1 ? (['swipe'] as const) : []),
+  ];
+  const begin = (next: Tool | undefined): void => {
+    if (next === 'swipe' && map && !sides) setWished(firstSides(rasters, pictures, seenBy(map).bounds));
+    setTool(next);
+  };
   const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined}>
@@ -211,12 +233,28 @@ export function MapCanvas({
             map={map}
             tools={tools}
             tool={tool}
-            onTool={setTool}
+            onTool={begin}
             onPrint={paper && (() => void print(map, paper, [...attributions, OWN], look))}
           >
             {controls}
           </Controls>
-          {onPick && tool !== 'measure' && <PickTool map={map} on={tool} onPick={onPick} onEnd={endTool} />}
+          {compared && (
+            <Suspense>
+              <SwipeTool
+                map={map}
+                rasters={rasters}
+                pictures={pictures}
+                layers={layers}
+                chosen={chosen}
+                dark={look.dark}
+                sides={compared}
+                onSides={setWished}
+                onTrouble={onTrouble}
+                onEnd={endTool}
+              />
+            </Suspense>
+          )}
+          {onPick && tool !== 'measure' && tool !== 'swipe' && <PickTool map={map} on={tool} onPick={onPick} onEnd={endTool} />}
           {paper && tool === 'measure' && <MeasureTool map={map} onEnd={endTool} />}
           {popup && <MapPopup key={popup.at.join()} map={map} {...popup} />}
         </>

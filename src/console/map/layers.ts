@@ -1,6 +1,6 @@
 /** Our layers as those of the library: areas, lines, marks with their words, groups with their number, heat. */
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, LayerSpecification, Map } from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, Map, RasterSourceSpecification } from 'maplibre-gl';
 import { baseColours, FONTS } from './base.ts';
 import { markOf } from './marks.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';
@@ -189,12 +189,22 @@ function pictureSpecs(id: string, { shapes, opacity = 1, minZoom = 0 }: PictureL
   ];
 }
 
+/** Its tiles as the library asks for them. */
+const rasterOf = ({ tiles = [], size = 256, bounds, minZoom = 0, maxZoom = 20 }: PictureLayer): RasterSourceSpecification => ({
+  type: 'raster',
+  tiles,
+  tileSize: size,
+  minzoom: minZoom,
+  maxzoom: maxZoom,
+  ...(bounds ? { bounds: [...bounds] } : {}),
+});
+
 /** Name of the picture that a source of the library stands for. */
 export const pictureOf = (source: string): string | undefined => /^picture:(.+)$/.exec(source)?.[1];
 
 /** Pictures lie over the ground and under the grid, in their order. */
 export function drawPictures(map: Map, drawn: DrawnPictures, pictures: readonly PictureLayer[], dark: boolean): void {
-  const keyOf = (p: PictureLayer): string => JSON.stringify([p.tiles, p.minZoom, p.maxZoom]);
+  const keyOf = (p: PictureLayer): string => JSON.stringify([p.tiles, p.minZoom, p.maxZoom, p.bounds]);
   const idsFor = (id: string): string[] => map.getLayersOrder().filter((one) => one === id || one.startsWith(`${id}:`));
   for (const [name, { key, shapes }] of drawn) {
     const now = pictures.find((p) => p.name === name);
@@ -207,12 +217,7 @@ export function drawPictures(map: Map, drawn: DrawnPictures, pictures: readonly 
   for (const picture of pictures) {
     const id = picturePrefix(picture.name);
     if (!drawn.has(picture.name)) {
-      map.addSource(
-        id,
-        picture.shapes
-          ? { type: 'geojson', data: picture.shapes }
-          : { type: 'raster', tiles: picture.tiles ?? [], tileSize: 256, minzoom: picture.minZoom ?? 0, maxzoom: picture.maxZoom ?? 20 },
-      );
+      map.addSource(id, picture.shapes ? { type: 'geojson', data: picture.shapes } : rasterOf(picture));
       drawn.set(picture.name, { key: keyOf(picture), shapes: picture.shapes });
     }
     for (const spec of pictureSpecs(id, picture, dark)) {

@@ -35,6 +35,10 @@ export interface PictureLayer {
   name: string;
   title?: string;
   tiles?: string[];
+  /** Of its tiles, px; 256 when nothing is said. */
+  size?: number;
+  /** Where it is; everywhere when nothing is said. */
+  bounds?: Bounds;
   shapes?: FeatureCollection<Geometry, { label?: string }>;
   minZoom?: number;
   maxZoom?: number;

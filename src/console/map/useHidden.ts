@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { BASE_MAP } from '../../contract/maps.ts';
 import { errorText } from '../data/errorText.ts';
 import type { LegendLayer } from './MapLegend.tsx';
-import { usePictures, useShapes } from './usePictures.ts';
+import { usePictures, useShapes, type NamedPicture } from './usePictures.ts';
 import type { PictureLayer } from './types.ts';
 
 const NONE: readonly string[] = [];
@@ -15,6 +15,8 @@ export interface Hidden {
   toggle: (name: string) => void;
   /** Configured maps that are on. */
   pictures: readonly PictureLayer[];
+  /** Those that are made of pixels, on or not. */
+  rasters: readonly NamedPicture[];
   /** Legend of all configured maps. */
   legend: LegendLayer[];
 }
@@ -25,6 +27,7 @@ export function useHidden(first = NONE): Hidden {
   const all = usePictures();
   // Of a configured map the name says that it is not as it was at first.
   const on = useMemo(() => all.filter((p) => p.visible !== hidden.includes(p.name)), [all, hidden]);
+  const rasters = useMemo(() => all.filter(({ kind }) => kind === 'tiles'), [all]);
   const shapes = useShapes(on.filter(({ kind }) => kind === 'shapes').map(({ name }) => name));
   const pictures = useMemo(
     () =>
@@ -46,9 +49,16 @@ export function useHidden(first = NONE): Hidden {
       setHidden(next);
     },
     pictures,
-    legend: all.map(({ name, title, visible }) => {
+    rasters,
+    legend: all.map(({ name, title, visible, note }) => {
       const error = shapes.get(name)?.error;
-      return { name, title, hidden: visible === hidden.includes(name), entries: [], ...(error ? { note: errorText(error) } : {}) };
+      return {
+        name,
+        title,
+        hidden: visible === hidden.includes(name),
+        entries: [],
+        ...(error ? { note: errorText(error) } : note === undefined ? {} : { note }),
+      };
     }),
   };
 }

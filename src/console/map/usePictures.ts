@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { BASE_MAP, MAP_PATHS, type MapPictures, type MapShapes } from '../../contract/maps.ts';
+import { BASE_MAP, MAP_PATHS, ORTHO_SIZE, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import { request } from '../data/client.ts';
 import { addressOf } from '../data/client/address.ts';
 import { deployment } from '../data/deployment.ts';
@@ -14,10 +14,21 @@ export interface NamedPicture extends PictureLayer {
   kind: 'tiles' | 'shapes';
   /** Shown at first. */
   visible: boolean;
+  /** What is said of it in the legend. */
+  note?: string;
 }
 
 const here = (path: string): string => new URL(path, location.href).href;
 export const tilesOf = (id: string): string[] => [`${here(addressOf(`${MAP_PATHS.tile}/${id}`))}/{z}/{x}/{y}`];
+
+/** What an orthophoto has besides: where it is, and the range of its colours. */
+const orthoOf = (id: string, { box, version, range }: NonNullable<MapPicture['ortho']>): Partial<NamedPicture> => ({
+  // Another file has other tiles, which a browser must not take for the old ones.
+  tiles: tilesOf(id).map((tiles) => `${tiles}?v=${version}`),
+  size: ORTHO_SIZE,
+  bounds: box,
+  ...(range ? { note: range.map((value) => value.toFixed(1)).join(' – ') } : {}),
+});
 
 /** Tiles that the page's own settings name: the policy of the page keeps it to its origin. */
 export function tilesOfPage(mapUrl: string, origin: string): string[] | undefined {
@@ -44,11 +55,11 @@ export function usePictures(): NamedPicture[] {
       : [];
     return [
       ...base,
-      ...(data?.list ?? []).map(({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution: source }): NamedPicture => ({
+      ...(data?.list ?? []).map(({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution: source, ortho }): NamedPicture => ({
         name: id,
         title: name,
         kind,
-        ...(kind === 'tiles' ? { tiles: tilesOf(id) } : {}),
+        ...(ortho ? orthoOf(id, ortho) : kind === 'tiles' ? { tiles: tilesOf(id) } : {}),
         minZoom,
         maxZoom,
         opacity: opacity / 100,

@@ -20,6 +20,9 @@ import { sharedSecret } from '../identity/secrets.ts';
 import { IDENTITY_CHANNEL, Sessions } from '../identity/sessions.ts';
 import { SmsCodes } from '../identity/sms/codes.ts';
 import { trialCarrier } from '../identity/sms/trial.ts';
+import { guardLayer } from '../map/ortho/guard.ts';
+import { Orthophotos } from '../map/ortho/orthophotos.ts';
+import { LAYERS } from '../map/ortho/prepare.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { webhook } from '../outbox/webhook.ts';
 import { SignOn } from '../identity/sso/provider.ts';
@@ -137,6 +140,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         user: guardUser,
         role: guardRole,
         menu: guardMenu,
+        mapLayer: guardLayer,
         registration: guardRegistration(() => writer),
         ...syncGuards(
           () => writer,
@@ -152,9 +156,9 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         if (event.type === 'record' && event.resource === 'dictionary')
           void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
         // Whoever loses rights by this hears of it before anybody hears of anything else.
-        if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
-        else live.publish(event);
+        live.publish(event, event.type === 'record' && RIGHTS.has(event.resource) ? sessions.announce() : undefined);
         if (event.type === 'record') follow(event);
+        if (event.type === 'record' && event.resource === LAYERS) orthophotos.wake();
       },
     };
     /** Tells of rows that show, count or name those that changed, each resource once. */
@@ -173,6 +177,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       log,
     );
     const storage = await openStorage(config);
+    const orthophotos = new Orthophotos({ config, database, storage, writer, jobs }, log);
     if (config.centreUrl) edge = new EdgeSync({ writer, database, storage }, config, log);
     const context: ServerContext = {
       edge,
@@ -190,6 +195,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       keys: await loginKeys(database, config.loginEncryp === 'on'),
       signOn: new SignOn(config, log),
       outbox,
+      orthophotos,
       sms: new SmsCodes(database, await sharedSecret(database, 'sms'), writer, outbox),
     };
     await step('reading the documents', () => store.load());
@@ -209,6 +215,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       close: async () => {
         await edge?.close();
         await outbox.close();
+        await orthophotos.close();
         await jobs.close();
         await store.close();
         await database.close();
@@ -243,6 +250,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
   });
   const app = await buildApp(context, { logger: log, webFolder });
   const clean = setInterval(() => {
+    context.orthophotos.wake();
     void Promise.all([
       sessions.purge(),
       context.jobs.purge(),
@@ -257,6 +265,7 @@ export async function startServer(config: Config, log: AppLogger, version: strin
     void runAutomatic(context.writer).catch((error: unknown) => log.warn(`automatic transitions: ${String(error)}`));
   }, AUTOMATIC_MS);
   context.outbox.start();
+  context.orthophotos.start();
   if (config.watch === 'on') store.watch();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

@@ -28,8 +28,13 @@ export const isPicture = ({ type, size }: Pick<Drawn, 'type' | 'size'>): boolean
 export const isVersion = (name: unknown): name is Version => typeof name === 'string' && Object.hasOwn(SIDES, name);
 
 const keyOf = (version: Version, id: string): string => `${version}/${id}.webp`;
-/** Keys of all small versions of a file. */
-export const versionKeys = (id: string): string[] => (Object.keys(SIDES) as Version[]).map((version) => keyOf(version, id));
+/** What tiles of an orthophoto are cut from. */
+export const pyramidKey = (id: string): string => `orthophoto/${id}.tif`;
+/** Keys of everything that is made of a file. */
+export const versionKeys = (id: string): string[] => [
+  ...(Object.keys(SIDES) as Version[]).map((version) => keyOf(version, id)),
+  pyramidKey(id),
+];
 
 interface Look {
   width: number;

@@ -11,6 +11,7 @@ import type { SignOn } from '../identity/sso/provider.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveHub } from '../live/hub.ts';
+import type { Orthophotos } from '../map/ortho/orthophotos.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Call } from '../records/context.ts';
 import type { Dictionaries } from '../records/dictionaries.ts';
@@ -35,6 +36,8 @@ export interface ServerContext {
   jobs: Jobs;
   writer: Writer;
   storage: Storage;
+  /** Tiles of orthophotos in the making. */
+  orthophotos: Orthophotos;
   answerer: Answerer;
   /** The line to the centre, on an edge that has one. */
   edge: EdgeSync | undefined;

@@ -86,6 +86,12 @@ export const errors = {
     en: '"{transition}" is not possible in the state "{state}"',
   },
   'transition.guard': { status: 422, zh: '{reason}', en: '{reason}' },
+  'command.changed': {
+    status: 409,
+    zh: '预览之后数据已变化，请重新预览',
+    en: 'What was shown has changed meanwhile; please look at the preview again',
+  },
+  'command.tooMany': { status: 422, zh: '一次最多处理 {count} 条', en: 'At most {count} records at a time' },
   'undo.impossible': {
     status: 409,
     zh: '只能撤销自己对该记录的最后一次修改',
@@ -182,6 +188,7 @@ export const errors = {
     en: 'The answer of the map service is too large, or not what it should be',
   },
   'map.shapes': { status: 422, zh: '矢量图层无法读取：{reason}', en: 'The vector layer cannot be read: {reason}' },
+  'map.orthophoto': { status: 422, zh: '正射影像无法使用：{reason}', en: 'The orthophoto cannot be used: {reason}' },
   'remote.unset': { status: 503, zh: '未设置服务器「{server}」', en: 'The server "{server}" is not set up' },
   'remote.unreachable': { status: 502, zh: '无法连接数据所在的服务器', en: 'The server that keeps these records cannot be reached' },
   'remote.timeout': { status: 504, zh: '数据所在的服务器响应超时', en: 'The server that keeps these records did not answer in time' },

@@ -2,7 +2,7 @@
 import { AppError } from '../http/errors.ts';
 
 const WAIT = 8000;
-/** Bytes that are kept, and for how long, ms. */
+/** Bytes that are kept of one kind, and for how long, ms. */
 const KEPT = 32 * 1024 * 1024;
 const WHILE = 10 * 60 * 1000;
 

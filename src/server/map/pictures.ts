@@ -15,13 +15,16 @@ import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { Answers, fetchBytes } from './fetched.ts';
+import { orthoTile, zoomsOf } from './ortho/serve.ts';
+import { ORTHO_STATE, type OrthoInfo } from './ortho/types.ts';
 import { MOST_SHAPE_BYTES, readShapes } from './shapes.ts';
 import { shiftAt, shifted, SIZE, type Place } from './shifted.ts';
 
 const LAYERS = 'mapLayer';
 const MOST_BYTES = 4 * 1024 * 1024;
 const NEAREST = 24;
-const MOST_LAYERS = 30;
+/** Of layers from elsewhere and of orthophotos. */
+const MOST_LAYERS = { other: 30, ortho: 300 };
 /** Half of the world in metres of the projection. */
 const EDGE = 20_037_508.342789244;
 
@@ -32,9 +35,12 @@ interface Origin {
   datum: string;
 }
 
-interface Layer extends Origin, Omit<MapPicture, 'kind'> {
+interface Layer extends Origin, Omit<MapPicture, 'kind' | 'ortho'> {
   /** File of the layer, where it was uploaded. */
   file: string | null;
+  band: string;
+  /** Of an orthophoto whose tiles can be cut. */
+  info: OrthoInfo | null;
 }
 
 const answers = new Answers();
@@ -55,24 +61,35 @@ function allowed(url: string, hosts: readonly string[]): boolean {
   }
 }
 
+/** A layer of a station is for who reaches that station. */
+function atStations({ writer }: ServerContext, user: CurrentUser): Sql[] {
+  const { station } = writer.catalogue().resources;
+  const scope = station && scopeSql(writer.catalogue(), station, user);
+  return scope ? [sql`("stationCode" is null or "stationCode" in (select "stationCode" from ${relation(station)} where ${scope}))`] : [];
+}
+
 /** Layers of the own reach, and those of the companies above. */
-async function layersOf({ writer }: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
+async function layersOf(context: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
+  const { writer } = context;
   const catalogue = writer.catalogue();
   const resource = catalogue.resources[LAYERS];
   if (!resource) return [];
   const scope = scopeSql(catalogue, resource, user);
   const above = sql`starts_with(${user.companyPath ?? ''}, "companyPath")`;
   const conditions: Sql[] = [
-    sql`kind in ('xyz', 'wms', 'geojson')`,
+    sql`(kind in ('xyz', 'wms', 'geojson') or (kind = 'orthophoto' and "imageState" = ${ORTHO_STATE.ready}))`,
     ...(resource.softDelete ? [sql`"deletedTime" is null`] : []),
     ...(scope ? [sql`(${scope} or ${above})`] : []),
+    ...atStations(context, user),
     ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
   ];
   return fetchRows(
     writer.database,
     sql<Layer>`select id::text, name, kind, coalesce(url, '') as url, coalesce(datum, 'wgs84') as datum, file[1] as file, coalesce("minZoom", 0)::int as "minZoom", coalesce("maxZoom", ${NEAREST})::int as "maxZoom",
-      coalesce(opacity, 100)::int as opacity, visible = '1' as visible, attribution
-      from ${relation(resource)} ${whereAll(conditions)} order by sort, name limit ${MOST_LAYERS}`,
+      coalesce(opacity, 100)::int as opacity, visible = '1' as visible, attribution, coalesce(band, 'rgb') as band, info
+      from (select *, row_number() over (partition by kind = 'orthophoto' order by sort, name) as place from ${relation(resource)} ${whereAll(conditions)}) l
+      left join sunvane.orthophoto o on o."fileId"::text = file[1] and l.kind = 'orthophoto'
+      where place <= case when kind = 'orthophoto' then ${MOST_LAYERS.ortho}::int else ${MOST_LAYERS.other}::int end order by sort, name`,
   );
 }
 
@@ -83,10 +100,18 @@ export async function picturesOf(context: ServerContext, user: CurrentUser): Pro
   return {
     base: context.config.mapUrl === '' ? null : { attribution: context.config.mapAttribution || null },
     list: layers
-      .filter(({ kind, file, url }) => (kind === 'geojson' && file !== null) || allowed(url, hosts))
-      .map(({ kind, url: _url, file: _file, datum: _datum, ...picture }) => ({
+      .filter(({ kind, file, url, info }) =>
+        kind === 'orthophoto' ? info !== null : (kind === 'geojson' && file !== null) || allowed(url, hosts),
+      )
+      .map(({ kind, url: _url, file, datum: _datum, info, band, ...picture }) => ({
         ...picture,
         kind: kind === 'geojson' ? 'shapes' : 'tiles',
+        ...(info
+          ? {
+              ...zoomsOf(info, picture.minZoom),
+              ortho: { band, box: [...info.box], version: String(file), ...(info.range ? { range: info.range } : {}) },
+            }
+          : {}),
       })),
   };
 }
@@ -147,6 +172,7 @@ function tileAt(origin: Origin, place: Place): Promise<Buffer> {
 async function layerOf(context: ServerContext, user: CurrentUser, id: string): Promise<Layer> {
   const [layer] = isUuid(id) ? await layersOf(context, user, id) : [];
   if (!layer) throw new AppError('record.unknown');
+  if (layer.kind === 'orthophoto') return layer;
   const filed = layer.kind === 'geojson' && layer.file !== null;
   if (!filed && !allowed(layer.url, hostsOf(context.config))) throw new AppError('map.host');
   return layer;
@@ -166,9 +192,14 @@ export async function tileOf(
   const [z, x, y] = [said['z'], said['x'], said['y']].map((n) => (/^\d{1,8}$/.test(n ?? '') ? Number(n) : -1)) as [number, number, number];
   const id = said['id'] ?? '';
   if (!(z >= 0 && z <= NEAREST && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z)) throw new AppError('record.unknown');
-  const origin = id === BASE_MAP ? originOf(context.config) : await layerOf(context, user, id);
-  if (origin.kind === 'geojson') throw new AppError('record.unknown');
-  const bytes = await tileAt(origin, { z, x, y });
+  const place = { z, x, y };
+  const layer = id === BASE_MAP ? undefined : await layerOf(context, user, id);
+  if (layer?.kind === 'geojson') throw new AppError('record.unknown');
+  if (layer?.kind === 'orthophoto') {
+    if (layer.file === null || layer.info === null) throw new AppError('record.unknown');
+    return { type: 'image/webp', bytes: await orthoTile(context, layer.file, layer.info, place) };
+  }
+  const bytes = await tileAt(layer ?? originOf(context.config), place);
   return { type: pictureType(bytes) ?? 'image/png', bytes };
 }
 

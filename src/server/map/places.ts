@@ -1,6 +1,6 @@
 /** `places`: the rows of a list by where they are, or how many lie where when they are too many to be drawn one by one. */
 import { sql } from 'kysely';
-import { PLACES_BOUND, type Cell, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
+import { PLACES_BOUND, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
 import { fieldType } from '../../documents/fields/index.ts';
 import { isPlace } from '../../documents/fields/place.ts';
 import { isBox, type Box } from '../../documents/geometry/box.ts';
@@ -13,10 +13,10 @@ import { maskRows, selection } from '../records/rows.ts';
 import { fetchRows, fieldsByName, whereAll } from '../records/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
-import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';
+import { shapeOf } from '../source/shapes.ts';
+import { cellsOf, extentOf, inside, type Placed } from './cells.ts';
+import { readingOf } from './remembered.ts';
 
-/** Cells along the width of a tile of 512 px. */
-const CELLS = 8;
 const MOST_FIELDS = 8;
 const NEAREST = 24;
 /** Widest screen, tiles. */
@@ -49,95 +49,6 @@ function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: 
   return { at: field.name, field, show: shown, bounds, zoom };
 }
 
-/** Those in a box, written as the indexes have it. */
-function inside(field: Field, [west, south, east, north]: Box): Sql {
-  const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
-  return shapeOf(field) ? sql`${boxOf(field)} && ${box}` : sql`${columnOf(field)} <@ ${box}`;
-}
-
-/** Of a column of boxes: around all of them. */
-const AROUND = sql`min((b[1])[0]) as west, min((b[1])[1]) as south, max((b[0])[0]) as east, max((b[0])[1]) as north`;
-
-interface Corners {
-  west: number | null;
-  south: number | null;
-  east: number | null;
-  north: number | null;
-}
-const boxFrom = ({ west, south, east, north }: Corners): Box | null =>
-  west === null || south === null || east === null || north === null ? null : [west, south, east, north];
-
-/** Around everything. */
-async function extentOf(records: Records, resource: Resource, field: Field, conditions: readonly Sql[]): Promise<Box | null> {
-  const [found] = await fetchRows(
-    records.database,
-    sql<Corners>`select ${AROUND} from (select ${boxOf(field)} as b from ${relation(resource)} ${whereAll(conditions)}) x where b is not null`,
-  );
-  return found ? boxFrom(found) : null;
-}
-
-/** Numbers of rows by cells, which lie where they lie, however the view is moved. */
-async function cellsOf(
-  records: Records,
-  resource: Resource,
-  field: Field,
-  conditions: readonly Sql[],
-  bounds: Box,
-  zoom: number,
-): Promise<Cell[]> {
-  const wide = 360 / (2 ** Math.floor(zoom) * CELLS);
-  // As high on the screen as wide: a degree of latitude is drawn longer towards the poles.
-  const middle = Math.round((bounds[1] + bounds[3]) / 20) * 10;
-  const high = wide * Math.max(0.05, Math.cos((Math.min(80, Math.abs(middle)) * Math.PI) / 180));
-  const rows = await fetchRows(
-    records.database,
-    sql<Corners & { count: number; lon: number; lat: number }>`
-      select count(*)::int as count, avg(p[0]) as lon, avg(p[1]) as lat, min(p[0]) as west, min(p[1]) as south, max(p[0]) as east,
-             max(p[1]) as north
-        from (select ${pointOf(field)} as p from ${relation(resource)} ${whereAll(conditions)}) x
-       where p is not null
-       group by floor(p[0] / ${wide}::float8), floor(p[1] / ${high}::float8) order by 1 desc limit ${PLACES_BOUND}`,
-  );
-  const ids = await idsAt(
-    records,
-    resource,
-    field,
-    conditions,
-    rows.filter(({ count }) => count === 1).map(({ lon, lat }) => [lon, lat]),
-  );
-  return rows.map((row) => {
-    const id = row.count === 1 ? ids.get(`${row.lon} ${row.lat}`) : undefined;
-    return {
-      count: row.count,
-      at: [row.lon, row.lat],
-      box: boxFrom(row) ?? [row.lon, row.lat, row.lon, row.lat],
-      ...(id === undefined ? {} : { id }),
-    };
-  });
-}
-
-/** Ids of the rows that are alone in their cell, each found by the index: to carry all ids through the count costs as much as the count. */
-async function idsAt(
-  records: Records,
-  resource: Resource,
-  field: Field,
-  conditions: readonly Sql[],
-  points: readonly (readonly [number, number])[],
-): Promise<Map<string, string>> {
-  if (!points.length) return new Map();
-  const spot = sql`box(point(s.lon, s.lat), point(s.lon, s.lat))`;
-  const there = shapeOf(field)
-    ? [sql`${boxOf(field)} && ${spot}`, sql`${pointOf(field)} ~= point(s.lon, s.lat)`]
-    : [sql`${columnOf(field)} <@ ${spot}`];
-  const found = await fetchRows(
-    records.database,
-    sql<{ lon: number; lat: number; id: string | null }>`
-      select s.lon, s.lat, (select id::text from ${relation(resource)} ${whereAll([...conditions, ...there])} limit 1) as id
-        from unnest(${points.map(([lon]) => lon)}::float8[], ${points.map(([, lat]) => lat)}::float8[]) s(lon, lat)`,
-  );
-  return new Map(found.flatMap(({ lon, lat, id }) => (id === null ? [] : [[`${lon} ${lat}`, id] as const])));
-}
-
 /** Whether more rows match than are drawn one by one; found before any of them is read whole. */
 async function areMany(records: Records, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
   const [found] = await fetchRows(
@@ -164,7 +75,8 @@ export async function places(records: Records, resource: Resource, call: Call, b
   const there = [...p.conditions, sql`${column} is not null`];
   const seen = asked.bounds ? [...there, inside(field, asked.bounds)] : there;
   const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...asked.show].map((f) => [f.name, f])).values()];
-  const extent = asked.bounds ? undefined : await extentOf(records, p.resource, field, there);
+  const placed: Placed = { records, resource: p.resource, field, conditions: there, reading: readingOf(records, call, p) };
+  const extent = asked.bounds ? undefined : await extentOf(placed);
   const around = extent === undefined ? {} : { extent };
   if (!(await areMany(records, p.resource, seen))) {
     const rows = await fetchRows(
@@ -177,6 +89,6 @@ export async function places(records: Records, resource: Resource, call: Call, b
     return { ...around, total: rows.length, rows };
   }
   const box = asked.bounds ?? extent ?? ([-180, -90, 180, 90] as const);
-  const cells = await cellsOf(records, p.resource, field, seen, box, Math.min(asked.zoom ?? NEAREST, zoomOf(box)));
+  const cells = await cellsOf(placed, box, Math.min(asked.zoom ?? NEAREST, zoomOf(box)));
   return { ...around, total: cells.reduce((sum, { count }) => sum + count, 0), cells };
 }

@@ -7,6 +7,7 @@ import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { identity } from './identity.ts';
 import { openId } from './openId.ts';
+import { orthophotos } from './orthophotos.ts';
 import { outbox } from './outbox.ts';
 import { parts } from './parts.ts';
 import { providerSession } from './providerSession.ts';
@@ -59,4 +60,5 @@ export const migrations: Migration[] = [
   providerSession,
   sync,
   outbox,
+  orthophotos,
 ];

@@ -39,7 +39,7 @@ export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
   };
 }
 
-interface Prepared {
+export interface Prepared {
   resource: Resource;
   list: List;
   granted: Grant;

@@ -136,6 +136,7 @@ export function folderStorage(root: string): Storage {
   }
   return {
     put: (key, content, type, size) => guarded(() => write(pathOf(key), content, type, size)),
+    path: pathOf,
     size: (key) =>
       guarded(async () => {
         const found = await stat(pathOf(key));

@@ -47,6 +47,8 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   /** Objects whose key begins with `prefix`, which ends with a slash. */
   list(prefix: string): AsyncIterable<StoredObject>;
+  /** Where an object lies on this machine; absent where it lies elsewhere. */
+  path?(key: string): string;
   /** Absent where only this server reaches the store. */
   direct?: DirectStore;
 }

@@ -100,7 +100,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const [selected, select] = useSelection(block.selects ?? '');
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
-  const { hidden, toggle, pictures, legend: maps } = useHidden();
+  const { hidden, toggle, pictures, rasters, legend: maps } = useHidden();
   const [held, setHeld] = useState<{ layer: string; id: string; at: [number, number] }>();
   const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
 
@@ -179,6 +179,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       paper={{ title: title || t('map.legend'), layers: all }}
       layers={drawn}
       pictures={pictures}
+      rasters={rasters}
       sight={sight}
       chosen={chosen}
       onSelect={onSelect}

@@ -7,7 +7,7 @@ import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
 import { MapCanvas, type Sight } from '../../map/MapCanvas.tsx';
 import type { PictureLayer } from '../../map/types.ts';
-import { tilesOf, useShapes } from '../../map/usePictures.ts';
+import { tilesOf, usePictures, useShapes } from '../../map/usePictures.ts';
 import { Window } from '../../windows/Window.tsx';
 import './layerPreview.css';
 
@@ -43,8 +43,9 @@ function LayerMap({
 }): ReactElement {
   const { t } = useText();
   const waiting = row['kind'] === 'geojson' && !shapes;
-  const pictures = useMemo(() => (waiting ? [] : [pictureOf(row, name, shapes)]), [row, name, shapes, waiting]);
-  const sight = useMemo(() => sightOf(shapes), [shapes]);
+  const ortho = usePictures().find((one) => row['kind'] === 'orthophoto' && one.name === row.id);
+  const pictures = useMemo(() => (waiting ? [] : [ortho ?? pictureOf(row, name, shapes)]), [row, name, shapes, waiting, ortho]);
+  const sight = useMemo(() => (ortho?.bounds ? { bounds: ortho.bounds } : sightOf(shapes)), [shapes, ortho]);
   return (
     <div className="layer-preview">
       <MapCanvas label={t('map.preview', { name })} pictures={pictures} {...(sight ? { sight } : {})}>

@@ -47,7 +47,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const [seen, setSeen] = useState<Seen>();
   const [sight, setSight] = useState<Sight>();
   const [held, setHeld] = useState<Held>();
-  const { hidden, toggle, pictures, legend } = useHidden(view.offered);
+  const { hidden, toggle, pictures, rasters, legend } = useHidden(view.offered);
   const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
   const own = layers[0];
   const ownName = bundle.screen.name;
@@ -152,6 +152,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           label={t('map.label', { name: titleOf(bundle.screen), count: count ?? 0 })}
           layers={drawn}
           pictures={pictures}
+          rasters={rasters}
           sight={sight}
           chosen={ids}
           onSelect={onSelect}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { CommandAnswer } from '../../../contract/commands.ts';
+import type { ServerContext } from '../../http/context.ts';
+import { AppError } from '../../http/errors.ts';
+import { grant, reach } from '../../records/access.ts';
+import type { Call } from '../../records/context.ts';
+import { relation } from '../../source/columns.ts';
+import { LAYERS, type Waiting } from './prepare.ts';
+
+/** @throws AppError permission.denied, record.unknown outside the caller's reach or without a file, import.busy */
+export async function prepareOrthophoto({ orthophotos, writer }: ServerContext, call: Call, id: string): Promise<CommandAnswer> {
+  const catalogue = writer.catalogue();
+  const resource = catalogue.resources[LAYERS];
+  if (!resource) throw new AppError('record.unknown');
+  const conditions = [
+    sql`id = ${id}::uuid`,
+    sql`kind = 'orthophoto'`,
+    sql`file[1] is not null`,
+    ...reach(catalogue, resource, call.user, grant(catalogue, resource, 'edit', call.user)),
+  ];
+  const { rows } =
+    await sql<Waiting>`select id::text, file[1] as file from ${relation(resource)} where ${sql.join(conditions, sql` and `)}`.execute(
+      writer.database.db,
+    );
+  const [layer] = rows;
+  if (!layer) throw new AppError('record.unknown');
+  return { jobId: (await orthophotos.begin(layer, call.user.id)).jobId };
+}

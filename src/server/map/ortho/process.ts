@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { OrthoError, type FromChild, type OrthoInfo } from './types.ts';
+
+/** Beside the bundle, beside its chunks, or in the build of the sources this runs from. */
+const PLACES = ['./orthophoto.js', '../orthophoto.js', '../../../../dist/server/orthophoto.js'];
+
+function script(): string {
+  const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((place) => existsSync(place));
+  if (found === undefined) throw new Error('the process for orthophotos is not built: run "npm run build"');
+  return found;
+}
+
+/** Has another process make the pyramid; ended by the signal. @throws OrthoError */
+export function inChild(source: string, target: string, onPart: (part: number) => void, signal: AbortSignal): Promise<OrthoInfo> {
+  return new Promise((done, fail) => {
+    const child = fork(script(), [source, target], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    child.on('message', (said: FromChild) => {
+      if ('part' in said) onPart(said.part);
+      else if ('info' in said) done(said.info);
+      else fail(new OrthoError(said.fault, said.reason));
+    });
+    child.on('error', (error) => fail(new OrthoError(signal.aborted ? 'cancelled' : 'server', error)));
+    // What the reader of pictures does not survive is no picture.
+    child.on('exit', (code, by) => fail(new OrthoError(signal.aborted ? 'cancelled' : 'broken', `the process ended with ${code ?? by}`)));
+  });
+}

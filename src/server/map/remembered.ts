@@ -1,0 +1,81 @@
+/**
+ * What a map asks of many rows, remembered until a transaction writes what it reads: exact, by the same notes as the answers of
+ * grids. Known again by its statement, in which scope, limits and conditions of who asks are written out.
+ */
+import { inResources } from '../../documents/computed/paths.ts';
+import { hasTable } from '../../documents/rows/own.ts';
+import { normaliseSource } from '../../documents/source/normalise.ts';
+import type { Catalogue } from '../../documents/types.ts';
+import type { Call, Records } from '../records/context.ts';
+import type { Prepared } from '../records/list.ts';
+import { sightOf } from '../records/scope.ts';
+import { snapshotOf, stillHold, type Made } from '../source/changes.ts';
+import type { Sql } from '../source/operators.ts';
+import { readsOfSource } from '../source/reads.ts';
+import { written } from '../source/written.ts';
+
+/** Changes are noted for a day: no answer lives nearly as long. */
+const HOUR = 3_600_000;
+/** Answers are large: cells by the ten thousand. */
+const MOST = 24;
+
+/** What an answer reads; undefined of what is asked anew each time. */
+export type Reading = Omit<Made, 'snapshot'> | undefined;
+
+/** Of a list call: the clock, words that are searched and branches of trees are not followed here. */
+export function readingOf(records: Records, { user }: Call, { resource, request, granted }: Prepared): Reading {
+  const catalogue: Catalogue = records.catalogue();
+  if (resource.remote || request.keyword || request.branch !== undefined || request.recycled || !hasTable(resource)) return undefined;
+  const find = (name: string): Catalogue['resources'][string] | undefined => catalogue.resources[name];
+  const said = { resource: resource.name, where: [...request.where, ...(granted.where ?? [])], fields: ['id'] };
+  const source = normaliseSource(said, { resource: find, lookup: inResources(find) });
+  if (!source) return undefined;
+  const { tables, clock } = readsOfSource(source, undefined, catalogue);
+  if (clock !== 'still') return undefined;
+  const placed = resource.ways.every((way) => way.to === 'station' || way.to === 'company');
+  return {
+    tables,
+    facts: placed ? [resource.name] : [],
+    ...(sightOf(user) === 'branch' && user.companyPath ? { below: user.companyPath } : {}),
+  };
+}
+
+interface Kept extends Made {
+  answer: Promise<unknown>;
+  until: number;
+}
+
+interface Memory {
+  catalogue: Catalogue;
+  kept: Map<string, Kept>;
+}
+const memories = new WeakMap<Records, Memory>();
+
+/** Answers are of the documents in force. */
+function memoryOf(records: Records): Memory {
+  const known = memories.get(records);
+  const catalogue = records.catalogue();
+  if (known?.catalogue === catalogue) return known;
+  const memory: Memory = { catalogue, kept: new Map() };
+  memories.set(records, memory);
+  return memory;
+}
+
+/** The answer to a statement: the one that is known while it holds, else a new one. */
+export async function remembered<T>(records: Records, reading: Reading, statement: Sql, ask: () => Promise<T>): Promise<T> {
+  if (!reading) return ask();
+  const { kept } = memoryOf(records);
+  const { pool } = records.database;
+  const key = written(statement);
+  const known = kept.get(key);
+  if (known && known.until > Date.now() && (await stillHold(pool, [known]))[0]) return known.answer as Promise<T>;
+  // Taken before the question is asked: what is written meanwhile counts as a change.
+  const snapshot = await snapshotOf(pool);
+  const made: Kept = { ...reading, snapshot, answer: ask(), until: Date.now() + HOUR };
+  kept.delete(key);
+  kept.set(key, made);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  made.answer.catch(() => kept.get(key) === made && kept.delete(key));
+  return made.answer as Promise<T>;
+}

@@ -1,0 +1,147 @@
+/** Cells that are remembered are those of the plain count at every moment, for every kind of user, whatever was written between. */
+import { expect, it } from 'vitest';
+import { PLACES_BOUND, type PlacesData } from '../../../src/contract/places.ts';
+import { seeded } from '../../../src/server/seed/demo/geometry.ts';
+import { describeServerOnBoth } from '../../support/server.ts';
+
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+interface Row {
+  id: string;
+  lon: number;
+  lat: number;
+  path: string;
+  station: string;
+  status: string | null;
+}
+
+const USERS: Record<string, (row: Row) => boolean> = {
+  admin: () => true,
+  group: () => true,
+  branch1: ({ path }) => path.startsWith('/001/001001/'),
+  branch2: ({ path }) => path.startsWith('/001/001002/'),
+  wind: ({ station }) => station === 'DEMO-W01',
+};
+const VIEWS: readonly [bounds: Bounds | undefined, zoom: number][] = [
+  [[73.1, 17.9, 135.2, 54.1], 3],
+  [[73.1, 17.9, 135.2, 54.1], 4],
+  [[100.234_567, 33.345_678, 106.456_789, 41.567_891], 5],
+  [[101.012_345, 35.123_456, 103.234_567, 39.345_678], 7],
+  [[100.234_567, 33.345_678, 106.456_789, 41.567_891], 8],
+  [undefined, 4],
+];
+const PER_STATION = 2600;
+const ROUNDS = 6;
+
+/** What a plain loop counts: cell by cell. */
+function plain(rows: readonly Row[], [west, south, east, north]: Bounds, zoom: number) {
+  const wide = 360 / (2 ** zoom * 8);
+  const middle = Math.round((south + north) / 20) * 10;
+  const high = wide * Math.cos((Math.abs(middle) * Math.PI) / 180);
+  const cells = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.lon < west || row.lon > east || row.lat < south || row.lat > north) continue;
+    const key = `${Math.floor(row.lon / wide)} ${Math.floor(row.lat / high)}`;
+    cells.set(key, [...(cells.get(key) ?? []), row]);
+  }
+  return [...cells.values()].map((some) => ({
+    count: some.length,
+    box: [
+      Math.min(...some.map((r) => r.lon)),
+      Math.min(...some.map((r) => r.lat)),
+      Math.max(...some.map((r) => r.lon)),
+      Math.max(...some.map((r) => r.lat)),
+    ],
+    at: [some.reduce((sum, r) => sum + r.lon, 0) / some.length, some.reduce((sum, r) => sum + r.lat, 0) / some.length],
+    ...(some.length === 1 ? { id: some[0]?.id } : {}),
+  }));
+}
+
+const inOrder = <T extends { box: readonly number[] }>(cells: readonly T[]): T[] =>
+  cells.toSorted((a, b) => (a.box[0] ?? 0) - (b.box[0] ?? 0) || (a.box[1] ?? 0) - (b.box[1] ?? 0));
+
+describeServerOnBoth('Remembered cells', (server) => {
+  const pool = () => server().system.context.database.pool;
+  const random = seeded(20_261_123);
+
+  async function same(as: string, where: 'all' | 'running'): Promise<number> {
+    const { rows } = await pool().query<Row>(
+      `select id::text, location[0] as lon, location[1] as lat, "companyPath" as path, "stationCode" as station, status from "windTurbine" where location is not null`,
+    );
+    const mine = rows.filter((row) => USERS[as]?.(row) && (where === 'all' || row.status === '1'));
+    let counted = 0;
+    for (const [bounds, zoom] of VIEWS) {
+      const { data, error } = await server().call<PlacesData>(
+        '/api/windTurbine/places',
+        {
+          at: 'location',
+          zoom,
+          ...(bounds ? { bounds } : {}),
+          ...(where === 'all' ? {} : { where: [{ field: 'status', operator: 'eq', value: '1' }] }),
+        },
+        { as },
+      );
+      expect(error).toBeUndefined();
+      const around = bounds ?? data.extent ?? expect.fail('no extent');
+      const within = mine.filter((r) => r.lon >= around[0] && r.lon <= around[2] && r.lat >= around[1] && r.lat <= around[3]);
+      expect([as, where, zoom, data.total]).toEqual([as, where, zoom, within.length]);
+      if (!bounds) expect(within.length).toBe(mine.length);
+      if (!data.cells) {
+        expect(within.length).toBeLessThanOrEqual(PLACES_BOUND);
+        continue;
+      }
+      const expected = inOrder(plain(mine, around, zoom));
+      const found = inOrder(data.cells);
+      expect(found.map(({ count, box, id }) => ({ count, box, id }))).toEqual(expected.map(({ count, box, id }) => ({ count, box, id })));
+      for (const [i, { at }] of found.entries()) for (const n of [0, 1]) expect(at[n]).toBeCloseTo(expected[i]?.at[n] ?? Number.NaN, 9);
+      counted += 1;
+    }
+    return counted;
+  }
+
+  it('are those of the plain count after every write', async () => {
+    const { rows: stations } = await pool().query<{ code: string; path: string; company: string }>(
+      `select "stationCode" as code, "companyPath" as path, "companyCode" as company from station where "leavesType" = '3' and "stationCode" like 'DEMO-%' order by 1`,
+    );
+    expect(new Set(stations.map(({ company }) => company)).size).toBeGreaterThan(1);
+    const insert = (n: number, count: number, tag: string): [string, unknown[]] => {
+      const { code = '', company = '', path = '' } = stations[n % stations.length] ?? {};
+      return [
+        `insert into "windTurbine" (id, code, name, "stationCode", "companyCode", "companyPath", location, status)
+         select gen_random_uuid(), $4 || i, $4 || i, $1, $2, $3, point(98 + random() * 9, 33 + random() * 8), (i % 3)::text from generate_series(1, ${count}) i`,
+        [code, company, path, `EXACT-${tag}-${n}-`],
+      ];
+    };
+    try {
+      for (const n of stations.keys()) await pool().query(...insert(n, PER_STATION * (stations[n]?.code === 'DEMO-W01' ? 3 : 1), 'first'));
+      let counted = 0;
+      for (const as of Object.keys(USERS)) counted += await same(as, 'all');
+      expect(counted).toBeGreaterThan(10);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const n = random.whole(0, stations.length - 1);
+        const { code } = stations[n] ?? { code: '' };
+        const kind = round % 4;
+        if (kind === 0) await pool().query(...insert(n, random.whole(1, 40), `r${round}`));
+        else if (kind === 1)
+          await pool().query(
+            `update "windTurbine" set location = point(location[0] + 0.5, location[1] - 0.25), status = '2' where "stationCode" = $1 and code like $2`,
+            [code, `EXACT-first-%${random.whole(0, 9)}`],
+          );
+        else if (kind === 2)
+          await pool().query(`delete from "windTurbine" where "stationCode" = $1 and code like $2`, [code, `EXACT-first-%${round}`]);
+        else {
+          const other = stations[(n + 1) % stations.length];
+          await pool().query(
+            `update "windTurbine" set "stationCode" = $1, "companyCode" = $2, "companyPath" = $3 where "stationCode" = $4 and code like 'EXACT-first-%7'`,
+            [other?.code, other?.company, other?.path, code],
+          );
+        }
+        // Those who ask for the first time, and those whose answers are known.
+        for (const as of Object.keys(USERS)) await same(as, 'all');
+        await same(round % 2 ? 'admin' : 'branch1', 'running');
+      }
+    } finally {
+      await pool().query(`delete from "windTurbine" where code like 'EXACT-%'`);
+    }
+    for (const as of Object.keys(USERS)) await same(as, 'all');
+  }, 240_000);
+});

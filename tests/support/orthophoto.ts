@@ -1,0 +1,38 @@
+/** GeoTIFFs drawn for tests: a ground of one colour with a bright square at a known place. */
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { writePlain, type PlainTiff } from '../../src/server/map/ortho/plain.ts';
+
+export interface Drawn {
+  width: number;
+  height: number;
+  /** Middle of the square, px. */
+  square: [column: number, row: number];
+  side: number;
+  bands?: PlainTiff['bands'];
+  place?: PlainTiff['place'];
+}
+
+const GROUND = [40, 80, 40, 255];
+const BRIGHT = [250, 240, 230, 255];
+
+export async function drawnTiff({ width, height, square, side, bands = 3, place }: Drawn): Promise<Buffer> {
+  const path = join(tmpdir(), `${randomUUID()}.tif`);
+  const within = (at: number, middle: number): boolean => Math.abs(at + 0.5 - middle) <= side / 2;
+  const line = (crossed: boolean): Buffer =>
+    Buffer.from(
+      Array.from({ length: width }, (_, column) => (crossed && within(column, square[0]) ? BRIGHT : GROUND).slice(0, bands)).flat(),
+    );
+  const [plain, crossed] = [line(false), line(true)];
+  function* rows(): Generator<Buffer> {
+    for (let row = 0; row < height; row += 1) yield within(row, square[1]) ? crossed : plain;
+  }
+  try {
+    await writePlain(path, { width, height, bands, ...(place ? { place } : {}) }, rows());
+    return await readFile(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
