@@ -47,7 +47,7 @@ interface Noted {
 }
 
 /** Rows of one statement beyond which no images are kept: to count anew is not dearer then. */
-const MOST_IMAGES = 1000;
+const MOST_IMAGES = 200;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -55,8 +55,8 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const imagesName = (table: string): string => `rows_${table}`;
 
 /** Statements for what keeps images of a table's rows: `$sign` -1 as they were, 1 as they are. */
-function keepImages({ name, placed }: Noted, columns: readonly string[]): string[] {
-  const [images, names] = [`watch.${quote(imagesName(name))}`, columns.map(quote).join(', ')];
+function keepImages({ name, placed }: Noted, columns: readonly { name: string }[]): string[] {
+  const [images, names] = [`watch.${quote(imagesName(name))}`, columns.map((c) => quote(c.name)).join(', ')];
   const path = placed ? '"companyPath"' : 'null::text';
   const note = (from: string): string =>
     `insert into watch.change (xid, resource, path, images) select pg_current_xact_id(), TG_TABLE_NAME, path, case when not many then count(*) end from (${from}) r(path) group by path;`;
@@ -80,27 +80,19 @@ function keepImages({ name, placed }: Noted, columns: readonly string[]): string
   ];
 }
 
-/** The triggers of one table, and the statements that make them where one of them is missing. */
+/** The triggers of one table, and the statements that make them where one of them is missing. Those that keep images are called by what they do. */
 export function noting(table: Noted): { triggers: string[]; statements: string[] } {
   const { name, placed, images } = table;
   const kind = placed ? 'placed' : 'any';
-  const hash =
-    images &&
-    createHash('sha256')
-      .update(JSON.stringify([placed, images]))
-      .digest('hex')
-      .slice(0, 12);
-  const named = Object.entries(EVENTS).map(([event, rows]) => ({ trigger: `note_${event}_${hash ?? kind}`, event, rows }));
+  const keeping = images ? keepImages(table, images) : [];
+  const made = JSON.stringify([images, keeping]);
+  const known = images ? createHash('sha256').update(made).digest('hex').slice(0, 12) : kind;
   const calls = images ? `watch.${quote(`note_${name}`)}()` : `watch.note('${kind}')`;
+  const named = Object.entries(EVENTS).map(([event, rows]) => ({ trigger: `note_${event}_${known}`, event, rows }));
   return {
     triggers: named.map(({ trigger }) => trigger),
     statements: [
-      ...(images
-        ? keepImages(
-            table,
-            images.map((column) => column.name),
-          )
-        : []),
+      ...keeping,
       ...named.map(
         ({ trigger, event, rows }) =>
           `create trigger ${trigger} after ${event} on ${quote(name)} referencing ${rows} for each statement execute function ${calls}`,

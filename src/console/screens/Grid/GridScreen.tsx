@@ -18,6 +18,7 @@ import './grid.css';
 
 const drawList = (props: EmbeddedListProps): ReactElement => <EmbeddedList {...props} />;
 const NONE = {};
+const LIGHT = { inherit: false, token: { motion: false } };
 
 /** A grid screen, drawn from its document: blocks from left to right, one under the other where there is no room. */
 export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: GridBundle }): ReactElement {
@@ -36,8 +37,11 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
         <FieldProvider value={surroundings}>
-          {/* Only what is inside of it is seen over a full screen. */}
-          <ConfigProvider {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}>
+          {/* Only what is inside of it is seen over a full screen; on paper parts are light as well. */}
+          <ConfigProvider
+            {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}
+            {...(printing ? { theme: LIGHT } : {})}
+          >
             <div ref={frame} className={`grid-frame${wall.on ? ' grid-wall' : ''}${printing ? ' grid-paper' : ''}`} {...theme}>
               <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...theme}>
                 {!shows && (
