@@ -11,18 +11,22 @@ it.each([[0], [36], [-65]])('a circle at %i° lies everywhere as far away as it 
 
 it('rings stand around what has a radius and a place, lines join what is of one value in the order of names', () => {
   const rows = [
-    { id: 'c', $at: [3, 0], name: 'F10', feeder: 'A', reach: 0 },
-    { id: 'a', $at: [1, 0], name: 'F1', feeder: 'A', reach: 500 },
-    { id: 'b', $at: [2, 0], name: 'F2', feeder: 'A', reach: null },
-    { id: 'd', $at: [4, 0], name: 'F3', feeder: 'B', reach: 100 },
-    { id: 'e', $at: null, name: 'F4', feeder: 'A', reach: 100 },
-    { id: 'f', $at: [5, 0], name: 'F5', feeder: null, reach: null },
+    { id: 'c', $at: [3, 0], name: 'F10', station: 'S', feeder: 'A', reach: 0 },
+    { id: 'a', $at: [1, 0], name: 'F1', station: 'S', feeder: 'A', reach: 500 },
+    { id: 'b', $at: [2, 0], name: 'F2', station: 'S', feeder: 'A', reach: null },
+    { id: 'd', $at: [4, 0], name: 'F3', station: 'S', feeder: 'B', reach: 100 },
+    { id: 'e', $at: null, name: 'F4', station: 'S', feeder: 'A', reach: 100 },
+    { id: 'g', $at: [9, 0], name: 'F9', station: 'T', feeder: 'A', reach: null },
+    { id: 'f', $at: [5, 0], name: 'F5', station: 'S', feeder: null, reach: null },
   ];
-  const { features } = aroundOf(rows, { radius: 'reach', connect: 'feeder' }, (row) => ({ label: String(row['name']), colour: '#111111' }));
+  const { features } = aroundOf(rows, { radius: 'reach', connect: ['station', 'feeder'] }, (row) => ({
+    label: String(row['name']),
+    colour: '#111111',
+  }));
   expect(features.map(({ properties }) => properties)).toEqual([
     { id: 'ring:a', colour: '#111111' },
     { id: 'ring:d', colour: '#111111' },
-    { id: 'way:A' },
+    { id: 'way:S A' },
   ]);
   expect(features[2]?.geometry).toEqual({
     type: 'LineString',

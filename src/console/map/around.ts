@@ -10,8 +10,8 @@ const CORNERS = 64;
 export interface Around {
   /** Number of metres. */
   radius?: string | undefined;
-  /** Value by which rows are joined, in the order of their names. */
-  connect?: string | undefined;
+  /** Values by which rows are joined, in the order of their names. */
+  connect?: readonly string[] | undefined;
 }
 
 type Row = Record<string, unknown> & { id: string; $at: unknown };
@@ -47,8 +47,10 @@ export function aroundOf(rows: readonly Row[], { radius, connect }: Around, look
   if (connect !== undefined) {
     const ways = new Map<string, (Row & { $at: Position })[]>();
     for (const row of placed) {
-      const value = row[connect];
-      if (value !== null && value !== undefined && value !== '') ways.set(String(value), [...(ways.get(String(value)) ?? []), row]);
+      const values = connect.map((name) => row[name]);
+      if (values.some((value) => value === null || value === undefined || value === '')) continue;
+      const way = values.join(' ');
+      ways.set(way, [...(ways.get(way) ?? []), row]);
     }
     for (const [value, way] of ways) {
       const [first, second] = way;

@@ -6,6 +6,7 @@ import type { BlockProps } from '../contract.ts';
 import { useCellText } from '../shared/figures.ts';
 import { columnOf, rowKey } from '../shared/rows.ts';
 import { WithData } from '../shared/WithData.tsx';
+import './simulationBlock.css';
 
 /** The route of the first row, flown. */
 export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactElement {
@@ -18,13 +19,15 @@ export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactEleme
         const speed = block.speed === undefined ? undefined : row[block.speed];
         const mode = block.heights === undefined ? undefined : row[block.heights];
         return (
-          <Simulation
-            key={rowKey(row, answer, 0)}
-            name={heading ? textOf(row, heading) : ''}
-            waypoints={(row[block.waypoints] ?? []) as Waypoint[]}
-            {...(typeof speed === 'number' ? { speed } : {})}
-            above={COUNTED_ABOVE.includes(String(mode))}
-          />
+          <div className="simulation-block">
+            <Simulation
+              key={rowKey(row, answer, 0)}
+              name={heading ? textOf(row, heading) : ''}
+              waypoints={(row[block.waypoints] ?? []) as Waypoint[]}
+              {...(typeof speed === 'number' ? { speed } : {})}
+              above={COUNTED_ABOVE.includes(String(mode))}
+            />
+          </div>
         );
       }}
     </WithData>

@@ -64,7 +64,7 @@ export function useLayers({
       resource: of.resource,
       screen: of.screen.name,
       at,
-      show: [...new Set([title ?? of.resource.label, colour, radius, connect].filter((name) => name !== undefined))],
+      show: [...new Set([title ?? of.resource.label, colour, radius, ...(connect ?? [])].filter((name) => name !== undefined))],
       off: hidden.includes(of.screen.name),
       ...(i === 0 ? { ...matching, recycled } : {}),
     })),

@@ -19,8 +19,8 @@ export interface MapLayerDocument {
   colour?: string;
   /** Field with the metres of a circle around each row. */
   radius?: string;
-  /** Field whose rows of one value are joined by a line, in the order of their names. */
-  connect?: string;
+  /** Fields: rows that have the same of each are joined by a line, in the order of their names. */
+  connect?: string[];
   /** Where much is, in place of the rows. */
   heat?: true;
   /** Screen that shows the record. */
@@ -52,7 +52,7 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
     ...checkColumn(layer.label, columns, anyColumn, [...here, 'label']),
     ...checkColumn(layer.colour, columns, isDict, [...here, 'colour']),
     ...checkColumn(layer.radius, columns, isNumber, [...here, 'radius']),
-    ...checkColumn(layer.connect, columns, anyColumn, [...here, 'connect']),
+    ...(layer.connect ?? []).flatMap((one, n) => checkColumn(one, columns, anyColumn, [...here, 'connect', n])),
     ...(layer.opens !== undefined && !screens.includes(layer.opens)
       ? [{ code: 'screen-unknown' as const, path: [...here, 'opens'], params: { value: layer.opens }, allowed: [...screens] }]
       : []),
@@ -77,9 +77,12 @@ export const map: BlockFeature = {
             label: columnMeta('名称字段', 'Field that names a row on the map'),
             colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colours'),
             radius: columnMeta('以位置为圆心所画圆的半径字段，m', 'Field with the metres of a circle around each row'),
-            connect: columnMeta(
-              '值相同的行按名称次序连成线',
-              'Field whose rows of one value are joined by a line, in the order of their names',
+            connect: list(
+              columnMeta(
+                '这些字段的值都相同的行，按名称次序连成线',
+                'Fields: rows that have the same of each are joined by a line, in the order of their names',
+              ),
+              { minItems: 1, maxItems: 3 },
             ),
             heat: say('以热力图显示', 'Shown as where much is', { const: true }),
             opens: opensMeta,
@@ -125,7 +128,7 @@ export const map: BlockFeature = {
         label: 'name',
         colour: 'state',
         radius: 'power',
-        connect: 'house',
+        connect: ['house', 'state'],
         opens: 'assetManage/pumps',
       },
     ],
