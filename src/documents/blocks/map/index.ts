@@ -77,12 +77,10 @@ export const map: BlockFeature = {
             label: columnMeta('名称字段', 'Field that names a row on the map'),
             colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colours'),
             radius: columnMeta('以位置为圆心所画圆的半径字段，m', 'Field with the metres of a circle around each row'),
-            connect: list(
-              columnMeta(
-                '这些字段的值都相同的行，按名称次序连成线',
-                'Fields: rows that have the same of each are joined by a line, in the order of their names',
-              ),
-              { minItems: 1, maxItems: 3 },
+            connect: say(
+              '这些字段的值都相同的行，按名称次序连成线',
+              'Fields: rows that have the same of each are joined by a line, in the order of their names',
+              list(text, { minItems: 1, maxItems: 3 }),
             ),
             heat: say('以热力图显示', 'Shown as where much is', { const: true }),
             opens: opensMeta,
