@@ -48,6 +48,9 @@ export interface Waypoint {
   photo?: boolean | null;
 }
 
+/** Codes of the height mode whose heights count from the ground or the take-off. */
+export const COUNTED_ABOVE: readonly string[] = ['aboveTakeoff', 'aboveGround'];
+
 /** A route that can be flown on a page. */
 export interface SharedFlight {
   waypoints: Waypoint[];

@@ -18,6 +18,7 @@ export const blocks: { [T in BlockTypeName]: LazyExoticComponent<ComponentType<B
   timeline: lazy(() => import('./timeline/TimelineBlock.tsx').then((m) => ({ default: m.TimelineBlock }))),
   calendar: lazy(() => import('./calendar/CalendarBlock.tsx').then((m) => ({ default: m.CalendarBlock }))),
   checklist: lazy(() => import('./checklist/ChecklistBlock.tsx').then((m) => ({ default: m.ChecklistBlock }))),
+  simulation: lazy(() => import('./simulation/SimulationBlock.tsx').then((m) => ({ default: m.SimulationBlock }))),
   text: lazy(() => import('./text/TextBlock.tsx').then((m) => ({ default: m.TextBlock }))),
   documents: lazy(() => import('./documents/DocumentsBlock.tsx').then((m) => ({ default: m.DocumentsBlock }))),
   editor: lazy(() => import('./editor/EditorBlock.tsx').then((m) => ({ default: m.EditorBlock }))),

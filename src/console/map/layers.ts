@@ -113,7 +113,7 @@ const marked = (data: ThingLayer['data']): FeatureCollection => ({
 const idsOf = (map: Map, name: string): string[] => map.getLayersOrder().filter((id) => id.startsWith(`${prefix(name)}:`));
 
 /** What is on the map of each layer; what has not changed is left alone. */
-export type Drawn = globalThis.Map<string, { key: string; data: unknown }>;
+export type Drawn = globalThis.Map<string, { key: string; data: unknown; still: boolean }>;
 
 /** What is on the map of each picture. */
 export type DrawnPictures = globalThis.Map<string, { key: string; shapes: PictureLayer['shapes'] }>;
@@ -133,7 +133,7 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
     for (const layer of layers) {
       if (!before.has(layer.name))
         map.addSource(prefix(layer.name), { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' });
-      drawn.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data });
+      drawn.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data, still: layer.still === true });
     }
     // Areas of all below the lines of all, and these below the marks.
     const all = layers.flatMap((layer) => specs(layer, dark));
@@ -241,4 +241,4 @@ export function choose(map: Map, drawn: Drawn, before: readonly string[], ids: r
 
 /** Ids of the library's layers that can be clicked, of those that are there. */
 export const clickable = (map: Map, drawn: Drawn): string[] =>
-  [...drawn.keys()].flatMap((name) => PARTS.map((part) => `${prefix(name)}:${part}`).filter((id) => map.getLayer(id)));
+  [...drawn].flatMap(([name, { still }]) => (still ? [] : PARTS).map((part) => `${prefix(name)}:${part}`).filter((id) => map.getLayer(id)));

@@ -28,6 +28,8 @@ export interface ThingLayer {
   /** Where much is, in place of the things. */
   heat?: boolean;
   hidden?: boolean;
+  /** Not for clicks. */
+  still?: boolean;
 }
 
 /** What comes from elsewhere and lies under the things: tiles by `{z}/{x}/{y}`, or shapes. */

@@ -62,3 +62,17 @@ describe('a new record', () => {
       ),
     ).toEqual({ values: { house: 'H', on: true }, apart: ['code'] }));
 });
+
+it('a new record begins with what its rows have together of a number', () => {
+  const action = {
+    name: 'a',
+    title: '甲',
+    titleEn: 'A',
+    add: 'map/x',
+    values: { capacity: { sum: '$parent.power', times: 0.001 }, other: { sum: '$parent.none' } },
+  };
+  const fields = [{ name: 'capacity', schema: { type: 'number' as const }, precision: 2 }];
+  const rows = [{ power: 3361.68 }, { power: 3377.92 }, { power: null }];
+  expect(childStart(action, rows, fields)).toEqual({ values: { capacity: 6.74 }, apart: [] });
+  expect(readsOfAction(action)).toEqual(['power', 'none']);
+});

@@ -8,7 +8,16 @@ import { writable } from '../normalise.ts';
 import type { Field, Place, Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
 import { TAKES } from './takes.ts';
-import { parentField, placesIn, type AddAction, type CommandAction, type LinkAction, type OpenAction, type RowAction } from './index.ts';
+import {
+  isSum,
+  parentField,
+  placesIn,
+  type AddAction,
+  type CommandAction,
+  type LinkAction,
+  type OpenAction,
+  type RowAction,
+} from './index.ts';
 
 const HINT = 'say "open" for a screen, "add" for a new record under the row, "command" for the server, or "link" for an address';
 const KINDS = ['open', 'add', 'command', 'link'] as const;
@@ -39,6 +48,16 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
     const field = fields.get(name);
     if (!field) return [{ code: 'field-unknown', path: at, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
     if (!writable(field)) return [{ code: 'field-not-writable', path: at, atKey: true, params: { field: name } }];
+    if (isSum(value)) {
+      const numbers = [...parent.values()].filter((f) => f.type === 'number').map((f) => f.name);
+      if (!numbers.includes(parentField(value.sum) ?? ''))
+        return [
+          { code: 'where-reference', path: [...at, 'sum'], params: { value: value.sum }, allowed: numbers.map((one) => `$parent.${one}`) },
+        ];
+      return field.type === 'number'
+        ? []
+        : [{ code: 'rule-set', path: at, params: { type: field.type, value: value.sum, found: 'number' } }];
+    }
     const own = parentField(value);
     if (own === undefined) return checkValue(field, value, whereScope(fields, folder), at);
     const source = parent.get(own);

@@ -1,7 +1,9 @@
 import type { Field } from '../types.ts';
-import { parentField, type AddAction } from './index.ts';
+import { isSum, parentField, type AddAction } from './index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+/** Decimals of a sum whose field says none. */
+const PLACES = 6;
 const none = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Where a new record begins. */
@@ -15,10 +17,16 @@ export interface ChildStart {
 export function childStart(
   { values = {} }: AddAction,
   rows: readonly Values[],
-  fields: readonly Pick<Field, 'name' | 'schema'>[],
+  fields: readonly Pick<Field, 'name' | 'schema' | 'precision'>[],
 ): ChildStart {
   const start: ChildStart = { values: {}, apart: [] };
   for (const [field, said] of Object.entries(values)) {
+    if (isSum(said)) {
+      const numbers = rows.flatMap((row) => row[parentField(said.sum) ?? ''] ?? []).filter((value) => typeof value === 'number');
+      const whole = numbers.reduce((sum, value) => sum + value, 0) * (said.times ?? 1);
+      if (numbers.length) start.values[field] = Number(whole.toFixed(fields.find((f) => f.name === field)?.precision ?? PLACES));
+      continue;
+    }
     const name = parentField(said);
     const found = [...new Set(name === undefined ? [said] : rows.map((row) => row[name]).filter((value) => !none(value)))];
     const many = fields.some((f) => f.name === field && f.schema.type === 'array');

@@ -32,10 +32,18 @@ export interface LinkAction extends ActionHead {
 /** What a field of a child's form begins with: a value, or `$parent.x` of the row; a property that refers to many takes the key of each. */
 export type ParentValue = string | number | boolean;
 
+/** What the rows have together of a number: `{ "sum": "$parent.capacity", "times": 0.001 }`, kW as MW. */
+export interface ParentSum {
+  sum: string;
+  times?: number;
+}
+
+export const isSum = (value: ParentValue | ParentSum): value is ParentSum => typeof value === 'object';
+
 /** Opens the form of `<area>/<name>` for a new record that begins with `values`. */
 export interface AddAction extends ActionHead {
   add: string;
-  values?: Record<string, ParentValue>;
+  values?: Record<string, ParentValue | ParentSum>;
   /** Offered for chosen rows together as well: one record for all of them, which must have the same values where it has one. */
   batch?: boolean;
 }
@@ -74,7 +82,7 @@ export const readsOfAction = (action: RowAction): string[] => [
   ...('open' in action
     ? recordReads(action.where ?? [])
     : 'add' in action
-      ? Object.values(action.values ?? {}).flatMap((value) => parentField(value) ?? [])
+      ? Object.values(action.values ?? {}).flatMap((value) => parentField(isSum(value) ? value.sum : value) ?? [])
       : 'command' in action
         ? [action.of]
         : placesIn(action.link)),

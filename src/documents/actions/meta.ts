@@ -19,7 +19,22 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
           values: say('新记录的初始值；$parent.x 取本行的字段', 'What the new record begins with; $parent.x is a property of the row', {
             type: 'object',
             minProperties: 1,
-            additionalProperties: { type: ['string', 'number', 'boolean'] },
+            additionalProperties: {
+              anyOf: [
+                { type: ['string', 'number', 'boolean'] },
+                say(
+                  '各行数值之和',
+                  'What the rows have together of a number',
+                  closed(
+                    {
+                      sum: say('数值字段，$parent.x', 'The number, $parent.x', { type: 'string', pattern: '^\\$parent\\.[A-Za-z]\\w*$' }),
+                      times: say('再乘以', 'Multiplied by this', { type: 'number', exclusiveMinimum: 0 }),
+                    },
+                    ['sum'],
+                  ),
+                ),
+              ],
+            },
           }),
           batch: say('也可为所选的多行新增一条记录', 'One record for chosen rows together as well', { type: 'boolean' }),
           command: say('服务器命令', 'Command of the server', { enum: COMMAND_NAMES }),

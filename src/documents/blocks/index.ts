@@ -19,6 +19,7 @@ import { pivot, type PivotOptions } from './pivot/index.ts';
 import { list, type ListBlockOptions } from './list/index.ts';
 import { preview, type PreviewOptions } from './preview/index.ts';
 import { reference, type ReferenceOptions } from './reference/index.ts';
+import { simulation, type SimulationOptions } from './simulation/index.ts';
 import { stat, type StatOptions } from './stat/index.ts';
 import { table, type TableOptions } from './table/index.ts';
 
@@ -35,6 +36,7 @@ export interface BlockOptions {
   timeline: TimelineOptions;
   calendar: CalendarOptions;
   checklist: ChecklistOptions;
+  simulation: SimulationOptions;
   pivot: PivotOptions;
   map: MapOptions;
   list: ListBlockOptions;
@@ -60,6 +62,7 @@ const features: Record<BlockTypeName, BlockFeature> = {
   timeline,
   calendar,
   checklist,
+  simulation,
   text,
   documents,
   editor,

@@ -77,6 +77,19 @@ const pump: ResourceDocument = {
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
       footing: { type: 'object', title: '基础轮廓', 'x-field': { type: 'geometry', titleEn: 'Footing', within: 'house.ground' } },
       spot: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
+      track: {
+        type: 'array',
+        title: '巡视航点',
+        items: {
+          type: 'object',
+          properties: {
+            lon: { type: 'number', title: '经度', 'x-field': { titleEn: 'Longitude' } },
+            lat: { type: 'number', title: '纬度', 'x-field': { titleEn: 'Latitude' } },
+            height: { type: 'number', title: '高度', 'x-field': { titleEn: 'Height', unit: 'm' } },
+          },
+        },
+        'x-field': { titleEn: 'Round' },
+      },
       place: { type: 'string', title: '所在泵房', 'x-field': { titleEn: 'House it stands in', readOnly: true } },
       feeds: {
         type: 'string',
@@ -179,7 +192,7 @@ const pump: ResourceDocument = {
         title: '同房新增',
         titleEn: 'Another one here',
         add: 'assetManage/pumpHouse',
-        values: { above: '$parent.house', name: '新泵房' },
+        values: { above: '$parent.house', name: '新泵房', load: { sum: '$parent.power', times: 0.001 } },
         batch: true,
       },
       { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },

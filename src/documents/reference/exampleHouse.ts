@@ -18,6 +18,7 @@ export const house: ResourceDocument = {
       code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } },
       name: { type: 'string', title: '名称', 'x-field': { titleEn: 'Name' } },
       ground: { type: 'object', title: '占地范围', 'x-field': { type: 'geometry', titleEn: 'Ground', shapes: ['polygon'], minArea: 10 } },
+      load: { type: 'number', title: '泵房功率', 'x-field': { titleEn: 'Power of the house', unit: 'MW', precision: 3 } },
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
       site: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
     },

@@ -2,6 +2,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Language } from '../../contract/constants.ts';
 import {
+  COUNTED_ABOVE,
   MOST_DAYS,
   SHARED,
   type ShareEntry,
@@ -111,7 +112,7 @@ function flightIn(record: Record<string, unknown>, fields: readonly Field[]): Sh
   return {
     waypoints: waypoints as SharedFlight['waypoints'],
     ...(typeof speed === 'number' ? { speed } : {}),
-    above: ['aboveTakeoff', 'aboveGround'].includes(String(seen('heightMode'))),
+    above: COUNTED_ABOVE.includes(String(seen('heightMode'))),
   };
 }
 

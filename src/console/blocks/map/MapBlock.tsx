@@ -12,7 +12,8 @@ import { looksOf } from '../../map/looks.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
 import { MapLegend, type LegendEntry, type LegendLayer } from '../../map/MapLegend.tsx';
 import { thingsOf, type Things } from '../../map/things.ts';
-import type { Hit } from '../../map/types.ts';
+import { aroundOf } from '../../map/around.ts';
+import type { Hit, ThingLayer } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { BlockProps } from '../contract.ts';
@@ -25,6 +26,7 @@ interface Shown {
   layer: MapLayerDocument;
   answer: SourceAnswer | undefined;
   things: Things;
+  around: ThingLayer['data'] | undefined;
   legend: LegendEntry[];
   note: string | undefined;
 }
@@ -84,6 +86,7 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
         answer,
         // Heat adds up by itself.
         things: thingsOf({ rows }, layer.heat ? Number.POSITIVE_INFINITY : zoom, lookOf),
+        around: layer.radius === undefined && layer.connect === undefined ? undefined : aroundOf(rows, layer, lookOf),
         legend: legend.filter((entry) => !colour || rows.some((row) => (row as Figure)[colour.name] === entry.name)),
         note: said && 'error' in said ? said.message : most ? t('map.first', { count: rows.length }) : undefined,
       };
@@ -146,12 +149,13 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   }, [shown, block.selects, selected, held]);
   const drawn = useMemo(
     () =>
-      shown.map(({ layer, things }) => ({
-        name: layer.name,
-        data: things.data,
-        hidden: hidden.includes(layer.name),
-        ...(layer.heat ? { heat: true } : {}),
-      })),
+      shown.flatMap(({ layer, things, around: about }) => {
+        const off = hidden.includes(layer.name);
+        return [
+          ...(about ? [{ name: `${layer.name}:around`, data: about, hidden: off, still: true }] : []),
+          { name: layer.name, data: things.data, hidden: off, ...(layer.heat ? { heat: true } : {}) },
+        ];
+      }),
     [shown, hidden],
   );
   const close = useCallback(() => setHeld(undefined), []);

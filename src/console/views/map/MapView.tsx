@@ -127,7 +127,13 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
 
   const ids = useMemo(() => [...(chosen ?? []), ...(held ? [held.id] : [])], [chosen, held]);
   const drawn = useMemo(
-    () => [...layers].reverse().map(({ name, things, hidden: off }) => ({ name, data: things.data, hidden: off })),
+    () =>
+      [...layers]
+        .reverse()
+        .flatMap(({ name, things, around: about, hidden: off }) => [
+          ...(about ? [{ name: `${name}:around`, data: about, hidden: off, still: true }] : []),
+          { name, data: things.data, hidden: off },
+        ]),
     [layers],
   );
   const heldLayer = layers.find((l) => l.name === held?.layer);

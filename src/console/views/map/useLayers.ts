@@ -9,6 +9,8 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { looksOf } from '../../map/looks.ts';
 import type { LegendEntry } from '../../map/MapLegend.tsx';
 import type { Seen } from '../../map/MapCanvas.tsx';
+import { aroundOf } from '../../map/around.ts';
+import type { ThingLayer } from '../../map/types.ts';
 import { thingsOf, type Things } from '../../map/things.ts';
 import { useMapLayers } from '../../map/useMapLayers.ts';
 import { usePlaces, type PlacesRead, type PlacesWanted } from '../../map/usePlaces.ts';
@@ -20,6 +22,8 @@ export interface ShownLayer {
   bundle: ScreenBundle;
   read: PlacesRead;
   things: Things;
+  /** Circles and lines about them. */
+  around: ThingLayer['data'] | undefined;
   legend: LegendEntry[];
   hidden: boolean;
   nameOf: (row: Row) => string;
@@ -56,11 +60,11 @@ export function useLayers({
   const others = useMapLayers(names);
   const all = [{ screen: undefined, bundle, view }, ...others];
   const reads = usePlaces(
-    all.map(({ bundle: of, view: { at, title, colour } }, i): PlacesWanted => ({
+    all.map(({ bundle: of, view: { at, title, colour, radius, connect } }, i): PlacesWanted => ({
       resource: of.resource,
       screen: of.screen.name,
       at,
-      show: [...new Set([title ?? of.resource.label, ...(colour === undefined ? [] : [colour])])],
+      show: [...new Set([title ?? of.resource.label, colour, radius, ...(connect ?? [])].filter((name) => name !== undefined))],
       off: hidden.includes(of.screen.name),
       ...(i === 0 ? { ...matching, recycled } : {}),
     })),
@@ -69,35 +73,39 @@ export function useLayers({
   const zoom = Math.floor(seen?.zoom ?? 3);
   return useMemo(
     () =>
-      [{ screen: undefined, bundle, view }, ...others].map(({ screen, bundle: of, view: { title, colour } }, i): ShownLayer => {
-        const name = of.screen.name;
-        const label = fieldOf(of, title ?? of.resource.label);
-        const coloured = fieldOf(of, colour);
-        const labelOf = (row: Record<string, unknown>): string =>
-          label ? plain(label, row[label.name], labelsOf(row)[label.name]) : String(row['id']);
-        const read = reads[i] ?? { data: undefined, error: null, retry: () => undefined };
-        const { lookOf, legend } = looksOf(
-          { name, title: titleOf(of.resource), place: i },
-          coloured,
-          dictionaries[coloured?.dict ?? '']?.entries ?? [],
-          titleOf,
-          labelOf,
-        );
-        const things = thingsOf(read.data ?? {}, zoom, lookOf);
-        const present = new Set(read.data?.rows?.map((row) => String(row[coloured?.name ?? ''])));
-        return {
-          name,
-          title: titleOf(of.resource),
-          bundle: of,
-          read,
-          things,
-          legend: coloured ? legend.filter((entry) => present.has(entry.name)) : legend,
-          hidden: hidden.includes(name),
-          nameOf: i === 0 ? nameOf : labelOf,
-          addressOf: (row) =>
-            `${screen?.route ?? ''}?where=${encodeURIComponent(JSON.stringify([{ field: of.resource.key, operator: 'eq', value: row[of.resource.key] }]))}`,
-        };
-      }),
+      [{ screen: undefined, bundle, view }, ...others].map(
+        ({ screen, bundle: of, view: { title, colour, radius, connect } }, i): ShownLayer => {
+          const name = of.screen.name;
+          const label = fieldOf(of, title ?? of.resource.label);
+          const coloured = fieldOf(of, colour);
+          const labelOf = (row: Record<string, unknown>): string =>
+            label ? plain(label, row[label.name], labelsOf(row)[label.name]) : String(row['id']);
+          const read = reads[i] ?? { data: undefined, error: null, retry: () => undefined };
+          const { lookOf, legend } = looksOf(
+            { name, title: titleOf(of.resource), place: i },
+            coloured,
+            dictionaries[coloured?.dict ?? '']?.entries ?? [],
+            titleOf,
+            labelOf,
+          );
+          const things = thingsOf(read.data ?? {}, zoom, lookOf);
+          const present = new Set(read.data?.rows?.map((row) => String(row[coloured?.name ?? ''])));
+          return {
+            name,
+            title: titleOf(of.resource),
+            bundle: of,
+            read,
+            things,
+            around:
+              radius === undefined && connect === undefined ? undefined : aroundOf(read.data?.rows ?? [], { radius, connect }, lookOf),
+            legend: coloured ? legend.filter((entry) => present.has(entry.name)) : legend,
+            hidden: hidden.includes(name),
+            nameOf: i === 0 ? nameOf : labelOf,
+            addressOf: (row) =>
+              `${screen?.route ?? ''}?where=${encodeURIComponent(JSON.stringify([{ field: of.resource.key, operator: 'eq', value: row[of.resource.key] }]))}`,
+          };
+        },
+      ),
     [bundle, view, others, reads, zoom, plain, dictionaries, titleOf, nameOf, hidden],
   );
 }

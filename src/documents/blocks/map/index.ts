@@ -17,6 +17,10 @@ export interface MapLayerDocument {
   label?: string;
   /** Field whose dictionary gives the colours. */
   colour?: string;
+  /** Field with the metres of a circle around each row. */
+  radius?: string;
+  /** Fields: rows that have the same of each are joined by a line, in the order of their names. */
+  connect?: string[];
   /** Where much is, in place of the rows. */
   heat?: true;
   /** Screen that shows the record. */
@@ -32,6 +36,7 @@ export interface MapOptions {
 }
 
 const name: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' };
+const isNumber = ({ type }: SourceColumn): boolean => type === 'number';
 const isPlace = ({ type }: SourceColumn): boolean => type === 'location' || type === 'geometry';
 
 function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, screens = [] }: BlockCheck): Finding[] {
@@ -46,6 +51,8 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
     ...(rows.length ? rows : checkColumn(layer.at, columns, isPlace, [...here, 'at'])),
     ...checkColumn(layer.label, columns, anyColumn, [...here, 'label']),
     ...checkColumn(layer.colour, columns, isDict, [...here, 'colour']),
+    ...checkColumn(layer.radius, columns, isNumber, [...here, 'radius']),
+    ...(layer.connect ?? []).flatMap((one, n) => checkColumn(one, columns, anyColumn, [...here, 'connect', n])),
     ...(layer.opens !== undefined && !screens.includes(layer.opens)
       ? [{ code: 'screen-unknown' as const, path: [...here, 'opens'], params: { value: layer.opens }, allowed: [...screens] }]
       : []),
@@ -69,6 +76,12 @@ export const map: BlockFeature = {
             at: columnMeta('位置或形状字段', 'Field of the place: a location or a geometry'),
             label: columnMeta('名称字段', 'Field that names a row on the map'),
             colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colours'),
+            radius: columnMeta('以位置为圆心所画圆的半径字段，m', 'Field with the metres of a circle around each row'),
+            connect: say(
+              '这些字段的值都相同的行，按名称次序连成线',
+              'Fields: rows that have the same of each are joined by a line, in the order of their names',
+              list(text, { minItems: 1, maxItems: 3 }),
+            ),
             heat: say('以热力图显示', 'Shown as where much is', { const: true }),
             opens: opensMeta,
           },
@@ -108,10 +121,12 @@ export const map: BlockFeature = {
         name: 'pumps',
         title: '水泵',
         titleEn: 'Pumps',
-        source: { resource: 'pump', fields: ['name', 'state', 'spot'], limit: 500 },
+        source: { resource: 'pump', fields: ['name', 'state', 'house', 'power', 'spot'], limit: 500 },
         at: 'spot',
         label: 'name',
         colour: 'state',
+        radius: 'power',
+        connect: ['house', 'state'],
         opens: 'assetManage/pumps',
       },
     ],

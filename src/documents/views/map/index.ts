@@ -1,6 +1,6 @@
 import { isPlace } from '../../fields/place.ts';
 import { list, say, type Meta } from '../../metaParts.ts';
-import { fieldKey, type ViewFeature } from '../feature.ts';
+import { fieldKey, fieldsKey, type ViewFeature } from '../feature.ts';
 
 /** Records where they are. */
 export interface MapViewOptions {
@@ -10,6 +10,10 @@ export interface MapViewOptions {
   title?: string;
   /** Dictionary field whose colours the records have. */
   colour?: string;
+  /** Number of metres of a circle around each record. */
+  radius?: string;
+  /** Properties: records that have the same of each are joined by a line, in the order of their names. */
+  connect?: string[];
   /** Other screens with a map, whose records are drawn under the own ones, as their maps draw them. */
   layers?: string[];
   /** The same, not shown until they are asked for. */
@@ -29,6 +33,11 @@ export const map: ViewFeature = {
     }),
     title: fieldKey('地图上显示的名称字段，默认为代表字段', 'Property that names a record on the map; the label when absent'),
     colour: fieldKey('决定颜色的字典字段', 'Dictionary property whose colours the records have', { types: ['dict'] }),
+    radius: fieldKey('以位置为圆心所画圆的半径字段，m', 'Number of metres of a circle around each record', { types: ['number'] }),
+    connect: fieldsKey(
+      '这些字段的值都相同的记录，按名称次序连成线',
+      'Properties: records that have the same of each are joined by a line, in the order of their names',
+    ),
     layers: {
       meta: say(
         '同时显示的其他地图页面（区域/名称），有权限者可见',
@@ -51,6 +60,8 @@ export const map: ViewFeature = {
     at: 'spot',
     title: 'name',
     colour: 'state',
+    radius: 'power',
+    connect: ['house', 'state'],
     layers: ['assetManage/pumpHouse'],
     offered: ['assetManage/pumpHouse'],
   },

@@ -1,0 +1,35 @@
+import '../../data/simulationTexts.ts';
+import type { ReactElement } from 'react';
+import { COUNTED_ABOVE, type Waypoint } from '../../../contract/share.ts';
+import { Simulation } from '../../simulation/Simulation.tsx';
+import type { BlockProps } from '../contract.ts';
+import { useCellText } from '../shared/figures.ts';
+import { columnOf, rowKey } from '../shared/rows.ts';
+import { WithData } from '../shared/WithData.tsx';
+import './simulationBlock.css';
+
+/** The route of the first row, flown. */
+export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactElement {
+  const textOf = useCellText();
+  return (
+    <WithData name={block.name}>
+      {(answer) => {
+        const [row = {}] = answer.rows;
+        const heading = columnOf(answer, block.heading);
+        const speed = block.speed === undefined ? undefined : row[block.speed];
+        const mode = block.heights === undefined ? undefined : row[block.heights];
+        return (
+          <div className="simulation-block">
+            <Simulation
+              key={rowKey(row, answer, 0)}
+              name={heading ? textOf(row, heading) : ''}
+              waypoints={(row[block.waypoints] ?? []) as Waypoint[]}
+              {...(typeof speed === 'number' ? { speed } : {})}
+              above={COUNTED_ABOVE.includes(String(mode))}
+            />
+          </div>
+        );
+      }}
+    </WithData>
+  );
+}

@@ -1,0 +1,50 @@
+import { sourceMeta } from '../../source/meta.ts';
+import type { Finding } from '../../diagnostic.ts';
+import type { SourceColumn, SourceDocument } from '../../source/index.ts';
+import { anyColumn, checkColumn, checkRows, columnMeta, isDict, type BlockCheck, type BlockFeature } from '../feature.ts';
+
+/** A route flown on the page: that of the first row. */
+export interface SimulationOptions {
+  source: SourceDocument;
+  /** Field with the points, each with `lon`, `lat` and `height`. */
+  waypoints: string;
+  heading: string;
+  /** Field with the speed, m/s. */
+  speed?: string;
+  /** Field with what heights count from. */
+  heights?: string;
+}
+
+const isRows = ({ type }: SourceColumn): boolean => type === 'rows';
+const isNumber = ({ type }: SourceColumn): boolean => type === 'number';
+
+export const simulation: BlockFeature = {
+  title: '航线模拟',
+  titleEn: 'Simulation of a route',
+  keys: {
+    source: sourceMeta,
+    waypoints: columnMeta('航点字段，每点含 lon、lat、height', 'Field with the points, each with lon, lat and height'),
+    heading: columnMeta('名称字段', 'Field with what it is called'),
+    speed: columnMeta('速度字段，m/s', 'Field with the speed, m/s'),
+    heights: columnMeta('高度基准字段', 'Field with what heights count from'),
+  },
+  requires: ['source', 'waypoints', 'heading'],
+  check: (block: SimulationOptions, at: BlockCheck): Finding[] => [
+    ...checkRows('simulation', at),
+    ...checkColumn(block.waypoints, at.columns, isRows, [...at.path, 'waypoints']),
+    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+    ...checkColumn(block.speed, at.columns, isNumber, [...at.path, 'speed']),
+    ...checkColumn(block.heights, at.columns, isDict, [...at.path, 'heights']),
+  ],
+  example: {
+    type: 'simulation',
+    title: '巡视模拟',
+    titleEn: 'The round as a flight',
+    height: 640,
+    waypoints: 'track',
+    heading: 'name',
+    speed: 'power',
+    heights: 'state',
+    source: { resource: 'pump', fields: ['name', 'track', 'power', 'state'], limit: 1 },
+  },
+};
