@@ -107,6 +107,8 @@ const tests: UserConfig['test'] = {
         root: here('.'),
         include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'],
         environment: 'node',
+        // As in Chromium: real databases and processes beside each other may take long once.
+        retry: process.env.CI ? 1 : 0,
         testTimeout: 120_000,
         hookTimeout: 180_000,
       },

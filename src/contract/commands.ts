@@ -6,10 +6,27 @@ export interface CommandRequest {
   id: string;
   /** What its form asked for. */
   values?: Record<string, unknown>;
+  /** Only tell what it would change; for commands that can. */
+  preview?: boolean;
+  /** Mark of the preview that is agreed to: something else than that is not done. */
+  mark?: string;
 }
 
-/** Long work that the command began; null when all is done. */
-export type CommandAnswer = { jobId: string } | null;
+/** What a command would change. */
+export interface CommandPreview {
+  mark: string;
+  /** Properties that change, in words. */
+  fields: { title: string; titleEn: string; unit?: string; precision?: number }[];
+  /** The first records that change or come, with each property before and after; null where it stays. */
+  rows: { name: string; isNew: boolean; values: ([before: unknown, after: unknown] | null)[] }[];
+  /** How many change or come, stay as they are, and cannot be told for want of a place. */
+  changed: number;
+  same: number;
+  unplaced: number;
+}
+
+/** Long work that the command began, what it would change, or null when all is done. */
+export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | null;
 
 /** What is left of a job that made a file. */
 export interface FileResult {

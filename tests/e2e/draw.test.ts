@@ -1,6 +1,6 @@
 /** A plant's layout comes in as KML, and its zones are changed on the map and by keyboard alone. */
 import type { Locator, Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { rowsShown } from '../support/console.ts';
 import { callApi } from '../support/running.ts';
@@ -20,7 +20,7 @@ const placemark = (name: string, west: number): string =>
   ]
     .map(([lon, lat]) => `${lon?.toFixed(4)},${lat},0`)
     .join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
-const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemark('DRAW-1', 100.1)}${placemark('DRAW-2', 100.2)}</Document></kml>`;
+const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemark('DRAW-1', 100.1)}${placemark('DRAW-2', 100.2)}${placemark('DRAW-3', 100.3)}${placemark('DRAW-4', 100.2958)}</Document></kml>`;
 
 inChromium('Shapes', () => {
   const stage = useStage();
@@ -37,17 +37,17 @@ inChromium('Shapes', () => {
   /** As the dialog of the import sends it. */
   const imported = async (): Promise<void> => {
     const { url } = stage.running;
-    const mapping = {
-      columns: { geometry: 'boundary' },
-      made: { zoneCode: '{name}', name: '{name}' },
-      constants: { stationCode: 'DEMO-S01' },
-    };
+    const plant = { stationCode: 'DRAW', name: 'Drawn plant', companyCode: '001001', leavesType: '2' };
+    await callApi(url, '/api/station/insert', plant, stage.token);
+    const mapping = { columns: { geometry: 'boundary' }, made: { zoneCode: '{name}', name: '{name}' }, constants: { stationCode: 'DRAW' } };
     const form = new FormData();
     form.append('options', JSON.stringify({ mapping, dryRun: false, mode: 'upsert', partial: false }));
     form.append('file', new Blob([KML]), 'plant.kml');
     await fetch(`${url}/api/solarZone/import`, { method: 'POST', headers: { authorization: `Bearer ${stage.token}` }, body: form });
-    await expect.poll(async () => (await stored('DRAW-2')) !== null, { timeout: 10_000 }).toBe(true);
+    await vi.waitFor(async () => expect(await stored('DRAW-4')).not.toBeNull(), { timeout: 10_000, interval: 100 });
   };
+  beforeAll(imported);
+
   const edit = async (page: Page, code: string): Promise<Locator> => {
     const row = page.locator('.page:visible .record-table tr', { hasText: code });
     await row.getByRole('button', { name: 'Edit' }).click();
@@ -71,7 +71,6 @@ inChromium('Shapes', () => {
   };
 
   it('a layout is imported, a zone split on the map, taken back and split again, and kept', async () => {
-    await imported();
     const page = await stage.open('/map/zone?view=table', { language: 'en' });
     await rowsShown(page);
     await page
@@ -129,5 +128,50 @@ inChromium('Shapes', () => {
     await page.getByRole('dialog').getByText('The outline crosses itself').waitFor({ state: 'hidden' });
     await save(page);
     expect((await stored('DRAW-2')).boundary.coordinates[0]).toContainEqual([100.199, 36.099]);
+  });
+
+  it('a corner that is dragged near the one of a neighbour lies exactly on it, and beside it with Alt held', async () => {
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    await page
+      .getByPlaceholder(/Zone code/)
+      .first()
+      .fill('DRAW-3');
+    await page.keyboard.press('Enter');
+    await rowsShown(page);
+    const shape = await edit(page, 'DRAW-3');
+    const map = shape.locator('canvas.maplibregl-canvas');
+    await shape.locator('[data-map=idle]').waitFor();
+    // The drawer comes to rest.
+    await map.hover();
+    const { x, y, width, height } = (await map.boundingBox()) ?? expect.fail('the map is not there');
+    // The zone fills the map but for its margin.
+    const high = 0.002 / Math.cos((36.101 * Math.PI) / 180);
+    const degree = Math.min((height - 96) / high, (width - 96) / 0.004);
+    const west = x + width / 2 - 0.002 * degree;
+    const drag = async (side: 1 | -1): Promise<void> => {
+      const corner = y + height / 2 - (side * high * degree) / 2;
+      const to = async (left: number, up: number): Promise<void> => {
+        await page.mouse.move(west - left, corner - side * up);
+        await page.waitForTimeout(150);
+      };
+      await to(0, 0);
+      await page.mouse.down();
+      await to(3, 0);
+      await to(0.0001 * degree, 2);
+      await to(0.0002 * degree + 4, 5);
+      await page.mouse.up();
+      await page.waitForTimeout(150);
+    };
+    await drag(1);
+    await page.keyboard.down('Alt');
+    await drag(-1);
+    await page.keyboard.up('Alt');
+    const moved = await shape.locator('tbody input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    expect(moved.join(' | ')).toContain('100.2998, 36.102');
+    expect(moved).not.toContain('100.3, 36.1');
+    expect(moved).not.toContain('100.2998, 36.1');
+    await save(page);
+    expect((await stored('DRAW-3')).boundary.coordinates[0]).toContainEqual([100.2998, 36.102]);
   });
 });

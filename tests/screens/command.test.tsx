@@ -166,4 +166,48 @@ describe('the dialog of a command', () => {
       expect([done.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
     }, plain);
   });
+
+  it('shows what would change before it is done, goes back to what was asked, and sends what was agreed to', async () => {
+    const preview = {
+      mark: 'm1',
+      fields: [
+        { title: '塔号', titleEn: 'Tower no.' },
+        { title: '档距', titleEn: 'Span', unit: 'm', precision: 0 },
+      ],
+      rows: [
+        { name: 'T-9', isNew: true, values: [[null, 2], null] },
+        {
+          name: 'T-2',
+          isNew: false,
+          values: [
+            [2, 3],
+            [null, 1234],
+          ],
+        },
+      ],
+      changed: 12,
+      same: 1,
+      unplaced: 3,
+    };
+    vi.mocked(request).mockResolvedValueOnce({ preview }).mockRejectedValueOnce(new Error('changed')).mockResolvedValueOnce({ preview });
+    vi.mocked(request).mockResolvedValueOnce(null);
+    await played(
+      async ({ type, press, text, done }) => {
+        await type('reason', 'Anew');
+        await press('Preview');
+        expect(request).toHaveBeenLastCalledWith(expect.objectContaining({ body: expect.objectContaining({ preview: true }) as unknown }));
+        for (const said of ['12 records change', '1 stay', '3 have no place', 'only the first 2', 'T-9 (new)', '— → 1,234'])
+          expect(text()).toContain(said);
+        await press('Restart');
+        expect(text()).not.toContain('12 records change');
+        await press('Preview');
+        await press('Restart');
+        expect(request).toHaveBeenLastCalledWith(
+          expect.objectContaining({ body: { name: 'again', id: 'r1', values: { reason: 'Anew', minutes: 5 }, mark: 'm1' } }),
+        );
+        expect(done).toHaveBeenCalledOnce();
+      },
+      { ...action, command: 'numberTowers' },
+    );
+  });
 });

@@ -64,3 +64,43 @@ it('keeps of each field what its owner changed, unless the user chooses otherwis
   expect(await choosing([])).toEqual([[{ kind: 'b', note: 'new', size: '2' }, ['extra']]]);
   expect(await choosing(['kind theirs', 'size theirs', 'note mine'])).toEqual([[{ kind: 'a', note: 'old', size: '3', extra: 'e' }, []]]);
 });
+
+it('shows both versions of a shape on a map, in words where there is none to draw on', async () => {
+  const shape = (east: number) => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [100, 30],
+        [east, 30],
+        [east, 30.001],
+        [100, 30],
+      ],
+    ],
+  });
+  const places: Resource = {
+    ...resource,
+    rules: [],
+    fields: [...resource.fields, { ...field('ground'), type: 'geometry' }],
+    schema: { type: 'object', properties: { ...resource.schema.properties, ground: {} } },
+  };
+  await mounted(
+    <StaleDialog
+      resource={places}
+      base={{ ...base, ground: shape(100.001) }}
+      mine={{ ...mine, ground: shape(100.002) }}
+      theirs={{ ...theirs, ground: shape(100.003) }}
+      saving={false}
+      onCancel={() => undefined}
+      onLoadTheirs={() => undefined}
+      onSave={() => undefined}
+    />,
+    async () => {
+      // The map's code comes in parts.
+      for (let tries = 0; tries < 100 && !document.querySelector('.shape-sides'); tries += 1)
+        await act(() => new Promise((done) => setTimeout(done, 50)));
+      const [latest, own] = [...document.querySelectorAll('.shape-sides span')].map((side) => side.textContent);
+      expect(latest).toMatch(/Latest version · area 1\.60\d ha/);
+      expect(own).toMatch(/Your changes · area 1\.07\d ha/);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   EditOutlined,
   MergeCellsOutlined,
+  NodeIndexOutlined,
   RedoOutlined,
   ScissorOutlined,
   SnippetsOutlined,
@@ -21,6 +22,7 @@ const ICONS = {
   look: AimOutlined,
   paste: SnippetsOutlined,
   copy: CopyOutlined,
+  snap: NodeIndexOutlined,
 };
 
 /** The sign of a tool. */

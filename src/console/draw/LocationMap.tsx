@@ -34,6 +34,8 @@ export default function LocationMap({ field, value, onChange, disabled }: Props)
           disabled={disabled}
           told={{ drawn: put, changed: (_, way) => put(way), chosen: () => undefined }}
           onMiddle={() => undefined}
+          snaps={false}
+          field={field}
           sight={sight}
         />
       </div>

@@ -3,6 +3,7 @@ import { Button, Input, Segmented, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { merge, split, type Refusal } from '../../documents/geometry/change.ts';
 import { boxAround } from '../../documents/geometry/box.ts';
+import { round } from '../../documents/geometry/tidy.ts';
 import { SHAPES, type Position, type Shape } from '../../documents/geometry/types.ts';
 import { writeWkt } from '../../documents/geometry/wkt.ts';
 import { useText } from '../data/useText.ts';
@@ -36,6 +37,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
   const [doing, setDoing] = useState<Doing>();
   const [note, setNote] = useState('');
   const [pasted, setPasted] = useState('');
+  const [snaps, setSnaps] = useState(true);
   const [sight, setSight] = useState(() => sightOf(parts));
   /** Of the map, once there is one to draw on. */
   const [middle, setMiddle] = useState<() => Position>();
@@ -132,6 +134,17 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
         {button('look', () => setSight(sightOf(parts)), !middle || !whole)}
         {button('paste', () => setDoing(doing === 'paste' ? undefined : 'paste'), isDrawing)}
         {button('copy', copy, !part || isDrawing)}
+        <Button
+          size="small"
+          icon={<Icon name="snap" />}
+          type={snaps ? 'primary' : 'default'}
+          ghost={snaps}
+          disabled={disabled || !middle}
+          aria-pressed={snaps}
+          aria-label={t('draw.snap')}
+          title={t('draw.snapHelp')}
+          onClick={() => setSnaps(!snaps)}
+        />
       </div>
       {isDrawing && (
         <output className="shape-note">
@@ -172,6 +185,8 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
               },
             }}
             onMiddle={(next) => setMiddle(() => next)}
+            snaps={snaps}
+            field={field}
             sight={sight}
           />
         </div>
@@ -206,7 +221,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
               size="small"
               onClick={() => {
                 const [lon, lat] = middle();
-                write([...vertices, [Number(lon.toFixed(8)), Number(lat.toFixed(8))]]);
+                write([...vertices, [round(lon), round(lat)]]);
               }}
             >
               {t('draw.addMiddle')}

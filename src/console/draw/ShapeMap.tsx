@@ -1,11 +1,14 @@
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Position, Shape } from '../../documents/geometry/types.ts';
-import { MapCanvas, type Sight } from '../map/MapCanvas.tsx';
+import type { Field } from '../../documents/types.ts';
+import { MapCanvas, type Seen, type Sight } from '../map/MapCanvas.tsx';
 import type { ThingLayer } from '../map/types.ts';
 import { useHidden } from '../map/useHidden.ts';
 import { geometryOf, sound, type Part } from './parts.ts';
+import { targetsOfPart } from './snap.ts';
 import { createTool, editable, type DrawTool, type Told } from './tool.ts';
+import { useNeighbours } from './useNeighbours.ts';
 
 interface ShapeMapProps {
   label: string;
@@ -17,26 +20,35 @@ interface ShapeMapProps {
   told: Told;
   /** Hands over how to learn the middle of the map. */
   onMiddle: (middle: (() => Position) | undefined) => void;
+  /** Whether vertices snap to what is there. */
+  snaps: boolean;
+  /** The field that is drawn; its neighbours are shown around it. */
+  field: Field;
   /** Where the map looks; another one is another wish: it must not jump while a vertex is moved. */
   sight: Sight | undefined;
 }
 
 /** A geometry on a small map, with handles to change it. */
-export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMiddle, sight }: ShapeMapProps): ReactElement {
+export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMiddle, snaps, field, sight }: ShapeMapProps): ReactElement {
   const [tool, setTool] = useState<DrawTool>();
   const { pictures } = useHidden();
-  const latest = useRef({ told, parts, onMiddle });
+  const [seen, setSeen] = useState<Seen>();
+  const around = useNeighbours(field, seen);
+  const latest = useRef({ told, parts, onMiddle, snaps, around });
   useEffect(() => {
-    latest.current = { told, parts, onMiddle };
+    latest.current = { told, parts, onMiddle, snaps, around };
   });
   const onMap = useCallback((map: Map) => {
-    const made = createTool(
-      map,
-      () => latest.current.told,
-      () => latest.current.parts.filter(sound).flatMap(({ ways }) => ways.flat()),
-    );
+    const made = createTool(map, () => {
+      const { told: listeners, parts: drawn, snaps: on, around: neighbours } = latest.current;
+      return {
+        told: listeners,
+        snaps: on,
+        targets: (but) => [...drawn.filter((part, i) => i !== but && sound(part)).flatMap(targetsOfPart), ...neighbours.targets],
+      };
+    });
     setTool(made);
-    latest.current.onMiddle(() => [map.getCenter().lng, map.getCenter().lat]);
+    latest.current.onMiddle(() => made.snapped(map.getCenter().toArray()));
     return () => {
       setTool(undefined);
       latest.current.onMiddle(undefined);
@@ -51,6 +63,7 @@ export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMidd
   const layers = useMemo((): ThingLayer[] => {
     const shown = parts.filter((part) => sound(part) && (disabled || drawing !== undefined || !editable(part)));
     return [
+      { name: 'around', data: around.data },
       {
         name: 'shape',
         data: {
@@ -62,6 +75,6 @@ export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMidd
         },
       },
     ];
-  }, [parts, drawing, disabled]);
-  return <MapCanvas label={label} layers={layers} pictures={pictures} {...(sight ? { sight } : {})} onMap={onMap} />;
+  }, [parts, drawing, disabled, around.data]);
+  return <MapCanvas label={label} layers={layers} pictures={pictures} {...(sight ? { sight } : {})} onSeen={setSeen} onMap={onMap} />;
 }

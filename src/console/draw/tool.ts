@@ -1,5 +1,5 @@
 /** The drawing library on a map: handles on the chosen part, and ways drawn anew. What is drawn is handed over; the editor keeps it. */
-import type { Map } from 'maplibre-gl';
+import type { GeoJSONSource, Map } from 'maplibre-gl';
 import {
   TerraDraw,
   TerraDrawLineStringMode,
@@ -7,14 +7,14 @@ import {
   TerraDrawPolygonMode,
   TerraDrawSelectMode,
   type GeoJSONStoreFeatures,
+  type SnapToCustom,
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { closed, round } from '../../documents/geometry/tidy.ts';
 import type { Position, Shape } from '../../documents/geometry/types.ts';
 import { sound, type Part } from './parts.ts';
+import { snapTo, targetOf, without, type Plane, type Snapped, type Target } from './snap.ts';
 
-/** Vertices before edges: a neighbour that met the edge beside a corner would leave a sliver. px. */
-const NEAR = 12;
 const DECIMALS = 8;
 
 const MODES = { point: 'point', line: 'linestring', polygon: 'polygon' } as const;
@@ -27,15 +27,28 @@ export interface Told {
   chosen: (part: number) => void;
 }
 
+/** What the tool asks. */
+export interface Asked {
+  told: Told;
+  /** Ways that vertices snap to: those of all parts but one, and those of the neighbours. */
+  targets: (but: number | undefined) => readonly Target[];
+  snaps: boolean;
+}
+
 export interface DrawTool {
   /** Puts parts on the map, one with handles. A part with holes is shown by the map alone: the library knows none. */
   show: (parts: readonly Part[], chosen: number) => void;
   /** A new way is drawn from now on; undefined ends it. */
   draw: (kind: Shape | undefined) => void;
+  /** The place that one on the map snaps to. */
+  snapped: (at: Position) => Position;
   stop: () => void;
 }
 
+/** Shows what a vertex snaps to: filled on a vertex, open on an edge. */
+const MARK = 'snap';
 const COLOUR = '#1677ff';
+const MARKED = '#d4380d';
 const HANDLE = '#ffffff';
 
 /** Whether the library can edit a part. */
@@ -49,7 +62,7 @@ const featureOf = ({ kind, ways }: Part, number: number): GeoJSONStoreFeatures =
       : kind === 'line'
         ? { type: 'LineString' as const, coordinates: way }
         : { type: 'Point' as const, coordinates: way[0] ?? [0, 0] };
-  return { type: 'Feature', id: `part-${number}`, properties: { mode: MODES[kind], part: number }, geometry } as GeoJSONStoreFeatures;
+  return { type: 'Feature', id: `part-${number}`, properties: { mode: MODES[kind] }, geometry } as GeoJSONStoreFeatures;
 };
 
 /** Vertices of what the library holds. */
@@ -68,22 +81,43 @@ function wayOf({ geometry }: GeoJSONStoreFeatures): Position[] {
 /** Enough corners for what the library draws: fewer are in the table alone. */
 const LEAST = { point: 1, line: 2, polygon: 3 } as const;
 
-/** Makes the tool. @param told always the latest listeners */
-export function createTool(map: Map, told: () => Told, near: () => readonly Position[]): DrawTool {
-  /** The nearest vertex of what is there. */
-  const snap = (event: { containerX: number; containerY: number }): Position | undefined => {
-    let best: Position | undefined;
-    let least = NEAR;
-    for (const vertex of near()) {
-      const { x, y } = map.project(vertex);
-      const away = Math.hypot(x - event.containerX, y - event.containerY);
-      if (away < least) [best, least] = [vertex, away];
-    }
-    return best;
+/** Number of the part that the library holds under an id. */
+const partOf = (id: string | number | undefined): number | undefined => {
+  const [, number] = /^part-(\d+)$/.exec(String(id)) ?? [];
+  return number === undefined ? undefined : Number(number);
+};
+
+/** Makes the tool. @param asked always the latest answers */
+export function createTool(map: Map, asked: () => Asked): DrawTool {
+  const told = (): Told => asked().told;
+  const plane: Plane = { project: (position) => map.project(position), unproject: ({ x, y }) => map.unproject([x, y]).toArray() };
+  /** Alt is held: a vertex goes where the pointer is. The library knows only keys that were pressed over the map. */
+  let free = false;
+  const watch = ({ altKey }: PointerEvent): void => {
+    free = altKey;
   };
-  const snapping = { toCustom: snap, toLine: false, toCoordinate: false };
+  const place = map.getContainer();
+  for (const event of ['pointerdown', 'pointermove'] as const) place.addEventListener(event, watch, true);
+  const mark = (snapped: Snapped | undefined): void => {
+    const features = snapped
+      ? [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: snapped.at }, properties: { on: snapped.on } }]
+      : [];
+    map.getSource<GeoJSONSource>(MARK)?.setData({ type: 'FeatureCollection', features });
+  };
+  const snap: SnapToCustom = ({ containerX: x, containerY: y }, { currentId, currentCoordinate, getCurrentGeometrySnapshot }) => {
+    const moved = partOf(currentId);
+    const shape = moved === undefined ? null : getCurrentGeometrySnapshot();
+    const way = shape?.type === 'Polygon' ? shape.coordinates[0] : shape?.coordinates;
+    const rest = way ? without(way as Position[], currentCoordinate ?? 0, shape?.type === 'Polygon').map(targetOf) : [];
+    const snapped = asked().snaps && !free ? snapTo({ x, y }, [...rest, ...asked().targets(moved)], plane) : undefined;
+    mark(snapped);
+    return snapped && [...snapped.at];
+  };
+  const snapping = { toCustom: snap };
+  /** The mark of the library says nothing of vertex or edge. */
+  const unmarked = { snappingPointOpacity: 0, snappingPointOutlineOpacity: 0 };
   const keyEvents = { cancel: 'Escape', finish: 'Enter' };
-  const flags = { feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true } } };
+  const flags = { feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true, snappable: snapping } } };
   // Numbers, because random ids of the browser are withheld from pages without https.
   let made = 0;
   const tool = new TerraDraw({
@@ -109,24 +143,41 @@ export function createTool(map: Map, told: () => Told, near: () => readonly Posi
           midPointWidth: 4,
         },
       }),
-      new TerraDrawPolygonMode({ snapping, keyEvents, styles: { fillColor: COLOUR, outlineColor: COLOUR } }),
-      new TerraDrawLineStringMode({ snapping, keyEvents, styles: { lineStringColor: COLOUR } }),
+      new TerraDrawPolygonMode({ snapping, keyEvents, styles: { fillColor: COLOUR, outlineColor: COLOUR, ...unmarked } }),
+      new TerraDrawLineStringMode({ snapping, keyEvents, styles: { lineStringColor: COLOUR, ...unmarked } }),
       new TerraDrawPointMode({ styles: { pointColor: COLOUR } }),
     ],
   });
   tool.start();
   tool.setMode('select');
+  map.addSource(MARK, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  map.addLayer({
+    id: MARK,
+    type: 'circle',
+    source: MARK,
+    paint: {
+      'circle-radius': 9,
+      'circle-color': MARKED,
+      'circle-opacity': ['case', ['==', ['get', 'on'], 'vertex'], 0.6, 0],
+      'circle-stroke-color': MARKED,
+      'circle-stroke-width': 3,
+    },
+  });
   let drawing = false;
   const find = (id: string | number): GeoJSONStoreFeatures | undefined => tool.getSnapshot().find((feature) => feature.id === id);
   tool.on('finish', (id, { action }) => {
+    mark(undefined);
     const feature = find(id);
     if (!feature) return;
     if (action === 'draw') told().drawn(wayOf(feature));
-    else if (typeof feature.properties.part === 'number') told().changed(feature.properties.part, wayOf(feature));
+    else {
+      const number = partOf(id);
+      if (number !== undefined) told().changed(number, wayOf(feature));
+    }
   });
   tool.on('select', (id) => {
-    const number = find(id)?.properties.part;
-    if (typeof number === 'number') told().chosen(number);
+    const number = partOf(id);
+    if (number !== undefined) told().chosen(number);
   });
   return {
     show: (parts, chosen) => {
@@ -141,12 +192,18 @@ export function createTool(map: Map, told: () => Told, near: () => readonly Posi
     },
     draw: (kind) => {
       drawing = kind !== undefined;
+      mark(undefined);
       tool.clear();
       tool.setMode(kind === undefined ? 'select' : MODES[kind]);
     },
+    snapped: (at) => (asked().snaps ? (snapTo(map.project(at), asked().targets(undefined), plane)?.at ?? at) : at),
     stop: () => {
+      for (const event of ['pointerdown', 'pointermove'] as const) place.removeEventListener(event, watch, true);
       // A map that is gone has taken everything along.
-      if (map.getCanvas().isConnected) tool.stop();
+      if (!map.getCanvas().isConnected) return;
+      tool.stop();
+      map.removeLayer(MARK);
+      map.removeSource(MARK);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReferenceTarget } from '../../documents/types.ts';
+import type { ReferenceTarget, Resource, Screen } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 
 /**
@@ -25,6 +25,15 @@ export interface FieldSurroundings {
   uploads?: { key: string; goOn: boolean } | undefined;
   /** The record is kept already, not new. */
   existing?: boolean;
+  /** The list that the record stands in; maps show its other rows around it. */
+  list?: RecordList | undefined;
+}
+
+/** A list, and the record of it that a form is about; a new one has no id. */
+export interface RecordList {
+  screen: Screen;
+  resource: Resource;
+  id: string | undefined;
 }
 
 const NOTHING: FieldSurroundings = { references: {}, labels: {}, record: () => ({}) };

@@ -31,7 +31,8 @@ const rounded = ({ bounds, zoom }: Seen): Pick<PlacesQuery, 'bounds' | 'zoom'> =
   zoom: Math.max(0, Math.floor(zoom)),
 });
 
-const query = ({ resource, screen, off: _off, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
+/** A call for places, of all that match or of what can be seen. */
+export const placesQuery = ({ resource, screen, off: _off, where = [], keyword, recycled, ...rest }: PlacesWanted, view?: Seen) => {
   const body = {
     screen,
     ...(where.length ? { where } : {}),
@@ -49,10 +50,10 @@ const query = ({ resource, screen, off: _off, where = [], keyword, recycled, ...
 
 /** The places of several lists, kept current: all of them where they are few, else what can be seen. */
 export function usePlaces(wanted: readonly PlacesWanted[], seen: Seen | undefined): PlacesRead[] {
-  const all = useQueries({ queries: wanted.map((one) => ({ ...query(one), enabled: !one.off })) });
+  const all = useQueries({ queries: wanted.map((one) => ({ ...placesQuery(one), enabled: !one.off })) });
   const views = useQueries({
     queries: wanted.map((one, i) => ({
-      ...query(one, seen),
+      ...placesQuery(one, seen),
       enabled: !one.off && seen !== undefined && all[i]?.data?.cells !== undefined,
     })),
   });

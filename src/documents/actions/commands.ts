@@ -5,6 +5,8 @@ interface CommandKind {
   /** Resource whose right the caller must hold, over the record that is named. */
   resource: string;
   right: Verb;
+  /** It tells first what it would change. */
+  previews?: true;
 }
 
 const COMMAND_KINDS = {
@@ -20,6 +22,12 @@ const COMMAND_KINDS = {
   packDataset: { resource: 'defectSample', right: 'export' },
   /** Makes the tiles of an orthophoto, again where it failed: a job. */
   prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
+  /** Numbers the towers of a line anew, names them by the line's pattern and measures the spans. */
+  numberTowers: { resource: 'tower', right: 'edit', previews: true },
+  /** Puts a tower behind another of its line; those behind move up. */
+  insertTower: { resource: 'tower', right: 'add', previews: true },
+  /** Numbers the modules of a zone by where they lie, in the format of the station. */
+  numberModules: { resource: 'pvModule', right: 'edit', previews: true },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

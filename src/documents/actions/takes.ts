@@ -4,4 +4,7 @@ import type { CommandName } from './commands.ts';
 export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; needs: readonly string[] }>> = {
   restart: { takes: ['reason', 'minutes'], needs: ['reason'] },
   packDataset: { takes: ['format', 'split'], needs: ['format'] },
+  numberTowers: { takes: ['reverse', 'start', 'step'], needs: ['start', 'step'] },
+  insertTower: { takes: ['towerCode', 'location', 'type', 'structure', 'height', 'baseAltitude'], needs: ['towerCode'] },
+  numberModules: { takes: ['tables'], needs: [] },
 };

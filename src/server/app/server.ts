@@ -156,8 +156,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         if (event.type === 'record' && event.resource === 'dictionary')
           void dictionaries.refresh(store.catalogue.dictionaries).then(() => live.publish({ type: 'documents' }));
         // Whoever loses rights by this hears of it before anybody hears of anything else.
-        if (event.type === 'record' && RIGHTS.has(event.resource)) void sessions.announce().finally(() => live.publish(event));
-        else live.publish(event);
+        live.publish(event, event.type === 'record' && RIGHTS.has(event.resource) ? sessions.announce() : undefined);
         if (event.type === 'record') follow(event);
         if (event.type === 'record' && event.resource === LAYERS) orthophotos.wake();
       },

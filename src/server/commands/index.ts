@@ -7,12 +7,17 @@ import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../records/context.ts';
+import { insertTower } from '../numbering/insertTower.ts';
+import { numberModules } from '../numbering/numberModules.ts';
+import { numberTowers } from '../numbering/numberTowers.ts';
+import type { Agreed } from '../numbering/planned.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
 /**
  * @param subject what the row names
  * @param values what the form asked for, valid
+ * @param agreed whether it only tells what it would change, or which preview was agreed to; of commands that preview
  * @throws AppError permission.denied, record.unknown outside the caller's reach
  */
 export type Command = (
@@ -20,6 +25,7 @@ export type Command = (
   call: Call,
   subject: string,
   values: Record<string, unknown>,
+  agreed: Agreed,
 ) => Promise<CommandAnswer | void>;
 
 export const commands: Record<CommandName, Command> = {
@@ -29,4 +35,7 @@ export const commands: Record<CommandName, Command> = {
   restart: restartTerminal,
   packDataset,
   prepareOrthophoto,
+  numberTowers,
+  insertTower,
+  numberModules,
 };

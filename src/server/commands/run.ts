@@ -1,6 +1,7 @@
 /** `POST {api}/command`: what a row offers by its document, done by the server. */
 import { sql } from 'kysely';
 import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
+import { COMMANDS } from '../../documents/actions/commands.ts';
 import { askedBy } from '../../documents/actions/form.ts';
 import type { CommandAction } from '../../documents/actions/index.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
@@ -33,11 +34,13 @@ function formValues({ dictionaries }: Writer, resource: Resource, { form }: Comm
 
 /** @throws AppError record.invalid, record.verb when no screen of the caller offers it, record.unknown, permission.denied */
 export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<CommandAnswer> {
-  const { name, id, values } = (body ?? {}) as Partial<CommandRequest>;
+  const { name, id, values, preview = false, mark } = (body ?? {}) as Partial<CommandRequest>;
   const { database, writer } = context;
   const granted = grant(writer.catalogue(), resource, 'view', call.user, call.screen);
   const action = offeredBy(granted.screens, String(name));
   if (!action) throw new AppError('record.verb');
+  if (typeof preview !== 'boolean' || (preview && !COMMANDS[action.command].previews) || (mark !== undefined && typeof mark !== 'string'))
+    throw new AppError('request.body', { reason: { zh: 'preview 或 mark 不适用', en: 'preview or mark does not fit' } });
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   const conditions = [sql`id = ${id}::uuid`, ...reach(writer.catalogue(), resource, call.user, granted)];
   const { rows } = await sql<Row>`select * from ${relation(resource)} where ${sql.join(conditions, sql` and `)}`.execute(database.db);
@@ -47,5 +50,6 @@ export async function runCommand(context: ServerContext, resource: Resource, cal
   const subject = row[action.of];
   if (typeof subject !== 'string' || subject === '') throw new AppError('record.unknown');
   const { screen: _screen, ...elsewhere } = call;
-  return (await commands[action.command](context, elsewhere, subject, formValues(writer, resource, action, values))) ?? null;
+  const agreed = { preview, mark };
+  return (await commands[action.command](context, elsewhere, subject, formValues(writer, resource, action, values), agreed)) ?? null;
 }

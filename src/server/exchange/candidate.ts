@@ -23,7 +23,7 @@ export interface Candidate {
 /** What passed the checks: new rows, and rows that are there with what they become. */
 export interface Checked {
   inserts: Candidate[];
-  updates: { candidate: Candidate; before: Row }[];
+  updates: { candidate: Candidate; before: { id: unknown; version: unknown } }[];
 }
 
 /** The first field a screen's condition asks for and the row does not have so. */

@@ -1,10 +1,9 @@
 /**
  * Import in two passes: first every row is read, converted and checked, with progress and no lock on anything; then,
- * when nothing is wrong (or the caller takes the good rows only), everything is written in one transaction.
+ * when nothing is wrong (or the caller takes the good rows only), everything is written in one transaction. Between the passes
+ * rows lie on disk: memory does not grow with the file.
  */
-import { writeFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
-import { stringify } from 'csv-stringify/sync';
 import { dictIn } from '../../documents/fields/choices.ts';
 import { fromGcj } from '../../documents/geometry/gcj.ts';
 import { isGeometry, round, tidy } from '../../documents/geometry/tidy.ts';
@@ -31,10 +30,13 @@ import { problemsOf } from '../records/validation.ts';
 import type { Writer } from '../records/write.ts';
 import { relation } from '../source/columns.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
-import { parseCell, referenceKey, safeText } from './convert.ts';
+import { parseCell, referenceKey } from './convert.ts';
 import { readMapping, targets, type Mapping } from './mapping.ts';
+import { Refusals, type ImportProblem } from './refusals.ts';
+import { SeenTexts } from './seenTexts.ts';
 import { readRows } from './sheet.ts';
 import { spread } from './places.ts';
+import { Spool } from './spool.ts';
 import { writeAll } from './importWrite.ts';
 
 export interface ImportOptions {
@@ -44,15 +46,6 @@ export interface ImportOptions {
   mode: 'insert' | 'upsert';
   /** Write the good rows although others are wrong. */
   partial: boolean;
-}
-
-export interface ImportProblem {
-  line: number;
-  column: string;
-  value: string;
-  message: { zh: string; en: string };
-  /** Lines that say the same; `line` is the first of them. */
-  lines: number;
 }
 
 export interface ImportResult {
@@ -68,7 +61,6 @@ export interface ImportResult {
 type Row = Record<string, unknown>;
 const BATCH = 500;
 const MAX_ROWS = 1_000_000;
-const SHOWN = 100;
 
 /** Numbers with `*` and `/` between as one; the text itself when it is no such thing. */
 function product(text: string): string {
@@ -134,23 +126,21 @@ function convert(
   return prune(record);
 }
 
-/** Rows of the file that say the same key twice. */
-function doubled(resource: Resource, candidates: readonly Candidate[]): void {
+/** Tells rows of the file that say the same key as one before. */
+function doubled(resource: Resource): (candidate: Candidate) => void {
   const sets = [
     ...(resource.key === 'id' ? [] : [[resource.key]]),
     ...resource.fields.filter((f) => f.unique && f.name !== resource.key && f.name !== 'id').map((f) => [f.name]),
     ...resource.unique,
-  ];
-  for (const set of sets) {
-    const seen = new Map<string, number>();
-    for (const c of candidates) {
-      if (set.some((n) => c.record[n] === undefined)) continue;
-      const id = JSON.stringify(set.map((n) => c.record[n]));
-      const first = seen.get(id);
-      if (first === undefined) seen.set(id, c.line);
-      else c.problems.push({ field: set[0] ?? '', keyword: 'unique', zh: `与第 ${first} 行重复`, en: `repeats line ${first}` });
+  ].map((names) => ({ names, seen: new SeenTexts() }));
+  return ({ record, line, problems }) => {
+    for (const { names, seen } of sets) {
+      if (names.some((n) => record[n] === undefined)) continue;
+      const first = seen.first(JSON.stringify(names.map((n) => record[n])), line);
+      if (first === undefined) continue;
+      problems.push({ field: names[0] ?? '', keyword: 'unique', zh: `与第 ${first} 行重复`, en: `repeats line ${first}` });
     }
-  }
+  };
 }
 
 /** Which candidates are already in the table, by key: id and version of each. */
@@ -216,52 +206,10 @@ async function checkBatch(
       ...(await problemsHere({ db, catalogue: writer.catalogue(), resource, user: call.user, granted, editing }, before, place)),
     );
     if (c.problems.length) continue;
-    if (before) result.updates.push({ candidate: c, before });
+    if (before) result.updates.push({ candidate: c, before: { id: before.id, version: before.version } });
     else result.inserts.push(c);
   }
   return result;
-}
-
-function report(c: Candidate, columns: ReturnType<typeof targets>): ImportProblem[] {
-  return c.problems.map((p) => {
-    const name = p.field.split('.')[0];
-    const column = columns.find((t) => t.target.field === p.field || t.target.field.split('.')[0] === name);
-    return {
-      line: c.line,
-      column: column?.header ?? p.field,
-      value: column ? (c.cells[column.index] ?? '') : '',
-      message: { zh: p.zh, en: p.en },
-      lines: 1,
-    };
-  });
-}
-
-/** Problems with the same value for the same reason as one. */
-function grouped(problems: readonly ImportProblem[]): ImportProblem[] {
-  const groups = new Map<string, ImportProblem>();
-  for (const problem of problems) {
-    const key = JSON.stringify([problem.column, problem.value, problem.message.en]);
-    const known = groups.get(key);
-    if (known) known.lines += 1;
-    else groups.set(key, { ...problem });
-  }
-  return [...groups.values()];
-}
-
-/** The error file: line, column, value, reason, then the row as it was. */
-async function writeErrors(
-  path: string,
-  headers: readonly string[],
-  bad: { candidate: Candidate; problems: ImportProblem[] }[],
-  language: 'zh' | 'en',
-): Promise<void> {
-  const title = language === 'zh' ? ['行号', '列', '值', '原因'] : ['Line', 'Column', 'Value', 'Reason'];
-  const lines = bad.flatMap(({ candidate, problems }) =>
-    problems.map((p) =>
-      [p.line, p.column, p.value, p.message[language], ...candidate.cells].map((c) => (typeof c === 'string' ? safeText(c) : c)),
-    ),
-  );
-  await writeFile(path, stringify([[...title, ...headers], ...lines], { bom: true }));
 }
 
 /** Runs an import from a file on disk. @throws AppError import.file, import.mapping, permission.denied */
@@ -286,51 +234,59 @@ export async function runImport(
   let headers: string[] | undefined;
   let mapping: Mapping | undefined;
   let columns: ReturnType<typeof targets> = [];
-  const candidates: Candidate[] = [];
-  let left = 0;
-  for await (const row of spread(readRows(path), () => mapping?.along)) {
-    if (!headers) {
-      headers = row.cells.map((c) => c.trim());
-      mapping = readMapping(options.mapping, visible, headers);
-      columns = targets(mapping, headers);
-      continue;
-    }
-    if (left < (mapping?.leave ?? 0)) {
-      left += 1;
-      continue;
-    }
-    if (candidates.length >= MAX_ROWS)
-      throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
-    candidates.push({
-      line: row.line,
-      cells: row.cells,
-      record: convert(candidates.length + 1, row.cells, headers, mapping as Mapping, columns, visible, writer, defaults),
-      problems: [],
-    });
-  }
-  if (!headers) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
-  doubled(resource, candidates);
-  const good: Checked = { inserts: [], updates: [] };
+  let refusals: Refusals | undefined;
+  let [left, read, checked] = [0, 0, 0];
+  let batch: Candidate[] = [];
+  const repeats = doubled(resource);
   const through = throughOf(writer.database.db, catalogue, call.user);
-  for (let i = 0; i < candidates.length; i += BATCH) {
-    const checked = await checkBatch(writer, resource, visible, call, granted, editing, defaults, through, candidates.slice(i, i + BATCH));
-    good.inserts.push(...checked.inserts);
-    good.updates.push(...checked.updates);
-    await progress.report(Math.min(i + BATCH, candidates.length), candidates.length, 'check');
-  }
-  const anyWrong = candidates.some((c) => c.problems.length);
-  const wanted = !options.dryRun && (!anyWrong || options.partial);
-  await progress.report(candidates.length, candidates.length, wanted ? 'write' : 'check');
-  const done = wanted ? await writeAll(writer, resource, call, { ...good, granted, editing, partial: options.partial }) : undefined;
-  const bad = candidates.filter((c) => c.problems.length).map((candidate) => ({ candidate, problems: report(candidate, columns) }));
-  if (bad.length) await writeErrors(errorFile, headers, bad, call.language);
-  const result: ImportResult = {
-    rows: candidates.length,
-    inserted: done?.inserted ?? 0,
-    updated: done?.updated ?? 0,
-    failed: bad.length,
-    dryRun: options.dryRun,
-    errors: grouped(bad.flatMap((b) => b.problems)).slice(0, SHOWN),
+  const spool = new Spool(`${path}.checked`);
+  const check = async (total: number): Promise<void> => {
+    const good = await checkBatch(writer, resource, visible, call, granted, editing, defaults, through, batch);
+    await refusals?.add(batch.filter((c) => c.problems.length));
+    if (!options.dryRun) await spool.add(good);
+    checked += batch.length;
+    batch = [];
+    await progress.report(checked, Math.max(checked, total), 'check');
   };
-  return { result, ...(bad.length ? { file: errorFile } : {}) };
+  try {
+    for await (const row of spread(readRows(path), () => mapping?.along)) {
+      if (!headers) {
+        headers = row.cells.map((c) => c.trim());
+        mapping = readMapping(options.mapping, visible, headers);
+        columns = targets(mapping, headers);
+        refusals = new Refusals(errorFile, headers, columns, call.language);
+        continue;
+      }
+      if (left < (mapping?.leave ?? 0)) {
+        left += 1;
+        continue;
+      }
+      read += 1;
+      if (read > MAX_ROWS) throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
+      const record = convert(read, row.cells, headers, mapping as Mapping, columns, visible, writer, defaults);
+      const candidate: Candidate = { line: row.line, cells: row.cells, record, problems: [] };
+      repeats(candidate);
+      batch.push(candidate);
+      if (batch.length === BATCH) await check(row.of - 1 - left);
+    }
+    if (!refusals) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
+    await check(read);
+    const { partial } = options;
+    const wanted = !options.dryRun && (refusals.rows === 0 || partial);
+    await progress.report(read, read, wanted ? 'write' : 'check');
+    const refuse = (candidates: readonly Candidate[]): Promise<void> | undefined => refusals?.add(candidates);
+    const done = wanted ? await writeAll(writer, resource, call, { spool, refuse, progress, granted, editing, partial }) : undefined;
+    const result: ImportResult = {
+      rows: read,
+      inserted: done?.inserted ?? 0,
+      updated: done?.updated ?? 0,
+      failed: refusals.rows,
+      dryRun: options.dryRun,
+      errors: refusals.shown,
+    };
+    return { result, ...(refusals.rows ? { file: errorFile } : {}) };
+  } finally {
+    await refusals?.close();
+    await spool.remove();
+  }
 }

@@ -8,15 +8,28 @@ import { changesBetween, writeAudit, type AuditEntry } from '../records/audit.ts
 import { insertRows } from '../records/bulk.ts';
 import { updateRows } from '../records/bulkUpdate.ts';
 import type { Call } from '../records/context.ts';
+import type { Progress } from '../jobs/jobs.ts';
+import type { GuardedWrite } from '../records/guards.ts';
 import { lockRows, secretFields, transact, type Writer } from '../records/write.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
+import type { Spool } from './spool.ts';
 
 type Row = Record<string, unknown>;
 
-interface Work extends Checked {
+interface Work {
+  /** What was found good. */
+  spool: Spool;
+  /** Told of rows that moved since. */
+  refuse: (candidates: readonly Candidate[]) => Promise<void> | undefined;
+  progress: Progress;
   granted: Grant;
   editing: Grant | undefined;
   partial: boolean;
+}
+
+/** Takes back what was written before a row turned out to have moved. */
+class Withheld extends Error {
+  override readonly name = 'Withheld';
 }
 
 const STALE = {
@@ -25,7 +38,7 @@ const STALE = {
   en: 'was changed by somebody else after it was checked; import it again',
 };
 
-/** Rows a statement locks. */
+/** Rows written at a time. */
 const BATCH = 1000;
 
 /** The updates with their rows as they are now, held; rows that moved since they were checked are told of and left out. */
@@ -35,17 +48,16 @@ async function hold(
   resource: Resource,
   call: Call,
   work: Work,
+  checked: Checked['updates'],
 ): Promise<{ candidate: Candidate; before: Row }[]> {
-  const current = new Map<string, Row>();
-  for (let i = 0; i < work.updates.length; i += BATCH) {
-    const ids = work.updates.slice(i, i + BATCH).map((u) => String(u.before.id));
-    const live = resource.softDelete ? [sql`${sql.ref('deletedTime')} is null`] : [];
-    for (const row of await lockRows(db, resource, [sql`id = any(${ids}::uuid[])`, ...live])) current.set(String(row.id), row);
-  }
+  const ids = checked.map((u) => String(u.before.id));
+  const live = resource.softDelete ? [sql`${sql.ref('deletedTime')} is null`] : [];
+  const rows = ids.length ? await lockRows(db, resource, [sql`id = any(${ids}::uuid[])`, ...live]) : [];
+  const current = new Map(rows.map((row) => [String(row.id), row]));
   const { granted, editing } = work;
   const asking = { db, catalogue: writer.catalogue(), resource, user: call.user, granted, editing };
   const held: { candidate: Candidate; before: Row }[] = [];
-  for (const { candidate, before } of work.updates) {
+  for (const { candidate, before } of checked) {
     const row = current.get(String(before.id));
     if (!row || Number(row.version) !== Number(before.version)) candidate.problems.push({ field: resource.key, ...STALE });
     else candidate.problems.push(...(await problemsHere(asking, row, { ...row, ...candidate.record })));
@@ -79,17 +91,24 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
     version,
     ...(changes ? { changes } : {}),
   });
-  await transact(writer, resource, async (db, announce) => {
-    const updates = await hold(db, writer, resource, call, work);
-    if (updates.length < work.updates.length && !work.partial) return;
-    const guard = writer.guards[resource.name];
-    for (const { record } of work.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
+  const guard = writer.guards[resource.name];
+  const names = resource.fields.filter((f) => !f.system && f.computed === undefined).map((f) => f.name);
+  const secrets = secretFields(resource);
+  let moved = false;
+  const write = async (db: Kysely<Tables>, announce: GuardedWrite['announce'], batch: Checked): Promise<void> => {
+    const updates = await hold(db, writer, resource, call, work, batch.updates);
+    const stale = batch.updates.filter(({ candidate }) => candidate.problems.length).map(({ candidate }) => candidate);
+    await work.refuse(stale);
+    moved ||= stale.length > 0;
+    // Nothing will stay: what is left is only looked at.
+    if (moved && !work.partial) return;
+    for (const { record } of batch.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
     for (const { candidate, before } of updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
     const inserted = await insertRows(
       db,
       writer,
       resource,
-      work.inserts.map((c) => ({ ...c.record, ...c.kept })),
+      batch.inserts.map((c) => ({ ...c.record, ...c.kept })),
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.granted, inserted);
@@ -101,15 +120,26 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.editing ?? work.granted, updated);
-    const names = resource.fields.filter((f) => !f.system && f.computed === undefined).map((f) => f.name);
-    const secrets = secretFields(resource);
     await writeAudit(db, [
-      { ...entry('', 0), recordId: null, version: undefined, note: `inserted ${inserted.length}, updated ${updated.length}` },
       ...inserted.map((row) => entry(row.id, 1)),
       ...updated.map((row, i) => entry(row.id, Number(row.version), changesBetween(names, updates[i]?.before ?? {}, row, secrets))),
     ]);
-    Object.assign(counts, { inserted: inserted.length, updated: updated.length });
-  });
+    counts.inserted += inserted.length;
+    counts.updated += updated.length;
+    // On the embedded database everybody waits for this transaction: nothing can be told meanwhile.
+    if (writer.database.kind === 'postgres') await work.progress.report(counts.inserted + counts.updated, work.spool.size);
+  };
+  try {
+    await transact(writer, resource, async (db, announce) => {
+      for await (const batch of work.spool.batches(BATCH)) await write(db, announce, batch);
+      if (moved && !work.partial) throw new Withheld();
+      const note = `inserted ${counts.inserted}, updated ${counts.updated}`;
+      await writeAudit(db, [{ ...entry('', 0), recordId: null, version: undefined, note }]);
+    });
+  } catch (error) {
+    if (error instanceof Withheld) return { inserted: 0, updated: 0 };
+    throw error;
+  }
   if (counts.inserted + counts.updated) writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [] });
   return counts;
 }

@@ -92,9 +92,9 @@ describe('rows of files that are no tables', () => {
   it('spreads rows of lines only where that is asked for', async () => {
     const geometry = '{"type":"MultiLineString","coordinates":[[[0,0],[0.001,0]],[[1,1],[1.001,1]]]}';
     async function* rows(): AsyncGenerator<SheetRow> {
-      yield { line: 1, cells: ['id', 'geometry', 'point', 'number', 'span'] };
-      yield { line: 2, cells: ['7', geometry, '', '', ''] };
-      yield { line: 3, cells: ['8', '', '', '', ''] };
+      yield { line: 1, cells: ['id', 'geometry', 'point', 'number', 'span'], of: 3 };
+      yield { line: 2, cells: ['7', geometry, '', '', ''], of: 3 };
+      yield { line: 3, cells: ['8', '', '', '', ''], of: 3 };
     }
     const all = async (most: number | undefined): Promise<SheetRow[]> => collect(spread(rows(), () => most));
     expect(await all(undefined)).toHaveLength(3);

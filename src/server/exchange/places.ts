@@ -68,8 +68,9 @@ function* table(rows: readonly Cells[]): Generator<SheetRow> {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const mapped = names.has('geometry');
   const headers = [...[...names].filter((name) => !PLACE.includes(name)), ...(mapped ? [...PLACE, ...ALONG] : [])];
-  yield { line: 1, cells: headers };
-  for (const [i, row] of rows.entries()) yield { line: i + 2, cells: headers.map((name) => row[name] ?? '') };
+  const of = rows.length + 1;
+  yield { line: 1, cells: headers, of };
+  for (const [i, row] of rows.entries()) yield { line: i + 2, cells: headers.map((name) => row[name] ?? ''), of };
 }
 
 /** Rows of such a text, the header first. @throws AppError import.file */
@@ -126,7 +127,7 @@ export async function* spread(rows: AsyncIterable<SheetRow>, along: () => number
         cells[at.point] = point.join(',');
         cells[at.number] = String(number);
         cells[at.span] = span === 0 ? '' : String(span);
-        yield { line: row.line, cells };
+        yield { ...row, cells };
       }
     }
   }

@@ -57,7 +57,16 @@ function decoder(encoding: string): Transform {
   });
 }
 
+/** Lines of a text file. A cell may hold several, so rows are at most as many. */
+async function linesOf(path: string): Promise<number> {
+  let count = 1;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
 async function* csvRows(path: string, sample: Buffer): AsyncGenerator<SheetRow> {
+  const of = await linesOf(path);
   const encoding = encodingOf(sample);
   const delimiter = delimiterOf(new TextDecoder(encoding).decode(sample));
   const parser = createReadStream(path)
@@ -65,7 +74,7 @@ async function* csvRows(path: string, sample: Buffer): AsyncGenerator<SheetRow> 
     .pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 }));
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record };
+      yield { line: info.lines, cells: record, of };
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number };
     if (code) throw unreadable(`第 ${lines ?? '?'} 行不是有效的 CSV(${code})`, `line ${lines ?? '?'} is not valid CSV (${code})`);
@@ -89,7 +98,7 @@ async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
   if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行,请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
   for (const [i, row] of rows.entries()) {
     const cells = row.map(plain);
-    if (cells.some((c) => c !== '')) yield { line: i + 1, cells };
+    if (cells.some((c) => c !== '')) yield { line: i + 1, cells, of: rows.length };
   }
 }
 

@@ -86,6 +86,12 @@ export const errors = {
     en: '"{transition}" is not possible in the state "{state}"',
   },
   'transition.guard': { status: 422, zh: '{reason}', en: '{reason}' },
+  'command.changed': {
+    status: 409,
+    zh: '预览之后数据已变化，请重新预览',
+    en: 'What was shown has changed meanwhile; please look at the preview again',
+  },
+  'command.tooMany': { status: 422, zh: '一次最多处理 {count} 条', en: 'At most {count} records at a time' },
   'undo.impossible': {
     status: 409,
     zh: '只能撤销自己对该记录的最后一次修改',

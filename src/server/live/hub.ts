@@ -32,6 +32,8 @@ export class LiveHub {
   readonly #clients = new Set<Client>();
   #stop: (() => Promise<void>) | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** What listeners must know of before they hear more. */
+  #first: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -51,11 +53,15 @@ export class LiveHub {
     this.#timer.unref();
   }
 
-  /** Tells everybody. Failures are logged: a lost hint must not fail the write that caused it. */
-  publish(event: LiveEvent): void {
+  /**
+   * Tells everybody, of this and of what comes later, once `first` is over. Failures are logged: a lost hint must not fail
+   * the write that caused it.
+   */
+  publish(event: LiveEvent, first?: Promise<unknown>): void {
+    if (first) this.#first = Promise.allSettled([this.#first, first]);
     const small = event.type === 'record' ? { ...event, ids: event.ids.slice(0, MAX_IDS) } : event;
-    this.database.pool
-      .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)])
+    this.#first
+      .then(() => this.database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)]))
       .catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
   }
 

@@ -182,7 +182,14 @@ export async function insertRecord(writer: Writer, resource: Resource, call: Cal
   }
 }
 
-async function insertOnce(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+/** A row about to be made, and what it is made on. */
+export interface Prepared {
+  row: Row;
+  granted: Grant;
+}
+
+/** The row that a body makes, judged as far as it can be without holding anything. @throws AppError record.invalid, permission.denied */
+export async function prepareInsert(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Prepared> {
   const catalogue = writer.catalogue();
   const granted = grant(catalogue, resource, 'add', call.user, call.screen);
   const visible = visibleResource(resource, call.user);
@@ -215,21 +222,38 @@ async function insertOnce(writer: Writer, resource: Resource, call: Call, body: 
     updateTime: new Date().toISOString(),
   };
   Object.assign(row, await hashSecrets(resource, record));
-  await transact(writer, resource, async (db, announce) => {
-    await placeRows(db, catalogue, resource, [row]);
-    await giveCodes(db, writer, resource, [row]);
-    const path = await treePath(db, resource, row);
-    if (path !== undefined && resource.tree) row[resource.tree.path] = path;
-    if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');
-    await writer.guards[resource.name]?.({ db, call, before: undefined, after: row, announce });
-    const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
-    await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
-    await writeAudit(db, [
-      { userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) },
-    ]);
-  });
+  return { row, granted };
+}
+
+/** Puts a prepared row where it belongs, with its audit row. @throws AppError permission.scope */
+export async function storeInsert(
+  db: Kysely<Tables>,
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  { row, granted }: Prepared,
+  announce: GuardedWrite['announce'],
+): Promise<void> {
+  const catalogue = writer.catalogue();
+  await placeRows(db, catalogue, resource, [row]);
+  await giveCodes(db, writer, resource, [row]);
+  const path = await treePath(db, resource, row);
+  if (path !== undefined && resource.tree) row[resource.tree.path] = path;
+  if (!(await reaches(db, catalogue, resource, call.user, granted, row))) throw new AppError('permission.scope');
+  await writer.guards[resource.name]?.({ db, call, before: undefined, after: row, announce });
+  const { names, values: cells } = columnsOf(resource, gramsFor(writer, resource), row);
+  await sql`insert into ${sql.table(resource.name)} (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(cells)})`.execute(db);
+  await writeAudit(db, [
+    { userCode: call.user.userCode, address: call.address ?? null, action: 'insert', resource: resource.name, recordId: String(row.id) },
+  ]);
+}
+
+async function insertOnce(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
+  const prepared = await prepareInsert(writer, resource, call, body);
+  const { row } = prepared;
+  await transact(writer, resource, (db, announce) => storeInsert(db, writer, resource, call, prepared, announce));
   writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [String(row.id)] });
-  return readBack(writer, visible, String(row.id));
+  return readBack(writer, visibleResource(resource, call.user), String(row.id));
 }
 
 /** Rows as they are, locked until the transaction ends. What a view works out of them is read once they are held. */

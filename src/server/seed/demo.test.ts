@@ -4,6 +4,7 @@ import { brokenChecks } from '../../documents/checks/index.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import { normaliseResource } from '../../documents/normalise.ts';
 import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
+import { reachingOut, readWithin } from '../../documents/geometry/within.ts';
 import { shapeViolations } from '../../documents/geometry/violations.ts';
 import { violations } from '../../documents/validate.ts';
 import { demoRecords } from './demo.ts';
@@ -69,12 +70,12 @@ describe('demonstration data', () => {
   });
 
   it('satisfies every document, and refers only to what came before', () => {
-    const keys = new Map<string, Set<string>>();
+    const keys = new Map<string, Map<string, Record<string, unknown>>>();
     const wrong: string[] = [];
     for (const { resource: name, rows } of demoRecords()) {
       const resource = resources.get(name);
       if (!resource) throw new Error(name);
-      const own = keys.set(name, new Set()).get(name);
+      const own = keys.set(name, new Map()).get(name);
       for (const row of rows) {
         const key = String(row[resource.key]);
         if (resource.key !== 'id' && own?.has(key)) wrong.push(`${name} ${key} stands twice`);
@@ -83,6 +84,10 @@ describe('demonstration data', () => {
         for (const v of shapeViolations(resource.fields, row)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
         for (const { name: check } of brokenChecks(resource.checks, row)) wrong.push(`${name} ${key} does not meet ${check}`);
         for (const field of resource.fields) {
+          const inside = readWithin(field);
+          const around = inside && keys.get(resource.fields.find((f) => f.name === inside.reference)?.reference ?? '');
+          const outer = inside && around?.get(String(row[inside.reference]))?.[inside.geometry];
+          if (inside && (!outer || reachingOut(row[field.name], outer, undefined))) wrong.push(`${name} ${key} ${field.name} lies outside`);
           const values = [row[field.name] ?? []].flat() as unknown[];
           const codes = field.dict ? read<DictionaryDocument>(`dictionaries/${field.dict}`).entries.map((e) => e.code) : undefined;
           for (const value of values) {
@@ -94,7 +99,7 @@ describe('demonstration data', () => {
         }
         for (const given of Object.keys(row))
           if (!resource.fields.some((f) => f.name === given)) wrong.push(`${name} ${key} ${given} is no field`);
-        own?.add(key);
+        own?.set(key, row);
       }
     }
     expect(wrong).toEqual([]);

@@ -42,6 +42,7 @@ describe('Commands', () => {
       const restart = (values: unknown, as = 'branch1') =>
         server().call('/api/terminal/command', { name: 'restart', id: terminal.id, values }, { as });
       beforeAll(async () => {
+        heard.length = 0;
         const { rows } = await pool().query<Row>(
           `update terminal set authorised = '1' where id = (select id from terminal where "companyPath" like '/001/001001/%' order by code limit 1) returning *`,
         );

@@ -93,9 +93,12 @@ describeServer('Mappings that ship', (server) => {
   });
 
   withData('take a plant layout as zones and modules', async () => {
+    // A plant of its own: zones lie inside the boundary of their station.
+    const plant = { stationCode: 'PAMPA', name: 'Pampa', companyCode: '001001', leavesType: '2' };
+    expect((await server().call('/api/station/insert', plant)).http).toBe(200);
     const tables = read('pv-plant-layout', 'pampa', 'Mesa_BP-B-4.kml');
     expect(
-      await taken(server(), '/api/solarZone', present(shipped('solarZone', 'plantLayout', { stationCode: station })), tables, 64),
+      await taken(server(), '/api/solarZone', present(shipped('solarZone', 'plantLayout', { stationCode: 'PAMPA' })), tables, 64),
     ).toBe(64);
     const zone = await found(server(), '/api/solarZone', 'zoneCode', 'Mesa_001');
     const ring = (zone.boundary as { coordinates: number[][][] }).coordinates[0] ?? [];

@@ -1,7 +1,8 @@
 /** The server in hard times: full disk, too many listeners, a stop in the middle of work, a curious visitor. */
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
 import { toAppError } from '../../../src/server/http/errors.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
@@ -16,6 +17,12 @@ it.each([
 });
 
 describeServer('A server that listens', (server) => {
+  const streams: IncomingMessage[] = [];
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const stream of streams.splice(0)) stream.destroy();
+  });
+
   let url = '';
   const listen = async (): Promise<void> => {
     if (url) return;
@@ -28,6 +35,7 @@ describeServer('A server that listens', (server) => {
     const response = await new Promise<IncomingMessage>((done, failed) => {
       get(`${url}${PATHS.events}`, { headers: { authorization: `Bearer ${token}` } }, done).on('error', failed);
     });
+    streams.push(response);
     const heard: string[] = [];
     let ended = false;
     response.setEncoding('utf8');
@@ -37,11 +45,11 @@ describeServer('A server that listens', (server) => {
   };
 
   it('keeps thirty streams of one user, the newest', async () => {
-    const streams: Awaited<ReturnType<typeof events>>[] = [];
-    for (let i = 0; i < 33; i += 1) streams.push(await events('wind'));
-    await expect.poll(() => streams.filter((s) => s.ended()).length).toBe(3);
-    expect(streams.slice(0, 3).every((s) => s.ended())).toBe(true);
-    for (const { response } of streams) response.destroy();
+    const own: Awaited<ReturnType<typeof events>>[] = [];
+    for (let i = 0; i < 33; i += 1) own.push(await events('wind'));
+    await expect.poll(() => own.filter((s) => s.ended()).length).toBe(3);
+    expect(own.slice(0, 3).every((s) => s.ended())).toBe(true);
+    for (const { response } of own) response.destroy();
     await expect.poll(() => server().system.context.live.size).toBe(0);
   });
 
@@ -52,12 +60,15 @@ describeServer('A server that listens', (server) => {
       await server().call<{ list: { id: string; version: number; username: string }[] }>('/api/sys/sys/sysUser/queryList', {})
     ).data;
     const { id, version } = list.find((u) => u.username === 'solar') ?? expect.fail();
+    // The word of the change may take a while, longer than the answer to it.
+    const { sessions } = server().system.context;
+    const announce = sessions.announce.bind(sessions);
+    vi.spyOn(sessions, 'announce').mockImplementation(() => sleep(300).then(announce));
     expect((await server().call('/api/sys/sys/sysUser/update', { id, version, status: '0' })).http).toBe(200);
     server().system.context.live.publish({ type: 'documents' });
     await expect.poll(() => other.heard.join('')).toContain('documents');
     await expect.poll(() => stream.ended()).toBe(true);
     expect(stream.heard.join('')).not.toContain('data:');
-    other.response.destroy();
   });
 
   it('shows its metrics to this machine, or to whoever has the token, and to no proxy', async () => {

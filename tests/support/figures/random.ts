@@ -52,9 +52,7 @@ const plain = (f: Field): boolean =>
 
 /** A question about a resource out of what it has: groups, conditions, and measures of every kind. */
 export function randomSource(resource: Resource, random: Random): SourceDocument {
-  // What rows below a row add up to is proven apart (tests/contract/server/children.test.ts).
-  const fields = (type: string): string[] =>
-    resource.fields.filter((f) => f.type === type && !f.system && !f.mask && !f.computed?.children).map((f) => f.name);
+  const fields = (type: string): string[] => resource.fields.filter((f) => f.type === type && !f.system && !f.mask).map((f) => f.name);
   const [times, values] = [fields('datetime'), fields('number')];
   const codes = resource.fields.filter(plain).map((f) => f.name);
   const time = random.pick(times);

@@ -2,6 +2,7 @@
  * Plain rows and what one user reaches of them: the ground an independent count stands on. Nothing here asks the database a
  * question; computed fields, references and scope are worked out row by row.
  */
+import type { Children } from '../../../src/documents/computed/children.ts';
 import type { Field, Resource } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';
 import { resolveValue, resolveWhere } from '../../../src/documents/where/resolve.ts';
@@ -129,6 +130,41 @@ export function valueOf(value: unknown, row: Row, resource: Resource, world: Wor
   );
 }
 
+const below = new WeakMap<CurrentUser, Map<Children, Map<unknown, Row[]>>>();
+
+/** The rows that refer to a row and count, wherever they lie: those that are not deleted and that users of that kind see. */
+function childrenOf(asked: Children, key: unknown, world: World): Row[] {
+  const known = below.get(world.user) ?? new Map<Children, Map<unknown, Row[]>>();
+  below.set(world.user, known);
+  let byKey = known.get(asked);
+  if (!byKey) {
+    const child = world.resources[asked.resource] as Resource;
+    byKey = new Map();
+    for (const row of world.rows[asked.resource] ?? []) {
+      if ((child.softDelete && (row['deletedTime'] ?? null) !== null) || !seen(child, row, world)) continue;
+      if (asked.where && !meets(asked.where, row, child, world)) continue;
+      for (const to of [row[asked.by]].flat()) byKey.set(to, [...(byKey.get(to) ?? []), row]);
+    }
+    known.set(asked, byKey);
+  }
+  return key === null ? [] : (byKey.get(key) ?? []);
+}
+
+/** What the rows that refer to a row come to. */
+function summed(asked: Children, key: unknown, world: World): unknown {
+  const rows = childrenOf(asked, key, world);
+  if (asked.count) return rows.length;
+  const { sum, least, greatest, last, order = 'id' } = asked;
+  const given = rows.filter((row) => (row[sum ?? least ?? greatest ?? order] ?? null) !== null);
+  if (!given.length) return null;
+  if (sum !== undefined) return given.reduce((all, row) => all + Number(row[sum]), 0);
+  const name = least ?? greatest ?? order;
+  const later = (a: Row, b: Row): boolean =>
+    a[name] === b[name] ? String(a['id']) < String(b['id']) : (a[name] as string) < (b[name] as string);
+  const best = given.reduce((a, b) => (later(a, b) === (least === undefined) ? b : a));
+  return best[last ?? name] ?? null;
+}
+
 /** What a field is for a row. Lists that are empty are no value. */
 export function fieldOf(name: string, row: Row, resource: Resource, world: World): unknown {
   const [first = '', ...rest] = name.split('.');
@@ -139,7 +175,9 @@ export function fieldOf(name: string, row: Row, resource: Resource, world: World
     const next = target && rowBy(target, row[first], world);
     return target && next ? fieldOf(rest.join('.'), next, target, world) : null;
   }
-  return field.computed ? valueOf(field.computed.value, row, resource, world) : (row[first] ?? null);
+  if (!field.computed) return row[first] ?? null;
+  const { children, value } = field.computed;
+  return children ? summed(children, row[resource.key] ?? null, world) : valueOf(value, row, resource, world);
 }
 
 const resolved = new WeakMap<WhereContext, Map<Where, { made: Where; names: string[] }>>();

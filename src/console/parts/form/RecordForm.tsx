@@ -70,6 +70,8 @@ interface RecordFormProps {
   create?: CreateHere;
   /** Where files on their way are remembered over a reload. */
   uploads?: FieldSurroundings['uploads'];
+  /** The list the record stands in. */
+  list?: FieldSurroundings['list'];
   /** Something was changed or typed. */
   onTouch?: () => void;
   /** The record as the rules leave it, and the names they hide. */
@@ -125,6 +127,7 @@ export function RecordForm({
   steps,
   create,
   uploads,
+  list,
   onTouch,
   onSubmit,
   ref,
@@ -170,8 +173,8 @@ export function RecordForm({
   const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
-    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, record: () => record.current }),
-    [references, labels, existing, names, create, uploads],
+    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: () => record.current }),
+    [references, labels, existing, names, create, uploads, list],
   );
   const library = useRef<Form<FormRecord>>(null);
   const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);

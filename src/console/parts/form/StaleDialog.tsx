@@ -1,6 +1,8 @@
 import { Button, Radio } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import type { Resource } from '../../../documents/types.ts';
+import { isPlace } from '../../../documents/fields/place.ts';
+import { part } from '../../data/part.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
@@ -8,6 +10,8 @@ import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
+
+const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));
 
 interface StaleDialogProps {
   resource: Resource;
@@ -95,6 +99,12 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
           </tbody>
         </table>
       )}
+      {fields.filter(isPlace).map((field) => (
+        <Suspense key={field.name} fallback={null}>
+          <h4 className="stale-place">{titleOf(field)}</h4>
+          <TwoShapes field={field} mine={mine[field.name]} theirs={theirs[field.name]} />
+        </Suspense>
+      ))}
     </Window>
   );
 }

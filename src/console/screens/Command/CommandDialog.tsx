@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { CommandAnswer, CommandRequest, FileResult } from '../../../contract/commands.ts';
+import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
+import { COMMANDS } from '../../../documents/actions/commands.ts';
 import { askedBy } from '../../../documents/actions/form.ts';
 import type { CommandAction } from '../../../documents/actions/index.ts';
 import type { Form, ScreenBundle } from '../../../documents/types.ts';
@@ -17,6 +18,7 @@ import { RecordForm, type FormHandle } from '../../parts/form/RecordForm.tsx';
 import { Window } from '../../windows/Window.tsx';
 import { JobProgress } from '../Import/JobProgress.tsx';
 import { useJob } from '../Import/useJob.ts';
+import { Preview } from './Preview.tsx';
 
 interface CommandDialogProps {
   bundle: ScreenBundle;
@@ -33,8 +35,9 @@ function command(
   { name }: CommandAction,
   row: Row,
   values: CommandRequest['values'],
+  agreed: Pick<CommandRequest, 'preview' | 'mark'>,
 ): Promise<CommandAnswer> {
-  const body: CommandRequest = { name, id: row.id, ...(values ? { values } : {}) };
+  const body: CommandRequest = { name, id: row.id, ...(values ? { values } : {}), ...agreed };
   return request({ url: `${resource.api}/command`, params: { screen: screen.name }, body, handled: values !== undefined });
 }
 
@@ -66,6 +69,9 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
+  const previews = COMMANDS[action.command].previews === true;
+  /** What it would change, and what was asked for that. */
+  const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
   const { job, error } = useJob(begun);
   const resource = useMemo(() => askedBy(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
@@ -80,14 +86,19 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const submit = async (values?: FormRecord): Promise<void> => {
     setBusy(true);
     try {
-      const answer = await command(bundle, action, row, values);
-      if (answer) setBegun(answer.jobId);
+      const agreed = !previews ? {} : shown ? { mark: shown.preview.mark } : { preview: true };
+      const answer = await command(bundle, action, row, values, agreed);
+      if (answer && 'preview' in answer) {
+        setShown({ preview: answer.preview, values });
+        setBusy(false);
+      } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));
         onDone();
         onClose();
       }
     } catch (failure) {
+      setShown(undefined);
       handle.current?.showErrors(messagesOf(failure));
       setBusy(false);
     }
@@ -97,41 +108,51 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   };
   return (
     <Window
-      width={480}
+      width={shown ? 760 : 480}
       title={titleOf(action)}
       onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
           <Button onClick={() => void leave()}>{t(begun === undefined ? 'form.cancel' : 'import.close')}</Button>
-          {begun === undefined && (
-            <Button
-              type="primary"
-              loading={busy}
-              {...(action.form ? { htmlType: 'submit', form: formId } : { danger: true, onClick: () => void submit() })}
-            >
+          {shown && <Button onClick={() => setShown(undefined)}>{t('command.back')}</Button>}
+          {shown ? (
+            <Button type="primary" loading={busy} disabled={shown.preview.changed === 0} onClick={() => void submit(shown.values)}>
               {titleOf(action)}
             </Button>
+          ) : (
+            begun === undefined && (
+              <Button
+                type="primary"
+                loading={busy}
+                {...(action.form ? { htmlType: 'submit', form: formId } : { danger: true, onClick: () => void submit() })}
+              >
+                {previews ? t('command.preview') : titleOf(action)}
+              </Button>
+            )
           )}
         </div>
       }
     >
       {action.form && <p className="transition-rows">{name}</p>}
+      {shown && <Preview preview={shown.preview} />}
       {begun === undefined && !action.form ? (
-        <p>{t('command.ask', { title: titleOf(action), name })}</p>
+        !shown && <p>{t('command.ask', { title: titleOf(action), name })}</p>
       ) : begun === undefined ? (
-        <RecordForm
-          ref={handle}
-          id={formId}
-          resource={resource}
-          form={form}
-          references={bundle.references}
-          initial={initial}
-          before={{}}
-          labels={{}}
-          existing={false}
-          disabled={false}
-          onSubmit={(record) => void submit(record)}
-        />
+        <div hidden={shown !== undefined}>
+          <RecordForm
+            ref={handle}
+            id={formId}
+            resource={resource}
+            form={form}
+            references={bundle.references}
+            initial={initial}
+            before={{}}
+            labels={{}}
+            existing={false}
+            disabled={false}
+            onSubmit={(record) => void submit(record)}
+          />
+        </div>
       ) : running ? (
         <JobProgress job={job} text={t('command.running', { done: job?.done ?? 0, total: job?.total ?? 0 })} />
       ) : job ? (

@@ -110,6 +110,7 @@ export function FormBody({
     () => (draft.offered ? undefined : { key: draft.key, goOn: restored?.files === true }),
     [draft.offered, draft.key, restored],
   );
+  const list = useMemo(() => ({ screen, resource, id }), [screen, resource, id]);
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   // A question that finds no answer leaves it to saving.
   const taken = (field: string, value: unknown): Promise<boolean> =>
@@ -164,6 +165,7 @@ export function FormBody({
           steps={steps}
           create={create}
           uploads={uploads}
+          list={list}
           onTouch={draft.touch}
           onSubmit={(record, hidden) => submit(record, row && { ...row, version }, hidden)}
         />
