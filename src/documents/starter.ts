@@ -48,6 +48,40 @@ export function starter({ name, area, scope, title, titleEn }: StarterOptions): 
 export const screenStarter = ({ name, resource }: { name: string; resource: string }): string =>
   written({ $schema: '../../meta/screen.schema.json', version: 2, title: `新画面(${name})`, titleEn: words(name), sort: 90, resource });
 
+/** The text of a dashboard: a period to choose, and how many rows of a resource were made in it, in all and by month. */
+export const gridStarter = ({ name, resource }: { name: string; resource: string }): string => {
+  const where = [{ field: 'createTime', operator: 'during', value: '$selection.period' }];
+  return written({
+    $schema: '../../meta/grid.schema.json',
+    version: 2,
+    title: `新看板(${name})`,
+    titleEn: words(name),
+    sort: 90,
+    blocks: [
+      { type: 'filters', fields: [{ name: 'period', kind: 'period', default: '12M' }] },
+      {
+        type: 'stat',
+        name: 'total',
+        title: '合计',
+        titleEn: 'Total',
+        width: 8,
+        height: 320,
+        source: { resource, where, measures: ['count'] },
+      },
+      {
+        type: 'chart',
+        name: 'trend',
+        title: '按月',
+        titleEn: 'By month',
+        width: 16,
+        height: 320,
+        mark: 'bar',
+        source: { resource, where, group: [{ name: 'month', field: 'createTime', by: 'month' }], fill: true },
+      },
+    ],
+  });
+};
+
 /** The text of a dictionary; it is used by nothing yet, and says so. */
 export const dictionaryStarter = (name: string): string =>
   written({

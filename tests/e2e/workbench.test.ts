@@ -186,6 +186,34 @@ inChromium('The documents workbench', () => {
     await status().getByText('此文档尚未保存').waitFor();
   });
 
+  it('makes a dashboard from nothing: a filter, a figure and a chart, which work once it is saved', async () => {
+    await block('documents').getByRole('button', { name: '新建文档' }).click();
+    const window = page.getByRole('dialog');
+    const choose = async (label: string, option: string): Promise<void> => {
+      await window.getByLabel(label, { exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
+    };
+    await choose('类型', '看板');
+    await window.getByLabel('名称').fill('overview');
+    await window.getByLabel('展示的资源').fill('feedback');
+    await page.keyboard.press('Enter');
+    await window.getByRole('button', { name: '开始编辑' }).click();
+    await page.waitForURL(/file=screens%2Fsystem%2Foverview\.json/);
+    await status().getByText('可以保存').waitFor();
+    await block('preview').getByText('按月').first().waitFor();
+    await save().click();
+    await status().getByText('已保存并生效').waitFor();
+    await page.goto('/system/overview?period=7d');
+    const shown = page.locator('.page:visible');
+    await shown.locator('[data-block="total"] .stat-figure').waitFor();
+    const count = async (): Promise<number> => Number(await shown.locator('[data-block="total"] .stat-figure').textContent());
+    const all = await count();
+    expect(all).toBeGreaterThan(0);
+    await shown.locator('[data-block="trend"] .chart-canvas[data-drawn]').waitFor();
+    await page.goto('/system/overview?period=2001');
+    await expect.poll(count).toBe(0);
+  });
+
   it('offers the file where the folder takes no changes', async () => {
     await page.route(`**${WORKBENCH_PATHS.source}**`, async (route) => {
       const response = await route.fetch();

@@ -20,14 +20,14 @@ const COMMAND_KINDS = {
   restart: { resource: 'terminal', right: 'edit' },
   /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
   packDataset: { resource: 'defectSample', right: 'export' },
-  /** Makes the tiles of an orthophoto, again where it failed: a job. */
-  prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
   /** Numbers the towers of a line anew, names them by the line's pattern and measures the spans. */
   numberTowers: { resource: 'tower', right: 'edit', previews: true },
   /** Puts a tower behind another of its line; those behind move up. */
   insertTower: { resource: 'tower', right: 'add', previews: true },
   /** Numbers the modules of a zone by where they lie, in the format of the station. */
   numberModules: { resource: 'pvModule', right: 'edit', previews: true },
+  /** Makes the tiles of an orthophoto, again where it failed: a job. */
+  prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

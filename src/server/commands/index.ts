@@ -34,8 +34,8 @@ export const commands: Record<CommandName, Command> = {
   resend: sendAgain,
   restart: restartTerminal,
   packDataset,
-  prepareOrthophoto,
   numberTowers,
   insertTower,
   numberModules,
+  prepareOrthophoto,
 };

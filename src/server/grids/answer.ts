@@ -26,7 +26,9 @@ import { subtreeOf } from '../records/list.ts';
 import { orderBy } from '../records/page.ts';
 import { maskRows, selection } from '../records/rows.ts';
 import { relation } from '../source/columns.ts';
-import { figuresOf, type FactScope } from '../source/figures.ts';
+import type { FactScope } from '../source/fact.ts';
+import type { Memory } from '../source/carry.ts';
+import { figuresOf } from '../source/figures.ts';
 import { joinsSql } from '../source/joins.ts';
 import { whereToSql } from '../source/where.ts';
 
@@ -114,11 +116,18 @@ function resolved(where: Where, { fields, context }: FactScope): Where {
   return made;
 }
 
+/** What is remembered of a question, and what it reads. */
+export interface Remembered {
+  memory: Memory;
+  tables: readonly string[];
+}
+
 interface Asking {
   records: Records;
   user: CurrentUser;
   context: WhereContext;
   folder: SourceFolder;
+  remembered?: Remembered | undefined;
 }
 
 function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: Parameters<typeof readsOfFact>[0]): FactScope {
@@ -155,11 +164,17 @@ interface Part {
   scope: FactScope;
 }
 
-/** The groups of all parts with their figures. */
-async function groupsOf({ groups, measures, fill, facts }: Source, parts: readonly Part[], zone: string): Promise<Figures[]> {
+/** The groups of all parts with their figures. `which` tells this use of the parts from the others. */
+async function groupsOf(
+  { groups, measures, fill, facts }: Source,
+  parts: readonly Part[],
+  zone: string,
+  which: string,
+  remembered?: Remembered,
+): Promise<Figures[]> {
   const answers = await Promise.all(
     parts.map(async ({ name, fact, scope }) => {
-      const rows = await figuresOf(fact, scope);
+      const rows = await figuresOf(fact, scope, remembered && { ...remembered, name: JSON.stringify([which, name]) });
       const filled = fill ? fillPeriods(rows, fact, rangeOf(fact.where, fact), zone) : rows;
       return [name, { fact, rows: addFormulas(filled, fact.measures) }] as const;
     }),
@@ -172,7 +187,7 @@ const fewer = (names: readonly string[]): string[][] =>
   names.reduce<string[][]>((all, name) => all.flatMap((one) => [[...one, name], one]), [[]]).filter((one) => one.length < names.length);
 
 /** The figures of fewer groups, which cannot be had from those of more: shares, means and different values do not add up. */
-async function totalsOf(source: Source, parts: readonly Part[], zone: string): Promise<Figures[]> {
+async function totalsOf(source: Source, parts: readonly Part[], zone: string, remembered?: Remembered): Promise<Figures[]> {
   const all = await Promise.all(
     fewer(source.groups.map((g) => g.name)).map(async (kept) => {
       const groups = source.groups.filter((g) => kept.includes(g.name));
@@ -180,7 +195,7 @@ async function totalsOf(source: Source, parts: readonly Part[], zone: string): P
         ...part,
         fact: { ...part.fact, groups: part.fact.groups.filter((g) => kept.includes(g.name)) },
       }));
-      const rows = await groupsOf({ ...source, groups }, less, zone);
+      const rows = await groupsOf({ ...source, groups }, less, zone, `of ${kept.join()}`, remembered);
       const names = [...kept, ...source.measures.map((m) => m.name)];
       return rows.map((row) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), $of: kept }));
     }),
@@ -208,9 +223,9 @@ async function answerFigures(given: Source, said: SourceDocument, asking: Asking
     parts.map((part) => ({ ...part, fact: { ...part.fact, where: movedBack(part.fact.where, by, zone) } }));
   // Asked at one time, so that what reads the same rows reads them once.
   const [rows, earlier, totals] = await Promise.all([
-    groupsOf(source, parts, zone),
-    compare === undefined ? undefined : groupsOf({ ...source, fill: false }, back(compare), zone),
-    source.totals ? totalsOf(source, parts, zone) : undefined,
+    groupsOf(source, parts, zone, '', asking.remembered),
+    compare === undefined ? undefined : groupsOf({ ...source, fill: false }, back(compare), zone, 'before', asking.remembered),
+    source.totals ? totalsOf(source, parts, zone, asking.remembered) : undefined,
   ]);
   if (earlier) addBefore(rows, earlier, source, zone);
   const { rows: shown, matched } = shapeAnswer(rows, source);
@@ -253,6 +268,7 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
 
 /**
  * The rows or figures of a source, with their columns and names.
+ * @param remembered of the last time this was asked: counts are carried on from there
  * @throws Withheld when its rows or groups read what the user may not see; TooManyGroups
  */
 export async function answerSource(
@@ -260,11 +276,12 @@ export async function answerSource(
   user: CurrentUser,
   said: SourceDocument,
   given: Pick<WhereContext, 'selection' | 'params' | 'zone' | 'now'> = {},
+  remembered?: Remembered,
 ): Promise<SourceAnswer> {
   const catalogue = records.catalogue();
   const full: SourceFolder = { resource: (name) => catalogue.resources[name], lookup: inResources((name) => catalogue.resources[name]) };
   const source = normaliseSource(said, full, given.selection);
   if (!source) throw new Withheld();
-  const asking: Asking = { records, user, context: { ...given, user: userValues(user) }, folder: folderOf(catalogue, user) };
+  const asking: Asking = { records, user, context: { ...given, user: userValues(user) }, folder: folderOf(catalogue, user), remembered };
   return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, chosen(said, given.selection), asking);
 }

@@ -1,6 +1,7 @@
 /**
  * Answers remembered until something they are made of changes, or the clock does. They are exact: before one is given again the
- * database is asked whether a transaction has written since. Alike questions at one time are answered once.
+ * database is asked whether a transaction has written since. What they were counted of is remembered longer, and carried on by what
+ * changed (source/carry.ts). Alike questions at one time are answered once.
  */
 import { createHash } from 'node:crypto';
 import { shift, startOf, timeZone } from '../../documents/clock.ts';
@@ -13,6 +14,7 @@ import type { Catalogue } from '../../documents/types.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Records } from '../records/context.ts';
 import { sightOf } from '../records/scope.ts';
+import type { Memory } from '../source/carry.ts';
 import { answerSource } from './answer.ts';
 import { forgetChanges, snapshotOf, stillHold, type Made } from '../source/changes.ts';
 import { readsOfSource, viewOf, type Reads } from '../source/reads.ts';
@@ -25,6 +27,7 @@ export interface Asked {
 
 interface Kept extends Made {
   answer: SourceAnswer;
+  memory: Memory;
   /** ms; the clock has moved on then. */
   until: number;
 }
@@ -93,10 +96,11 @@ export class Answers {
     said: SourceDocument,
     asked: Asked,
   ): Promise<SourceAnswer> {
-    const answer = await answerSource(this.records, user, said, asked);
+    const memory: Memory = this.#kept.get(key)?.memory ?? new Map();
+    const answer = await answerSource(this.records, user, said, asked, { memory, tables: reads.tables });
     if (answer.rows.length > MOST_ROWS) return answer;
     this.#kept.delete(key);
-    this.#kept.set(key, { answer, snapshot, tables: reads.tables, facts, below, until: endOf(reads.clock, Date.parse(asked.now)) });
+    this.#kept.set(key, { answer, memory, snapshot, tables: reads.tables, facts, below, until: endOf(reads.clock, Date.parse(asked.now)) });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
     return answer;

@@ -4,7 +4,7 @@
  */
 import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
-import { CHANGES, changeTriggers } from '../source/changes.ts';
+import { CHANGES, noting } from '../source/changes.ts';
 import { SHAPES } from '../source/shapes.ts';
 import { quote, type Table, type TableColumn } from './tables.ts';
 
@@ -73,13 +73,9 @@ function createTable(table: Table): string[] {
 
 /** Statements that have a table note its changes. */
 function noted(table: Table, existing: ReadonlySet<string>): string[] {
-  const wanted = changeTriggers(quote(table.name), table.placed);
-  return [
-    ...[...existing]
-      .filter((name) => !wanted.some((w) => w.name === name))
-      .map((name) => `drop trigger ${quote(name)} on ${quote(table.name)}`),
-    ...wanted.filter((w) => !existing.has(w.name)).map((w) => w.create),
-  ];
+  const { triggers, statements } = noting(table);
+  if (existing.size === triggers.length && triggers.every((name) => existing.has(name))) return [];
+  return [...[...existing].map((name) => `drop trigger ${quote(name)} on ${quote(table.name)}`), ...statements];
 }
 
 /** The expression a generated column is filled by, beside it: PostgreSQL gives back another spelling. */

@@ -36,6 +36,8 @@ export interface Table {
   indexes: TableIndex[];
   /** Its rows say which company they belong to. */
   placed: boolean;
+  /** Columns whose values are kept when rows change. */
+  images?: Pick<TableColumn, 'name' | 'type'>[];
 }
 
 /** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
@@ -138,5 +140,6 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
     if (field.type === 'geometry') add(`using gist (watch.box_of(${quote(field.name)}))`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
-  return { name, columns, indexes, placed: resource.scope !== 'global' };
+  const images = columns.flatMap((c) => (asked?.images.includes(c.name) ? [{ name: c.name, type: c.type }] : []));
+  return { name, columns, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };
 }

@@ -48,6 +48,7 @@ describe('demonstration data', () => {
       route: 29,
       plan: 69,
       flight: 200,
+      dutyLog: 12,
       ivPlan: 6,
       ivBatch: 2,
       ivRecord: 108,

@@ -5,6 +5,7 @@ import { airspaces } from './demo/airspaces.ts';
 import { mapLayers, models, syncJobs, templates } from './demo/catalogues.ts';
 import { defectTypes } from './demo/catalogue.ts';
 import { airports, drones } from './demo/devices.ts';
+import { dutyLogs } from './demo/duty.ts';
 import { blades, boxTransformers, combinerBoxes, inverters, moduleModels, pvModules, pvStrings, substations } from './demo/equipment.ts';
 import { fieldPlans, flights } from './demo/flights.ts';
 import { iotDevices, payloads, terminals } from './demo/gear.ts';
@@ -60,6 +61,7 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'route', rows: ways },
     { resource: 'plan', rows: planned },
     { resource: 'flight', rows: flights({ drones: uavs, docks, routes: ways, plans: planned }, today) },
+    { resource: 'dutyLog', rows: dutyLogs(today) },
     { resource: 'ivPlan', rows: diagnosis.plans },
     { resource: 'ivBatch', rows: diagnosis.batches },
     { resource: 'ivRecord', rows: diagnosis.records },

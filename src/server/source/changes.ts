@@ -3,12 +3,14 @@
  * as long as its snapshot sees every transaction that has written what it reads. A number that is counted up would not do: it
  * is read before the transaction that counted ends.
  */
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
 /** Made with the tables; not among what backups hold, for transactions of another database mean nothing here. */
 export const CHANGES = `
   create schema if not exists watch;
   create table if not exists watch.change (xid xid8 not null, resource text not null, path text collate "C", "noteTime" timestamptz(3) not null default now());
+  alter table watch.change add column if not exists images int;
   create index if not exists change_by_transaction on watch.change (resource, xid);
   create or replace function watch.note() returns trigger language plpgsql as $note$
   begin
@@ -23,19 +25,89 @@ export const CHANGES = `
         select pg_current_xact_id(), TG_TABLE_NAME, "companyPath" from made union select pg_current_xact_id(), TG_TABLE_NAME, "companyPath" from gone;
     end if;
     return null;
-  end $note$;`;
+  end $note$;
+  create or replace function watch.forget(before timestamptz) returns void language plpgsql as $forget$
+  declare name text;
+  begin
+    delete from watch.change where "noteTime" < before;
+    for name in select c.relname from pg_class c where c.relnamespace = 'watch'::regnamespace and c.relkind = 'r' and c.relname like 'rows\\_%' loop
+      execute format('delete from watch.%I where "$time" < $1', name) using before;
+    end loop;
+  end $forget$;`;
 
 const EVENTS = { insert: 'new table as made', update: 'old table as gone new table as made', delete: 'old table as gone' } as const;
 
-/** The triggers of one table, by name. `placed` rows say which company they belong to. */
-export const changeTriggers = (table: string, placed: boolean): { name: string; create: string }[] =>
-  Object.entries(EVENTS).map(([event, rows]) => {
-    const name = `note_${event}_${placed ? 'placed' : 'any'}`;
-    return {
-      name,
-      create: `create trigger ${name} after ${event} on ${table} referencing ${rows} for each statement execute function watch.note('${placed ? 'placed' : 'any'}')`,
-    };
-  });
+/** What is noted of a table's changes. */
+interface Noted {
+  name: string;
+  /** Its rows say which company they belong to. */
+  placed: boolean;
+  /** Columns of rows that are kept as they were and as they are. */
+  images?: readonly { name: string; type: string }[];
+}
+
+/** Rows of one statement beyond which no images are kept: to count anew is not dearer then. */
+const MOST_IMAGES = 1000;
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Where images of a table's rows lie. */
+export const imagesName = (table: string): string => `rows_${table}`;
+
+/** Statements for what keeps images of a table's rows: `$sign` -1 as they were, 1 as they are. */
+function keepImages({ name, placed }: Noted, columns: readonly string[]): string[] {
+  const [images, names] = [`watch.${quote(imagesName(name))}`, columns.map(quote).join(', ')];
+  const path = placed ? '"companyPath"' : 'null::text';
+  const note = (from: string): string =>
+    `insert into watch.change (xid, resource, path, images) select pg_current_xact_id(), TG_TABLE_NAME, path, case when not many then count(*) end from (${from}) r(path) group by path;`;
+  const paths = (rows: string): string => `select ${path} from ${rows}`;
+  const keep = (rows: string, sign: number): string =>
+    `if not many then insert into ${images} select pg_current_xact_id(), ${sign}, now(), ${names} from ${rows}; end if;`;
+  const many = (rows: string): string => `many := (select count(*) > ${MOST_IMAGES} from ${rows});`;
+  return [
+    `drop table if exists ${images}`,
+    `create table ${images} as select null::xid8 as "$xid", null::smallint as "$sign", null::timestamptz(3) as "$time", ${names} from public.${quote(name)} with no data`,
+    `create index on ${images} ("$xid")`,
+    `create or replace function watch.${quote(`note_${name}`)}() returns trigger language plpgsql as $note$
+     declare many boolean;
+     begin
+       if TG_OP = 'INSERT' then ${many('made')} ${note(paths('made'))} ${keep('made', 1)}
+       elsif TG_OP = 'DELETE' then ${many('gone')} ${note(paths('gone'))} ${keep('gone', -1)}
+       else ${many('made')} ${note(`${paths('made')} union all ${paths('gone')}`)} ${keep('gone', -1)} ${keep('made', 1)}
+       end if;
+       return null;
+     end $note$`,
+  ];
+}
+
+/** The triggers of one table, and the statements that make them where one of them is missing. */
+export function noting(table: Noted): { triggers: string[]; statements: string[] } {
+  const { name, placed, images } = table;
+  const kind = placed ? 'placed' : 'any';
+  const hash =
+    images &&
+    createHash('sha256')
+      .update(JSON.stringify([placed, images]))
+      .digest('hex')
+      .slice(0, 12);
+  const named = Object.entries(EVENTS).map(([event, rows]) => ({ trigger: `note_${event}_${hash ?? kind}`, event, rows }));
+  const calls = images ? `watch.${quote(`note_${name}`)}()` : `watch.note('${kind}')`;
+  return {
+    triggers: named.map(({ trigger }) => trigger),
+    statements: [
+      ...(images
+        ? keepImages(
+            table,
+            images.map((column) => column.name),
+          )
+        : []),
+      ...named.map(
+        ({ trigger, event, rows }) =>
+          `create trigger ${trigger} after ${event} on ${quote(name)} referencing ${rows} for each statement execute function ${calls}`,
+      ),
+    ],
+  };
+}
 
 /** What an answer was made of, and when. */
 export interface Made {
@@ -66,5 +138,4 @@ export async function stillHold(pool: Pool, answers: readonly Made[]): Promise<b
 }
 
 /** Forgets what no answer can be older than. */
-export const forgetChanges = (pool: Pool): Promise<unknown> =>
-  pool.query(`delete from watch.change where "noteTime" < now() - interval '1 day'`);
+export const forgetChanges = (pool: Pool): Promise<unknown> => pool.query(`select watch.forget(now() - interval '1 day')`);

@@ -1,218 +1,25 @@
-/** Figures of one fact in SQL: a row for each group, with the aggregates its measures want. Formulas come after, in TypeScript. */
-import { sql } from 'kysely';
-import { dayOf, instantAt, startsOf, timeZone } from '../../documents/clock.ts';
-import type { Step } from '../../documents/computed/paths.ts';
-import type { Measure } from '../../documents/measures/index.ts';
-import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/source/index.ts';
+/** Figures of one fact: a row for each group, with the aggregates its measures want. Formulas come after, in TypeScript. */
+import { MAX_GROUPS, type Fact } from '../../documents/source/index.ts';
 import type { Figures } from '../../documents/source/shape.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
-import { readsOf } from '../../documents/values/index.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
-import type { Database } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
-import { columnOf, relation } from './columns.ts';
-import { joinsSql, type Within } from './joins.ts';
-import type { Sql } from './operators.ts';
+import { carryOn, type Slot } from './carry.ts';
+import { relation } from './columns.ts';
+import { basesOf, compileFact, TooManyGroups, type FactScope } from './fact.ts';
 import { readScan } from './scans.ts';
-import { valueSql } from './values.ts';
-import { whereToSql, type Subtree } from './where.ts';
-
-/** What a fact is worked out in. */
-export interface FactScope {
-  database: Database;
-  catalogue: Catalogue;
-  resource: Resource;
-  /** Fields by name, those along references by path; without what the user may not know. */
-  fields: ReadonlyMap<string, Field>;
-  /** Conditions of scope, grant and life on the rows, and those of who reaches what along references. */
-  conditions: readonly Sql[];
-  within: Within;
-  context: WhereContext;
-  subtree: Subtree;
-}
-
-/** A fact has more groups than an answer holds. */
-export class TooManyGroups extends AppError {
-  constructor() {
-    super('source.groups');
-  }
-}
-
-const pathsIn = (fields: ReadonlyMap<string, Field>, names: Iterable<string>): Record<string, Step[]> => {
-  const paths: Record<string, Step[]> = {};
-  for (const name of names) {
-    const steps = name.includes('.') ? fields.get(name)?.computed?.paths[name] : undefined;
-    if (steps) paths[name] = steps;
-  }
-  return paths;
-};
-
-const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
-
-/** Names that a fact reads. */
-const readsOfFact = ({ where, latest, groups, measures }: Fact): string[] => [
-  ...whereReads(where),
-  ...(latest ? [latest.per, latest.by] : []),
-  ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))]),
-  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...whereReads(m.where ?? [])]),
-];
-
-/** The condition of a measure or a case, its references resolved. */
-function conditionSql(where: Where, { fields, context, subtree }: FactScope): Sql {
-  return whereToSql(resolveWhere(where, context), fields, subtree) ?? sql`true`;
-}
-
-/** First and last instant of a time over the rows, ms; undefined without rows. */
-async function spanOf(field: Field, from: Sql, { database }: FactScope): Promise<[number, number] | undefined> {
-  const column = columnOf(field);
-  const { rows } = await sql<{
-    a: number | null;
-    b: number | null;
-  }>`select extract(epoch from min(${column}))::float8 * 1000 as a, extract(epoch from max(${column}))::float8 * 1000 as b ${from}`.execute(
-    database.db,
-  );
-  const { a = null, b = null } = rows[0] ?? {};
-  return a === null || b === null ? undefined : [a, b];
-}
-
-/** Periods that the conditions of a fact may name without a look at its rows. */
-const LONG = 1000;
-
-/** The ends that resolved conditions set a time, ms. */
-function boundsOf(field: string, where: Where): [number, number] | undefined {
-  for (const item of where) {
-    if (isGroup(item) || item.field !== field || (item.operator !== 'during' && item.operator !== 'between')) continue;
-    const [from, to] = [item.value]
-      .flat()
-      .map((v) => (typeof v !== 'string' ? Number.NaN : v.length === 10 ? instantAt(v) : Date.parse(v)));
-    if (from !== undefined && to !== undefined && from <= to) return [from, to];
-  }
-  return undefined;
-}
-
-/** A group's key. Times go by bounds worked out here, so that zone and clock changes are those of the one clock. */
-async function keyOf(group: Group, from: Sql, where: Where, scope: FactScope): Promise<{ key: Sql; read?: (value: unknown) => unknown }> {
-  const { field } = group;
-  if (!field) return { key: sql.id('$case') };
-  const column = columnOf(field);
-  if (group.each) return { key: sql.id(`$each ${group.name}`) };
-  if (group.edges)
-    return {
-      // Below the first bound is in none, as what has no value is.
-      key: sql`nullif(width_bucket(${column}::float8, ${group.edges}::float8[]), 0)`,
-      read: (n) => (n === null ? null : group.edges?.[Number(n) - 1]),
-    };
-  if (group.step !== undefined) return { key: sql`floor(${column}::float8 / ${group.step}::float8) * ${group.step}::float8` };
-  if (group.level) return { key: sql`nullif(split_part(${columnOf(group.level.path)}, '/', ${group.level.depth + 1}::int), '')` };
-  if (!group.by) return { key: column };
-  if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
-  const zone = scope.context.zone ?? timeZone();
-  const startsIn = ([from, to]: [number, number]): number[] => startsOf(from, to + 1, group.by ?? 'day', MAX_GROUPS + 1, zone);
-  const said = boundsOf(field.name, where);
-  // Where the conditions say an end that is far off, the rows may say a nearer one.
-  let starts = said ? startsIn(said) : [];
-  if (!starts.length || starts.length > LONG) {
-    const span = await spanOf(field, from, scope);
-    if (!span) return { key: sql`null::text` };
-    starts = startsIn(span);
-  }
-  if (starts.length > MAX_GROUPS) throw new TooManyGroups();
-  const days = starts.map((at) => dayOf(at, zone));
-  return {
-    key: sql`width_bucket(${column}, ${starts.map((at) => new Date(at).toISOString())}::timestamptz[])`,
-    read: (n) => (n === null ? null : days[Number(n) - 1]),
-  };
-}
-
-/** A sum in which each value of a field counts once, whatever rows carry it: PostgreSQL keeps one entry for each. */
-function onceSql(key: Field, value: Sql, { where }: Measure, scope: FactScope): Sql {
-  const there = [sql`${columnOf(key)} is not null`, ...(where ? [conditionSql(where, scope)] : [])];
-  const kept = sql`jsonb_object_agg(${columnOf(key)}::text, ${value}) filter (where ${sql.join(there, sql` and `)})`;
-  return sql`coalesce((select sum(e.v::float8) from jsonb_each_text(${kept}) e(k, v)), 0)::float8`;
-}
-
-function aggregateSql(measure: Measure, scope: FactScope): Sql {
-  const { fields } = scope;
-  const value = measure.value === undefined ? undefined : valueSql(measure.value, fields);
-  const filter = measure.where ? sql` filter (where ${conditionSql(measure.where, scope)})` : sql``;
-  switch (measure.aggregate) {
-    case 'sum':
-      if (measure.once !== undefined) return onceSql(fields.get(measure.once) as Field, value ?? sql`null`, measure, scope);
-      return sql`coalesce(sum(${value})${filter}, 0)::float8`;
-    case 'avg':
-      return sql`(avg(${value})${filter})::float8`;
-    case 'min':
-      return measure.type === 'number' ? sql`(min(${value})${filter})::float8` : sql`min(${value})${filter}`;
-    case 'max':
-      return measure.type === 'number' ? sql`(max(${value})${filter})::float8` : sql`max(${value})${filter}`;
-    case 'distinct':
-      return sql`(count(distinct ${value})${filter})::float8`;
-    case 'percentile':
-      return sql`(percentile_cont(${(measure.at ?? 50) / 100}::float8) within group (order by ${value})${filter})::float8`;
-    default:
-      return value ? sql`(count(${value})${filter})::float8` : sql`(count(*)${filter})::float8`;
-  }
-}
-
-/** Of measures that all have conditions, the rows that any of them counts: an index may find these. */
-function countedSql(bases: readonly Measure[], scope: FactScope): Sql | undefined {
-  const conditions = bases.map((m) => m.where && conditionSql(m.where, scope)).filter((c) => c !== undefined);
-  return conditions.length && conditions.length === bases.length ? sql`(${sql.join(conditions, sql` or `)})` : undefined;
-}
-
-/** Rows of a case by itself: they may overlap, so each case is a pass of its own over the rows. */
-function casesSql(groups: readonly Group[], scope: FactScope): Sql {
-  const cases = groups.find((g) => g.cases)?.cases;
-  if (!cases) return sql``;
-  // A case of what nobody has selected is none.
-  const asked = cases.filter((c) => resolveWhere(c.where, scope.context).length > 0);
-  if (!asked.length) return sql` cross join lateral (select null::text as "$case" where false) cases`;
-  const conditions = asked.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
-  return sql` cross join lateral (select v.name as "$case" from (values ${sql.join(conditions)}) v(name, holds) where v.holds) cases`;
-}
-
-const eachSql = (groups: readonly Group[]): Sql => {
-  const each = groups.filter((g) => g.each && g.field);
-  return each.length
-    ? sql.join(
-        each.map(
-          (g) => sql` cross join lateral unnest(${columnOf(g.field as Field)}) ${sql.id(`u ${g.name}`)}(${sql.id(`$each ${g.name}`)})`,
-        ),
-        sql``,
-      )
-    : sql``;
-};
-
-/** Of the rows that match the last of each, in place of all. */
-function latestSql({ per, by }: LatestDocument, read: Sql, conditions: readonly Sql[], fields: ReadonlyMap<string, Field>): Sql {
-  const [each, time] = [fields.get(per) as Field, fields.get(by) as Field].map(columnOf) as [Sql, Sql];
-  const all = sql.join([...conditions, sql`${each} is not null`], sql` and `);
-  return sql`from (select distinct on (${each}) * ${read} where ${all} order by ${each}, ${time} desc nulls last, id desc) latest`;
-}
 
 /**
  * The groups of a fact with their figures.
+ * @param slot what is remembered of this question from the last time
  * @throws TooManyGroups
  */
-export async function figuresOf(fact: Fact, scope: FactScope): Promise<Figures[]> {
-  const { database, catalogue, resource, fields, conditions, within, context, subtree } = scope;
-  const asked = whereToSql(resolveWhere(fact.where, context), fields, subtree);
-  const bases = fact.measures.filter((m) => m.aggregate);
-  const counted = asked || fact.groups.length || fact.latest ? undefined : countedSql(bases, scope);
-  const all = [...conditions, asked, counted].filter((c) => c !== undefined);
-  const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
-  const paths = pathsIn(fields, readsOfFact(fact));
-  const read = sql`from ${relation(resource)}${joinsSql(paths, catalogue, within)}`;
-  const from = sql`${fact.latest ? latestSql(fact.latest, read, all, fields) : read}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${fact.latest ? sql`` : limits}`;
-  const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, fact.where, scope)));
-  const scan = { from, keys: keys.map((k) => k.key), figures: bases.map((m) => aggregateSql(m, scope)), most: MAX_GROUPS + 1 };
-  const rows = await readScan(scan, database);
+export async function figuresOf(fact: Fact, scope: FactScope, slot?: Slot): Promise<Figures[]> {
+  const carried = slot && (await carryOn(fact, scope, slot));
+  const { scan, keys } = carried ?? (await compileFact(fact, scope, { rows: relation(scope.resource) }));
+  const rows = carried?.rows ?? (await readScan(scan, scope.database));
   if (rows.length > MAX_GROUPS) throw new TooManyGroups();
   return rows.map((row) =>
     Object.fromEntries([
       ...fact.groups.map((g, i) => [g.name, (keys[i]?.read ?? ((v: unknown) => v))(row[`k${i}`] ?? null) ?? null] as const),
-      ...bases.map((m, i) => [m.name, row[`m${i}`] ?? null] as const),
+      ...basesOf(fact).map((m, i) => [m.name, row[`m${i}`] ?? null] as const),
     ]),
   );
 }

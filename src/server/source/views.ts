@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Audience, Catalogue, Field, Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
+import { resolveWhere } from '../../documents/where/resolve.ts';
+import type { WhereContext } from '../../documents/where/types.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
 import { childrenSql } from './children.ts';
@@ -36,9 +38,9 @@ function fieldsOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): 
   return fields;
 }
 
-/** Fields worked out as rows are read, each level after those that it reads. */
-function levelsOf({ fields }: Resource): Field[][] {
-  const open = fields.filter((f) => f.computed && !f.computed.stored);
+/** Fields worked out as rows are read, each level after those that it reads; `wanted` when only some are. */
+function levelsOf({ fields }: Resource, wanted?: ReadonlySet<string>): Field[][] {
+  const open = fields.filter((f) => f.computed && !f.computed.stored && (!wanted || wanted.has(f.name)));
   const levels = new Map<string, number>();
   for (const { name, computed } of open) {
     const below = readsOf(computed?.value ?? 0).flatMap((read) => levels.get(read) ?? []);
@@ -48,24 +50,51 @@ function levelsOf({ fields }: Resource): Field[][] {
   return Array.from({ length: depth }, (_, i) => open.filter((f) => levels.get(f.name) === i));
 }
 
+/** Rows with a column for each field that is worked out of them, level by level. */
+const overRows = (rows: Sql, levels: readonly Field[][], columnsFor: (f: Field) => Sql[], catalogue: Pick<Catalogue, 'resources'>): Sql =>
+  levels.reduce<Sql>((below, level, i) => {
+    const paths = Object.assign({}, ...level.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
+    const from = i ? sql`(${below})` : below;
+    return sql`select ${sql.join([sql`t.*`, ...level.flatMap(columnsFor)])} from ${from} t${joinsSql(paths, catalogue)}`;
+  }, rows);
+
+const columnAs = (f: Field, value: Sql): Sql => sql`(${value})::${sql.raw(fieldType(f.type).column(f.schema))} as ${columnOf(f)}`;
+
 function viewOf(resource: Resource, catalogue: Pick<Catalogue, 'resources'>): View {
   const fields = fieldsOf(resource, catalogue);
   const column = (f: Field, audience?: Audience): Sql => {
-    const type = sql.raw(fieldType(f.type).column(f.schema));
     const { children, value = 0 } = f.computed ?? {};
     const read = audience === undefined ? fields : new Map([...fields].map(([name, one]) => [name, asSeenBy(one, audience)]));
     const own = audience === undefined ? f : asSeenBy(f, audience);
-    return sql`(${children ? childrenSql(children, resource, catalogue, audience) : valueSql(value, read)})::${type} as ${columnOf(own)}`;
+    return columnAs(own, children ? childrenSql(children, resource, catalogue, audience) : valueSql(value, read));
   };
   const columns = (f: Field): Sql[] => [column(f), ...(f.computed?.limited ?? []).map((audience) => column(f, audience))];
-  const select = (level: Field[], from: Sql): Sql => {
-    const paths = Object.assign({}, ...level.map((f) => f.computed?.paths ?? {})) as Record<string, never>;
-    return sql`select ${sql.join([sql`t.*`, ...level.flatMap(columns)])} from ${from} t${joinsSql(paths, catalogue)}`;
-  };
   const rows = resource.rows ? sql`(${rowsSql(resource, catalogue)})` : sql.table(`public.${resource.name}`);
-  const [first = [], ...rest] = levelsOf(resource);
-  const body = rest.reduce((below, level) => select(level, sql`(${below})`), select(first, rows));
+  const levels = levelsOf(resource);
+  const body = overRows(rows, levels.length ? levels : [[]], columns, catalogue);
   return { name: resource.name, definition: written(body), needs: (resource.rows ?? []).map((part) => part.resource) };
+}
+
+/**
+ * The same as the view, over rows that have the columns of the table, at an instant that is said: verdicts do not read the clock
+ * of the database. `wanted` are the fields worked out, none of which asks children.
+ */
+export function rowsAt(
+  rows: Sql,
+  resource: Resource,
+  wanted: ReadonlySet<string>,
+  catalogue: Pick<Catalogue, 'resources'>,
+  context: WhereContext,
+): Sql {
+  const levels = levelsOf(resource, wanted);
+  if (!levels.length) return sql`${rows} r`;
+  const fields = fieldsOf(resource, catalogue);
+  const column = (f: Field): Sql => {
+    const value = f.computed?.value ?? 0;
+    const settled = typeof value === 'object' && 'is' in value ? { is: resolveWhere(value.is, context) } : value;
+    return columnAs(f, valueSql(settled, fields));
+  };
+  return sql`(${overRows(rows, levels, (f) => [column(f)], catalogue)}) r`;
 }
 
 /** Views after those they read. */

@@ -67,6 +67,10 @@ const calls: { title: string; least: number; body: (n: number) => object }[] = [
   { title: 'by code', least: 0.35, body: (n) => ({ pageSize: 20, keyword: `BULK-00${String(n % FIRST).padStart(4, '0')}` }) },
 ];
 
+/** Most that the home of the group may take after a change, whatever the number of rows. */
+const HOME_MS = { postgres: 150, embedded: 450 };
+const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
 /** What the home of the group counts of defects, a statement for each block, as one would write it. */
 const OPEN = `status in ('1', '2', '3', '4', '7')`;
 const RATES = `count(*), count(*) filter (where status = '5'), count(*) filter (where status in ('1', '2', '3', '4', '5', '7')), count(*) filter (where deadline < now() and ${OPEN})`;
@@ -89,6 +93,7 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
   let token = '';
   let database = '';
   let good = 0;
+  let homeBefore = 0;
   const before = new Map<string, number>();
   const call = async <T>(path: string, body: object): Promise<T> => {
     const answer = await callApi<T>(running.url, path, body, token);
@@ -120,6 +125,29 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     });
     return { seconds: (performance.now() - started) / 1000, taken: made.good };
   };
+  const home = async (): Promise<number> => {
+    const started = performance.now();
+    const { blocks } = await call<{ blocks: Record<string, { error?: string }> }>('/api/screen/data', { screen: 'analysis/home' });
+    const ms = performance.now() - started;
+    expect(Object.entries(blocks).filter(([, block]) => block.error !== undefined)).toEqual([]);
+    return ms;
+  };
+  /** What the group home takes after a defect has changed, in the middle of five times. */
+  const homeAfterChange = async (): Promise<number> => {
+    await home();
+    const { list } = await call<Page>(LIST, {
+      pageSize: 5,
+      where: [{ field: 'status', operator: 'eq', value: '0' }],
+      sorters: [{ field: 'defectCode', order: 'asc' }],
+    });
+    expect(list).toHaveLength(5);
+    const counted: number[] = [];
+    for (const { id } of list) {
+      await call('/api/defect/confirm', { ids: [id] });
+      counted.push(await home());
+    }
+    return middle(counted);
+  };
   const speed = (body: (n: number) => object): Promise<number> => throughput({ url: running.url + LIST, token, body }, 2000);
 
   beforeAll(async () => {
@@ -129,6 +157,7 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     token = await signIn(running.url);
     good = (await load(0, FIRST)).taken;
     for (const { title, body } of calls) before.set(title, await speed(body));
+    homeBefore = await homeAfterChange();
   });
   afterAll(async () => {
     if (out) return;
@@ -155,32 +184,16 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     expect(ratio).toBeGreaterThanOrEqual(least);
   });
 
-  it.skipIf(out)('are counted for the group home once: what has not changed is not counted again', async () => {
-    const home = async (): Promise<number> => {
-      const started = performance.now();
-      const { blocks } = await call<{ blocks: Record<string, { error?: string }> }>('/api/screen/data', { screen: 'analysis/home' });
-      const ms = performance.now() - started;
-      expect(Object.entries(blocks).filter(([, block]) => block.error !== undefined)).toEqual([]);
-      return ms;
-    };
-    const middle = (all: number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    const { list } = await call<Page>(LIST, {
-      pageSize: 5,
-      where: [{ field: 'status', operator: 'eq', value: '0' }],
-      sorters: [{ field: 'defectCode', order: 'asc' }],
-    });
-    const counted: number[] = [];
-    for (const { id } of list) {
-      await call('/api/defect/confirm', { ids: [id] });
-      counted.push(await home());
-    }
+  it.skipIf(out)('are counted for the group home once: after a change the counts are carried on', async () => {
+    const ms = await homeAfterChange();
     const again: number[] = [];
     for (let n = 0; n < 20; n += 1) again.push(await home());
-    const ratio = middle(again) / middle(counted);
+    const ratio = ms / homeBefore;
     console.log(
-      `${kind}, group home: ${middle(again).toFixed(0)} ms again, ${middle(counted).toFixed(0)} ms after a change with ${COUNT} rows, ratio ${ratio.toFixed(2)} (budget 0.3)`,
+      `${kind}, group home: ${middle(again).toFixed(0)} ms again, ${ms.toFixed(0)} ms after a change with ${COUNT} rows (budget ${HOME_MS[kind]}), ${homeBefore.toFixed(0)} ms with ${FIRST}, ratio ${ratio.toFixed(2)} (budget 2)`,
     );
-    expect(ratio).toBeLessThanOrEqual(0.3);
+    expect(ms).toBeLessThanOrEqual(HOME_MS[kind]);
+    expect(ratio).toBeLessThanOrEqual(2);
     if (kind === 'embedded') return;
     const pool = new Pool({ connectionString: database, max: 10, options: '-c jit=off' });
     const byHand: number[] = [];
@@ -190,11 +203,9 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
       byHand.push(performance.now() - started);
     }
     await pool.end();
-    const against = middle(counted) / middle(byHand);
-    console.log(
-      `${kind}, group home after a change: ${middle(counted).toFixed(0)} ms, the defects' figures alone by hand ${middle(byHand).toFixed(0)} ms, ratio ${against.toFixed(2)} (budget 2)`,
-    );
-    expect(against).toBeLessThanOrEqual(2);
+    console.log(`${kind}, the defects' figures of the group home alone, by hand: ${middle(byHand).toFixed(0)} ms`);
+    // Of few rows all of them are soon read.
+    if (COUNT >= 100_000) expect(ms).toBeLessThanOrEqual(middle(byHand));
   });
 
   it.skipIf(out)('are walked to the end page by page, moved 200 at a time, and exported', async () => {

@@ -59,6 +59,28 @@ describeServer('Flying', (server) => {
     expect(await move('/api/airspace', 'submit', over)).toMatchObject({ error: refusal.error });
   });
 
+  it('who is on duty checks in, signs the checks when all of them pass, and hands over with a note', async () => {
+    const shift = { member: 'branch1', post: '2', startTime: ahead(0), endTime: ahead(600) };
+    const id = await make('/api/dutyLog', { ...shift, shiftCode: 'T-D1' }, 'branch1');
+    expect(await move('/api/dutyLog', 'checkIn', id)).toMatchObject({ error: refusal.error });
+    expect(await move('/api/dutyLog', 'handOver', id, 'branch1')).toMatchObject({ error: 'transition.state' });
+    expect(await move('/api/dutyLog', 'checkIn', id, 'branch1')).toMatchObject({ http: 200 });
+    const checks = { weatherFit: true, aircraftFit: true, dockFit: true };
+    expect(await move('/api/dutyLog', 'signChecks', id, 'branch1', { values: checks })).toMatchObject({ http: 422 });
+    expect(await move('/api/dutyLog', 'signChecks', id, 'branch1', { values: { ...checks, airspaceFit: false } })).toMatchObject({
+      error: refusal.error,
+    });
+    expect(await move('/api/dutyLog', 'signChecks', id, 'branch1', { values: { ...checks, airspaceFit: true } })).toMatchObject({
+      http: 200,
+    });
+    expect(await move('/api/dutyLog', 'handOver', id, 'branch1', { values: { successor: 'solar' } })).toMatchObject({ http: 422 });
+    const handover = { successor: 'solar', handoverNote: 'two batteries at the charger' };
+    expect(await move('/api/dutyLog', 'handOver', id, 'branch1', { values: handover })).toMatchObject({ http: 200 });
+    expect(await one('/api/dutyLog', id)).toMatchObject({ status: '3', ...handover });
+    // Who sees another station does not see its desk.
+    expect(await move('/api/dutyLog', 'checkIn', id, 'wind')).toMatchObject({ http: 404 });
+  });
+
   it('a pilot reports the own flight; a dock that does not answer times out, and nobody reports for it', async () => {
     const flight = { droneSn: 'DEMO-UAV-009', execType: '0', sentTime: ahead(0) };
     const id = await make('/api/flight', { ...flight, flightId: 'T-F1', pilot: 'solar' });

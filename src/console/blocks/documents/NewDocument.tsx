@@ -1,17 +1,18 @@
 import { Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import { areas } from '../../../../resources.config.ts';
-import { dictionaryStarter, screenStarter, starter } from '../../../documents/starter.ts';
+import { dictionaryStarter, gridStarter, screenStarter, starter } from '../../../documents/starter.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import { useNames } from '../../workbench/useNames.ts';
 
-const KINDS = ['resource', 'screen', 'dictionary'] as const;
+const KINDS = ['resource', 'screen', 'grid', 'dictionary'] as const;
 type Kind = (typeof KINDS)[number];
 /** What a document of each kind may be called. */
 const NAMES: Record<Kind, RegExp> = {
   resource: /^[a-z][A-Za-z0-9]{0,39}$/,
   screen: /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/,
+  grid: /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/,
   dictionary: /^[A-Z][A-Z0-9_]{0,47}$/,
 };
 
@@ -32,9 +33,10 @@ export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): Rea
   const [area, setArea] = useState(areas.at(-1)?.path ?? '');
   const [resource, setResource] = useState<string>();
   const [tried, setTried] = useState(false);
-  const file = kind === 'screen' ? `screens/${area}/${name}.json` : `${kind === 'resource' ? 'resources' : 'dictionaries'}/${name}.json`;
+  const shows = kind === 'screen' || kind === 'grid';
+  const file = shows ? `screens/${area}/${name}.json` : `${kind === 'resource' ? 'resources' : 'dictionaries'}/${name}.json`;
   const wrong = !NAMES[kind].test(name) ? t(`workbench.name.${kind}`) : taken.includes(file) ? t('workbench.nameTaken') : undefined;
-  const lacking = kind === 'screen' && resource === undefined;
+  const lacking = shows && resource === undefined;
   const create = (): void => {
     setTried(true);
     if (wrong !== undefined || lacking) return;
@@ -42,8 +44,8 @@ export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): Rea
       file,
       kind === 'resource'
         ? starter({ name, area, scope: 'company' })
-        : kind === 'screen'
-          ? screenStarter({ name, resource: resource ?? '' })
+        : shows
+          ? (kind === 'grid' ? gridStarter : screenStarter)({ name, resource: resource ?? '' })
           : dictionaryStarter(name),
     );
   };
@@ -90,7 +92,7 @@ export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): Rea
           t('workbench.area'),
           <Select id={`${id}area`} value={area} onChange={setArea} options={areas.map((a) => ({ value: a.path, label: titleOf(a) }))} />,
         )}
-      {kind === 'screen' &&
+      {shows &&
         field(
           'resource',
           t('workbench.resource'),

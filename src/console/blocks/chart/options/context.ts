@@ -95,6 +95,9 @@ const [LETTER, LEAST] = [12, 64];
 /** How wide a text is, about: Chinese characters are twice as wide as others. */
 const extent = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? LETTER : LETTER * 0.58), 0);
 
+/** Room that a turned name takes along its axis, px. */
+const STEEP = 26;
+
 /**
  * An axis of names, `width` px for each. Those that would not stand beside each other are turned where every one is wanted, else
  * left out here and there, as of periods.
@@ -106,7 +109,7 @@ export const names = (
   more: Record<string, unknown> = {},
   every = false,
 ): Record<string, unknown> => {
-  const turned = every && width >= 18 && data.some((text) => extent(text) > width);
+  const turned = every && width >= STEEP && data.some((text) => extent(text) > width);
   return {
     type: 'category',
     data,
