@@ -252,7 +252,7 @@ describeServerOnBoth('Orthophotos', (server) => {
       const job = async () =>
         (await server().call<{ state: string; error: string }>(`/api/jobs/detail?id=${data.jobId}`, undefined, { method: 'GET', language }))
           .data;
-      await expect.poll(async () => (await job()).state).toBe('failed');
+      await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe('failed');
       expect((await job()).error).toContain(words);
     }
   });
@@ -307,7 +307,7 @@ describeServerOnBoth('Orthophotos', (server) => {
       name: 'prepare',
       id: large.id,
     });
-    await expect.poll(async () => (await use().detail(large.id)).imageState).toBe('1');
+    await expect.poll(async () => (await use().detail(large.id)).imageState, { timeout: 30_000, interval: 20 }).toBe('1');
     await server().call(`/api/jobs/cancel?id=${data.jobId}`, undefined);
     const ended = await use().ended(large.id);
     expect([ended.imageState, ended.imageFault]).toEqual(['3', 'cancelled']);
