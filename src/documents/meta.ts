@@ -119,9 +119,9 @@ export const definitions: Record<string, Meta> = {
   condition: closed(
     {
       field: say('字段', 'Property compared', text),
-      operator: say('比较方式,或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
+      operator: say('比较方式，或 and / or', 'Comparison, or and / or over a list', { enum: [...OPERATORS, 'and', 'or'] }),
       value: say(
-        '值;可为 $user.x、$record.x、$row.x、$params.x、$selection.x、$now-7d、$today、$month-1M',
+        '值；可为 $user.x、$record.x、$row.x、$params.x、$selection.x、$now-7d、$today、$month-1M',
         'Value; may be $user.x, $record.x, $row.x, $params.x, $selection.x, $now-7d, $today, $month-1M',
         {},
       ),
@@ -150,7 +150,7 @@ export const definitions: Record<string, Meta> = {
         minProperties: 1,
         additionalProperties: { $ref: '#/definitions/property' },
       }),
-      additionalProperties: say('固定为 false,可省略', 'Always false; may be left out', { const: false }),
+      additionalProperties: say('固定为 false，可省略', 'Always false; may be left out', { const: false }),
     },
     ['properties'],
   ),
@@ -168,13 +168,13 @@ export const definitions: Record<string, Meta> = {
     search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
     sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
     pageSize: say(
-      '每页行数;需整表处理时可更多,all 为最多 10000 行',
+      '每页行数；需整表处理时可更多，all 为最多 10000 行',
       'Rows a page; more where a list is worked through as a whole, all for up to 10,000',
       { enum: [...LIST_SIZES, 'all'] },
     ),
-    tree: say('按上级显示为树,展开时读取下级', 'Rows stand below their parents, read when these open', { type: 'boolean' }),
+    tree: say('按上级显示为树，展开时读取下级', 'Rows stand below their parents, read when these open', { type: 'boolean' }),
     expand: say(
-      '行展开后显示:fields 为更多字段;resource 与 by 为引用它的记录',
+      '行展开后显示：fields 为更多字段；resource 与 by 为引用它的记录',
       'What an opened row shows: fields for more of its own, resource and by for the records that refer to it',
       closed({
         fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
@@ -185,7 +185,7 @@ export const definitions: Record<string, Meta> = {
     ),
     inline: say('可在单元格中修改的字段', 'Properties that can be changed in their cell', list(text, { minItems: 1 })),
     summary: say(
-      '汇总行,对符合条件的全部数据',
+      '汇总行，对符合条件的全部数据',
       'Figures under the columns, over all rows that match',
       list(
         closed(
@@ -201,7 +201,7 @@ export const definitions: Record<string, Meta> = {
       list(
         closed(
           {
-            name: say('名称,用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
+            name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
             ...titled,
             where,
             sort: say('排序', 'Order', { type: ['string', 'array'], items: text }),
@@ -225,11 +225,11 @@ export const definitions: Record<string, Meta> = {
       'Ways to look at the list, the first one at first; a table when absent',
       list(ref('view'), { minItems: 1, maxItems: VIEW_TYPES.length }),
     ),
-    method: say('列表请求的方法;默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
+    method: say('列表请求的方法；默认 POST', 'How the list is asked for; POST by default', { enum: ['POST', 'GET'] }),
   }),
   form: closed({
     kind: say(
-      '打开方式;steps 按分组逐步填写,最后汇总确认',
+      '打开方式；steps 按分组逐步填写，最后汇总确认',
       'How it opens; steps goes through the groups one by one and ends with a summary',
       { enum: FORM_KINDS },
     ),
@@ -250,7 +250,7 @@ export const definitions: Record<string, Meta> = {
       {
         fields: say('受影响的字段', 'Properties it is about', list(text, { minItems: 1 })),
         show: say(
-          '仅在符合时显示;隐藏的字段不校验、不保存',
+          '仅在符合时显示；隐藏的字段不校验、不保存',
           'Shown only while this holds; a hidden one is neither validated nor saved',
           ref('conditions'),
         ),
@@ -304,14 +304,14 @@ export const definitions: Record<string, Meta> = {
 };
 
 const place: Record<string, Meta> = {
-  title: say('菜单中文标题,与文档标题不同时填写', "Menu title in Chinese when it is not the document's", text),
+  title: say('菜单中文标题，与文档标题不同时填写', "Menu title in Chinese when it is not the document's", text),
   titleEn: say('菜单英文标题', 'Menu title in English', text),
   area: say('菜单区域', 'Menu area', text),
   name: say('组件与权限编码的第二段', 'Second part of component and permission code', {
     type: 'string',
     pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,47}$',
   }),
-  route: say('地址,不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', {
+  route: say('地址，不同于 /<区域>/<名称> 时填写', 'Address when it is not /<area>/<name>', {
     type: 'string',
     pattern: '^(/[A-Za-z0-9_-]+)+$',
   }),
@@ -319,7 +319,7 @@ const place: Record<string, Meta> = {
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
   audience: say(
-    '默认可见的受众;加 :read 为只读,或列出操作(branch:view,audit)',
+    '默认可见的受众；加 :read 为只读，或列出操作(branch:view,audit)',
     'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)',
     list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true }),
   ),
@@ -350,7 +350,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         name: named,
         scope: scopeMeta,
         limits: limitsMeta,
-        key: say('业务主键,被引用时保存的值', 'Property that references store', text),
+        key: say('业务主键，被引用时保存的值', 'Property that references store', text),
         label: say('代表一条记录的字段', 'Property shown for a record', text),
         api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
         tree: say(
@@ -367,7 +367,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         unique: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
         softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
         verbs,
-        screen: say('菜单位置;false 表示没有独立画面', 'Place in the menu; false for none', {
+        screen: say('菜单位置；false 表示没有独立画面', 'Place in the menu; false for none', {
           ...closed(place),
           type: ['object', 'boolean'],
           not: { const: true },
@@ -378,7 +378,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         list: say('列表', 'The list', ref('list')),
         form: say('表单', 'The form', ref('form')),
         rules: say(
-          '字段规则:何时显示、必填、只读，写入何值，使用哪个字典',
+          '字段规则：何时显示、必填、只读，写入何值，使用哪个字典',
           'What a record shows, needs, locks and sets, and which dictionaries it goes by, by its own values',
           list(ref('rule'), { minItems: 1 }),
         ),
@@ -420,7 +420,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         ...place,
         ...head,
         blocks: say(
-          '区块,从左到右、从上到下排列',
+          '区块，从左到右、从上到下排列',
           'The blocks, from left to right and from top to bottom',
           list(ref('block'), { minItems: 1, maxItems: 40 }),
         ),
@@ -436,7 +436,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         ...head,
         name: say('字典类型编码', 'Type code', { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,47}$' }),
         standalone: say(
-          '供接口、导入数据或其他系统使用,文档中可无引用',
+          '供接口、导入数据或其他系统使用，文档中可无引用',
           'Used by calls, imported data or another system: no document needs to name it',
           { type: 'boolean' },
         ),

@@ -26,9 +26,9 @@ export const statesDefinitions: Record<string, Meta> = {
       name: power,
       ...titled,
       from: say('起始状态', 'States it leads from', list(code, { minItems: 1 })),
-      to: say('目标状态;省略则状态不变', 'State it leads to; the state stays when absent', code),
+      to: say('目标状态；省略则状态不变', 'State it leads to; the state stays when absent', code),
       permission: power,
-      guards: say('前提条件;标题说明为何拒绝', 'Conditions; their titles say why it is refused', list(ref('guard'), { minItems: 1 })),
+      guards: say('前提条件；标题说明为何拒绝', 'Conditions; their titles say why it is refused', list(ref('guard'), { minItems: 1 })),
       form: say(
         '执行时填写',
         'What is filled in',

@@ -136,7 +136,7 @@ const TEXTS: Record<string, (limit: unknown) => [zh: string, en: string]> = {
     `不是有效的${({ date: '日期', 'date-time': '时间', time: '时刻', email: '邮箱地址', uri: '网址', ipv4: ' IPv4 地址', ipv6: ' IPv6 地址' } as Record<string, string>)[String(l)] ?? '格式'}`,
     `Not a valid ${({ date: 'date', 'date-time': 'date and time', time: 'time of day', email: 'e-mail address', uri: 'web address', ipv4: 'IPv4 address', ipv6: 'IPv6 address' } as Record<string, string>)[String(l)] ?? String(l)}`,
   ],
-  enum: (l) => [`可选值:${(l as unknown[]).join('、')}`, `Allowed values: ${(l as unknown[]).join(', ')}`],
+  enum: (l) => [`可选值：${(l as unknown[]).join('、')}`, `Allowed values: ${(l as unknown[]).join(', ')}`],
   const: (l) => [`必须为 ${String(l)}`, `Must be ${String(l)}`],
   uniqueItems: () => ['不能有重复项', 'Items must not repeat'],
   minItems: (l) => [`至少 ${String(l)} 项`, `At least ${String(l)} items`],

@@ -105,7 +105,7 @@ inChromium('The documents workbench', () => {
       .first()
       .click();
     await finding.waitFor({ state: 'detached' });
-    await status().getByText('没有问题,可以保存'.replace(',', '，')).waitFor();
+    await status().getByText('没有问题，可以保存').waitFor();
   });
 
   it('helps with the key under the pointer', async () => {

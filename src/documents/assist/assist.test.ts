@@ -300,7 +300,7 @@ describe('help', () => {
       to: 18,
       path: ['form', 'kind'],
       key: 'kind',
-      zh: '打开方式;steps 按分组逐步填写,最后汇总确认',
+      zh: '打开方式；steps 按分组逐步填写，最后汇总确认',
       en: 'How it opens; steps goes through the groups one by one and ends with a summary',
       takes: 'drawer | modal | page | steps',
       allowed: ['drawer', 'modal', 'page', 'steps'],

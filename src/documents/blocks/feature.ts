@@ -34,7 +34,7 @@ export interface BlockFeature {
 const selection: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' };
 
 /** Keys that several kinds share. */
-export const selectsMeta = say('所做选择的名称,用于地址', 'Name of the selection it makes, stands in the address', selection);
+export const selectsMeta = say('所做选择的名称，用于地址', 'Name of the selection it makes, stands in the address', selection);
 export const rotatesMeta = say('大屏上每隔几秒自动选择下一项', 'On a wall, seconds after which it selects the next by itself', {
   type: 'integer',
   minimum: 5,

@@ -11,9 +11,9 @@ const titled: Record<string, Meta> = {
 
 /** What every block says beside its type. */
 export const blockKeys: Record<string, Meta> = {
-  name: say('名称,同类型有多个时填写', 'Name; only a second block of one type needs it', { type: 'string', pattern: NAME }),
+  name: say('名称，同类型有多个时填写', 'Name; only a second block of one type needs it', { type: 'string', pattern: NAME }),
   ...titled,
-  width: say(`占 ${GRID_COLUMNS} 栏中的几栏,默认全部`, `Columns of the ${GRID_COLUMNS} it takes; all when absent`, {
+  width: say(`占 ${GRID_COLUMNS} 栏中的几栏，默认全部`, `Columns of the ${GRID_COLUMNS} it takes; all when absent`, {
     type: 'integer',
     minimum: 1,
     maximum: GRID_COLUMNS,

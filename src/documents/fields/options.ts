@@ -24,7 +24,7 @@ export const typeOptions = {
   where: say('引用选择的范围', 'What the reference picker offers', where),
   create: say('选择时可当场新增', 'The picker offers to make a new record, to who may', { type: 'boolean' }),
   accept: say(
-    '可上传的文件种类,默认不限',
+    '可上传的文件种类，默认不限',
     'Kinds of files it takes, by their content; any when absent',
     list({ enum: [...FILE_KINDS] }, { minItems: 1, uniqueItems: true }),
   ),

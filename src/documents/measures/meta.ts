@@ -10,7 +10,7 @@ const functionKeys = Object.fromEntries(
 
 /** An operand of a formula: a measure, a number, or another function. */
 export const formulaDefinition: Meta = {
-  description: 'A measure, a number, or a function of such · 指标、数值,或其函数',
+  description: 'A measure, a number, or a function of such · 指标、数值，或其函数',
   type: ['string', 'number', 'object'],
   additionalProperties: false,
   properties: functionKeys,
@@ -19,14 +19,14 @@ export const formulaDefinition: Meta = {
 const keys: Record<string, Meta> = {
   title: say('中文标题', 'Title in Chinese', text),
   titleEn: say('英文标题', 'Title in English', text),
-  unit: say('单位;% 的值为小数,显示时乘以 100', 'Unit; figures in % are fractions, shown times 100', {
+  unit: say('单位；% 的值为小数，显示时乘以 100', 'Unit; figures in % are fractions, shown times 100', {
     type: 'string',
     minLength: 1,
     maxLength: 20,
   }),
   precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
   where: { ...where, description: 'Only rows that match count · 仅统计符合条件的行' },
-  count: say('行数;给出字段时为有值的行数', 'Rows, or rows with a value of a field', {
+  count: say('行数；给出字段时为有值的行数', 'Rows, or rows with a value of a field', {
     ...text,
     type: ['boolean', 'string'],
     not: { const: false },
@@ -79,7 +79,7 @@ export const inlineMeasureDefinition: Meta = {
 
 /** The key of a resource. */
 export const measuresMeta: Meta = say(
-  '统计指标,供区块、汇总与排名按名称使用',
+  '统计指标，供区块、汇总与排名按名称使用',
   'Figures over many rows, by name; blocks, sums and rankings use them',
   { type: 'object', minProperties: 1, additionalProperties: { $ref: '#/definitions/measure' } },
 );

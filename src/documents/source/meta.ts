@@ -10,19 +10,19 @@ const titles: Record<string, Meta> = {
 
 export const groupDefinition: Meta = {
   ...closed({
-    name: say('结果中的列名,默认为字段', 'Column of the answer; the field when absent', name),
+    name: say('结果中的列名，默认为字段', 'Column of the answer; the field when absent', name),
     ...titles,
-    field: say('字段,可沿引用', 'Field, also along references', text),
+    field: say('字段，可沿引用', 'Field, also along references', text),
     by: say('时间的周期', 'Period of a time', { enum: [...PERIODS] }),
     step: say('数值的步长', 'Width of each step of a number', { type: 'number', exclusiveMinimum: 0 }),
     edges: say(
-      '数值分段的边界,升序',
+      '数值分段的边界，升序',
       'Bounds of the steps of a number, ascending',
       list({ type: 'number' }, { minItems: 1, maxItems: 50 }),
     ),
     each: say('列表字段的每一项各成一组', 'Every entry of a list field is a group', { const: true }),
     cases: say(
-      '按条件命名的分组,可重叠',
+      '按条件命名的分组，可重叠',
       'Groups by conditions, which may overlap',
       list(closed({ name: say('名称', 'Name', name), ...titles, where }, ['name', 'title', 'titleEn', 'where']), {
         minItems: 1,
@@ -47,7 +47,7 @@ export const groupDefinition: Meta = {
 
 const groups = say('分组', 'What rows are grouped by', list({ $ref: '#/definitions/group' }, { minItems: 1, maxItems: 4 }));
 const measures = say(
-  '指标:名称或就地定义',
+  '指标：名称或就地定义',
   'Measures: names, or said here',
   list({ $ref: '#/definitions/inlineMeasure' }, { minItems: 1, maxItems: 20 }),
 );

@@ -49,7 +49,7 @@ export const functions = {
     takes: 'number',
     gives: 'number',
     work: ([a = 0, b = 0]) => (b === 0 ? null : a / b),
-    zh: '前者除以后者;除数为零时无值',
+    zh: '前者除以后者；除数为零时无值',
     en: 'First by second; no value when that is zero',
   },
   least: { operands: [2, 20], takes: 'number', gives: 'number', work: (of) => Math.min(...of), zh: '最小者', en: 'Smallest of all' },

@@ -6,7 +6,7 @@ const value: Meta = { $ref: '#/definitions/value' };
 
 /** A field, a path along references, a number, or a function of such. */
 export const valueDefinition: Meta = {
-  description: 'A field, a field along references, a number, or a function of such · 字段、沿引用的字段、数值,或其函数',
+  description: 'A field, a field along references, a number, or a function of such · 字段、沿引用的字段、数值，或其函数',
   type: ['string', 'number', 'object'],
   additionalProperties: false,
   properties: {

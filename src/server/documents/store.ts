@@ -134,7 +134,7 @@ export class DocumentStore {
       ...applied.failed.map((f): Diagnostic => ({
         ...place(f.table),
         message: `the table ${f.table} cannot be changed: ${f.reason}`,
-        messageZh: `表 ${f.table} 无法更改:${f.reason}`,
+        messageZh: `表 ${f.table} 无法更改：${f.reason}`,
       })),
     ];
   }

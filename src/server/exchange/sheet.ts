@@ -95,7 +95,7 @@ async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
   } catch {
     throw unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file');
   }
-  if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行,请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
+  if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行，请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
   for (const [i, row] of rows.entries()) {
     const cells = row.map(plain);
     if (cells.some((c) => c !== '')) yield { line: i + 1, cells, of: rows.length };

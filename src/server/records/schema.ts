@@ -102,7 +102,7 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
         table: table.name,
         column: column.name,
         message: {
-          zh: `列 ${table.name}.${column.name} 的类型为 ${type},文档要求 ${column.type};请运行 sunvane db retype ${table.name} ${column.name}`,
+          zh: `列 ${table.name}.${column.name} 的类型为 ${type}，文档要求 ${column.type}；请运行 sunvane db retype ${table.name} ${column.name}`,
           en: `the column ${table.name}.${column.name} is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
         },
       });

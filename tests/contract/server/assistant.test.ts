@@ -273,7 +273,7 @@ describe('The assistant behind a retrieval service', () => {
     } = await make('admin');
     rag.script = { stream: 'data:{"code":0,"data":{"answer":"热","reference":{}}}\n\n' };
     const broken = framesOf((await ask('admin', { question: '一', session_id: id })).text);
-    expect(broken.at(-1)).toMatchObject({ code: 502, message: '回答未完整返回,请重试', data: { answer: '热' } });
+    expect(broken.at(-1)).toMatchObject({ code: 502, message: '回答未完整返回，请重试', data: { answer: '热' } });
     rag.script = { stream: '{"code":102,"message":"no session"}' };
     expect(await ask('admin', { question: '二', session_id: id })).toMatchObject({
       http: 502,

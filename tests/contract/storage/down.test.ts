@@ -52,7 +52,7 @@ describeServer('A store of files that is down', (server) => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      expect.objectContaining({ status: 503, error: 'file.store', msg: '文件存储暂时不可用,请稍后再试' }),
+      expect.objectContaining({ status: 503, error: 'file.store', msg: '文件存储暂时不可用，请稍后再试' }),
     ]);
     expect(lines.join('')).toContain('ECONNREFUSED');
     // Where the store stands is nobody's business outside.

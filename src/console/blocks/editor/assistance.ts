@@ -30,7 +30,7 @@ function helpBox(
   const more = [
     takes,
     allowed?.map((value) => JSON.stringify(value)).join(' | '),
-    example === undefined ? undefined : `${language === 'zh' ? '例:' : 'e.g. '}${JSON.stringify(example)}`,
+    example === undefined ? undefined : `${language === 'zh' ? '例：' : 'e.g. '}${JSON.stringify(example)}`,
   ];
   for (const text of more)
     if (text) {

@@ -41,7 +41,7 @@ const options: Record<MarkOption, Meta> = {
   colour: columnMeta('区分颜色的列，默认其余的分组', 'Column that colours tell apart; the group left when absent'),
   size: columnMeta('决定点大小的指标', 'Measure that makes dots larger'),
   to: columnMeta('流向哪一分组，默认第二个', 'Group that x flows to; the second when absent'),
-  stack: say('堆叠;share 为占比', 'Series stand on each other; share: as parts of a whole', {
+  stack: say('堆叠；share 为占比', 'Series stand on each other; share: as parts of a whole', {
     type: ['boolean', 'string'],
     enum: [true, false, 'share'],
   }),
@@ -58,7 +58,7 @@ export const chart: BlockFeature = {
   keys: {
     source: sourceMeta,
     mark: say(
-      `图形:${MARKS.map((mark) => markTitle(mark).title).join('、')}`,
+      `图形：${MARKS.map((mark) => markTitle(mark).title).join('、')}`,
       `What is drawn: ${MARKS.map((mark) => markTitle(mark).titleEn).join(', ')}`,
       { enum: MARKS },
     ),

@@ -101,7 +101,7 @@ export const filters: BlockFeature = {
         closed(
           {
             name: say('所做选择的名称，用于地址', 'Name of the selection it makes, stands in the address', name),
-            kind: say('种类:期间、记录、字典、选项、数值', 'A period, a record, a code, one of a few, or a number', {
+            kind: say('种类：期间、记录、字典、选项、数值', 'A period, a record, a code, one of a few, or a number', {
               enum: [...FILTER_KINDS],
             }),
             ...titles,
@@ -110,10 +110,10 @@ export const filters: BlockFeature = {
               minLength: 1,
               maxLength: 100,
             }),
-            resource: say('reference:可选哪一资源的记录', 'Of a reference: the resource whose records are offered', text),
-            dict: say('dictionary:字典', 'Of a dictionary: which', text),
+            resource: say('reference：可选哪一资源的记录', 'Of a reference: the resource whose records are offered', text),
+            dict: say('dictionary：字典', 'Of a dictionary: which', text),
             options: say(
-              'choice:可选项',
+              'choice：可选项',
               'Of a choice: what there is',
               list(closed({ value: say('值', 'Value', text), ...titles }, ['value', 'title', 'titleEn']), { minItems: 2, maxItems: 20 }),
             ),

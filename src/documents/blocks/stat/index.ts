@@ -17,7 +17,7 @@ export const stat: BlockFeature = {
   titleEn: 'Figures',
   keys: {
     source: sourceMeta,
-    aim: say('目标值,未达到时标出', 'What the figures should reach; below it is marked', { type: 'number' }),
+    aim: say('目标值，未达到时标出', 'What the figures should reach; below it is marked', { type: 'number' }),
     opens: opensMeta,
   },
   requires: ['source'],

@@ -132,7 +132,7 @@ export function fieldPlans(towers: readonly Row[], areas: readonly Row[], fleet:
       status,
       progress: status === '5' ? 100 : status === '3' ? 40 : 0,
       ...(['2', '3', '5'].includes(status)
-        ? { approver: branchOf(station), approveTime: at(today, from - 2, 3), approveComment: '演示:同意' }
+        ? { approver: branchOf(station), approveTime: at(today, from - 2, 3), approveComment: '演示：同意' }
         : {}),
       ...own,
     };

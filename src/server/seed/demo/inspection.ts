@@ -61,7 +61,7 @@ function plansOf(sites: readonly { code: string; name: string; companyCode: stri
           ? {
               approver: `branch${site.companyCode.slice(-1)}`,
               approveTime: at(today, day - 2, 3),
-              approveComment: status === '7' ? '演示:请补充风速条件' : '演示:同意',
+              approveComment: status === '7' ? '演示：请补充风速条件' : '演示：同意',
             }
           : {}),
       };
@@ -114,7 +114,7 @@ export function trail(status: string, level: string, found: number, companyCode:
   return {
     ...reviewed,
     ...(step >= 2 ? { fixer: worker, dispatchTime: time(1.5), deadline: time(1.5 + (DUE[level] ?? 30)) } : {}),
-    ...(step >= 4 ? { fixMeasure: '演示:已清理并复测', fixTime: time(fixed) } : {}),
+    ...(step >= 4 ? { fixMeasure: '演示：已清理并复测', fixTime: time(fixed) } : {}),
     ...(step >= 5 ? { verifier: branch, verifyTime: time(fixed + 0.3) } : {}),
   };
 }
@@ -272,23 +272,23 @@ export const defects = (today: number): Row[] => [...solarDefects(today), ...win
 
 /** Feedback of the demonstration users. @param today as for plans */
 export const feedback = (today: number): Row[] => [
-  { title: '演示:希望列表支持按到期时间排序', type: '2', module: '审核消缺', content: '演示内容:逾期缺陷希望排在最前。', status: '0' },
+  { title: '演示：希望列表支持按到期时间排序', type: '2', module: '审核消缺', content: '演示内容：逾期缺陷希望排在最前。', status: '0' },
   {
-    title: '演示:机场离线后没有提醒',
+    title: '演示：机场离线后没有提醒',
     type: '1',
     module: '远程巡检',
-    content: '演示内容:机场离线十分钟后仍显示在线。',
+    content: '演示内容：机场离线十分钟后仍显示在线。',
     status: '1',
     handler: 'group',
   },
   {
-    title: '演示:如何批量派单',
+    title: '演示：如何批量派单',
     type: '3',
     module: '审核消缺',
-    content: '演示内容:是否可以一次选择多条缺陷派单?',
+    content: '演示内容：是否可以一次选择多条缺陷派单？',
     status: '2',
     handler: 'group',
-    reply: '演示回复:勾选多行后点击派单。',
+    reply: '演示回复：勾选多行后点击派单。',
     replyTime: at(today, -1, 3),
   },
 ];

@@ -168,7 +168,7 @@ export function iv(strings: readonly Row[], today: number): IvRows {
       responsible: 'solar',
       ...(kind === 'cv' ? { scanTime: 720, expectedLoss: 3.4 } : {}),
       status,
-      ...(['2', '5'].includes(status) ? { submitter: 'solar', approver: 'branch1', approveComment: '演示:同意' } : {}),
+      ...(['2', '5'].includes(status) ? { submitter: 'solar', approver: 'branch1', approveComment: '演示：同意' } : {}),
       ...(batch ? { total: batch.total, done: batch.done, abnormal: batch.abnormal } : {}),
     };
   });
