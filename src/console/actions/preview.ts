@@ -1,14 +1,13 @@
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Action } from './types.ts';
 
-/** Shows a configured layer on a map of its own. */
+/** Shows a configured layer on a map of its own, which is flat and draws no 3D Tiles. */
 const preview: Action = {
   id: 'preview',
   title: { title: '预览', titleEn: 'Preview' },
   places: ['row'],
   verb: 'view',
-  // A flat map draws no 3D Tiles, and of an orthophoto nothing before its tiles can be cut.
-  fits: (row) => row['kind'] !== 'tiles' && (row['imageState'] ?? '2') === '2',
+  fits: ({ kind }) => kind !== 'tiles',
   run: ({ rows: [row], open }) => row && open({ kind: 'layer', row }),
 };
 

@@ -42,8 +42,9 @@ function LayerMap({
   trouble: string | undefined;
 }): ReactElement {
   const { t } = useText();
-  const waiting = row['kind'] === 'geojson' && !shapes;
   const ortho = usePictures().find((one) => row['kind'] === 'orthophoto' && one.name === row.id);
+  // Vectors come later, and an orthophoto has no tiles before it is ready.
+  const waiting = row['kind'] === 'geojson' ? !shapes : row['kind'] === 'orthophoto' && !ortho;
   const pictures = useMemo(() => (waiting ? [] : [ortho ?? pictureOf(row, name, shapes)]), [row, name, shapes, waiting, ortho]);
   const sight = useMemo(() => (ortho?.bounds ? { bounds: ortho.bounds } : sightOf(shapes)), [shapes, ortho]);
   return (
