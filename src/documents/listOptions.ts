@@ -1,5 +1,6 @@
 /** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
-import { readsOfAction, type RowAction } from './actions/index.ts';
+import { COMMANDS } from './actions/commands.ts';
+import { readsOfAction, type CommandAction, type RowAction } from './actions/index.ts';
 import { normaliseBeside, trimBeside, type Beside, type BesideDocument } from './beside/index.ts';
 import type { Field, ListDocument, Sorter } from './types.ts';
 import { trimViews, type View } from './views/index.ts';
@@ -120,6 +121,12 @@ export function trimOptions(
   };
 }
 
+/** An action with the right that its command takes. */
+function withRight(action: RowAction): RowAction {
+  const known = 'command' in action ? COMMANDS[action.command] : undefined;
+  return known ? { ...(action as CommandAction), right: { resource: known.resource, verb: known.right } } : action;
+}
+
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
 export function normaliseOptions(
   said: ListDocument,
@@ -133,15 +140,17 @@ export function normaliseOptions(
       ...filter,
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
     })) ?? base?.quickFilters;
+  const actions = said.actions?.map(withRight) ?? base?.actions;
   const beside = said.beside ? normaliseBeside(said.beside, fields) : base?.beside;
   const badge = said.badge ?? base?.badge;
   const options: ListOptions = {
     ...(tree ? { tree } : {}),
     ...(quickFilters ? { quickFilters } : {}),
+    ...(actions ? { actions } : {}),
     ...(beside ? { beside } : {}),
     ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
   };
-  for (const name of ['expand', 'inline', 'summary', 'actions', 'views', 'marks', 'tabs'] as const) {
+  for (const name of ['expand', 'inline', 'summary', 'views', 'marks', 'tabs'] as const) {
     const value = said[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }

@@ -14,7 +14,7 @@ const table: Case[] = [
   ['type', { type: 'boolean' }, false, 'false', '应为是或否', 'Must be yes or no'],
   ['type', { type: 'array' }, [], {}, '应为列表', 'Must be a list'],
   ['type', { type: 'object' }, {}, [], '应为对象', 'Must be an object'],
-  ['enum', { enum: ['a', 2] }, 2, '2', '可选值:a、2', 'Allowed values: a, 2'],
+  ['enum', { enum: ['a', 2] }, 2, '2', '可选值：a、2', 'Allowed values: a, 2'],
   ['const', { const: 'a' }, 'a', 'b', '必须为 a', 'Must be a'],
   ['format', { format: 'date' }, '2024-02-29', '2023-02-29', '不是有效的日期', 'Not a valid date'],
   ['format', { format: 'date-time' }, '2026-01-31T10:00:00+08:00', '2026-01-31', '不是有效的时间', 'Not a valid date and time'],

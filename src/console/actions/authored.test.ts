@@ -58,7 +58,7 @@ describe('actions of a document', () => {
 
   it('have the server do something with whom the row names, for who holds the right over them', () => {
     manifestStore.set({ screens: [{ name: 'users/information', resource: 'user' }] } as Manifest);
-    const action = made({ command: 'signOut', of: 'keeper' });
+    const action = made({ command: 'signOut', of: 'keeper', right: { resource: 'user', verb: 'edit' } });
     expect(action?.fits?.({ ...row, keeper: 'ann' })).toBe(false);
     sessionStore.set({ user: { roles: [], permissions: ['users/information:edit'] } } as never);
     expect([action?.fits?.({ ...row, keeper: 'ann' }), action?.fits?.({ ...row, keeper: null })]).toEqual([true, false]);

@@ -1,4 +1,3 @@
-import { COMMANDS } from '../../documents/actions/commands.ts';
 import {
   addressFor,
   type AddAction,
@@ -47,12 +46,11 @@ const adding = (authored: AddAction): Action => ({
 });
 
 /** Whether the user holds the right that a command needs, on some screen. */
-function mayCommand({ command }: CommandAction): boolean {
-  const { resource, right } = COMMANDS[command];
-  return (
-    manifestStore.get()?.screens.some((s) => s.resource === resource && holds(sessionStore.get()?.user, `${s.name}:${right}`)) ?? false
+const mayCommand = ({ right }: CommandAction): boolean =>
+  right !== undefined &&
+  (manifestStore.get()?.screens ?? []).some(
+    (s) => s.resource === right.resource && holds(sessionStore.get()?.user, `${s.name}:${right.verb}`),
   );
-}
 
 /** Has the server do something, after a question or a form. */
 const commanding = (authored: CommandAction): Action => ({

@@ -3,6 +3,7 @@ import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
 import type { CommandForm } from './form.ts';
+import type { Verb } from '../types.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -55,6 +56,8 @@ export interface CommandAction extends ActionHead {
   of: string;
   /** What is asked before it is done. */
   form?: CommandForm;
+  /** The right it takes, on some screen of that resource: from the table of commands, which lists do not wait for. */
+  right?: { resource: string; verb: Verb };
 }
 
 export type RowAction = OpenAction | LinkAction | AddAction | CommandAction;
