@@ -7,6 +7,7 @@ import { ROLES, matrix } from '../../src/documents/matrix.ts';
 import { holdsFiles } from '../../src/documents/fields/files.ts';
 import { writable } from '../../src/documents/normalise.ts';
 import type { Field, Resource } from '../../src/documents/types.ts';
+import { readWithin } from '../../src/documents/geometry/within.ts';
 import { isValid, prune } from '../../src/documents/validate.ts';
 import { resolveWhere } from '../../src/documents/where/resolve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
@@ -63,6 +64,12 @@ describeServer('Records made from documents', (server) => {
       );
     };
     const bound = (field: Field): boolean => JSON.stringify(field.where ?? []).includes('$');
+    // Samples lie somewhere, not inside of what they refer to: that is proven in shapes.test.ts.
+    for (const { fields } of resources)
+      for (const within of fields.flatMap((f) => readWithin(f) ?? [])) {
+        const around = fields.find((f) => f.name === within.reference)?.reference;
+        await server().system.context.database.pool.query(`update "${around}" set "${within.geometry}" = null`);
+      }
     for (const resource of resources) {
       const pickers = resource.fields.filter((f) => f.type === 'reference' && catalogue.resources[f.reference ?? '']);
       for (const field of pickers.filter((f) => !bound(f))) await offer(field, {});

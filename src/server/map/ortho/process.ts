@@ -6,6 +6,11 @@ import { OrthoError, type FromChild, type OrthoInfo } from './types.ts';
 /** Beside the bundle, beside its chunks, or in the build of the sources this runs from. */
 const PLACES = ['./orthophoto.js', '../orthophoto.js', '../../../../dist/server/orthophoto.js'];
 
+/** What a process needs to run; the server's secrets are not its business. */
+const NEEDED = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+const surroundings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(NEEDED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 function script(): string {
   const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((place) => existsSync(place));
   if (found === undefined) throw new Error('the process for orthophotos is not built: run "npm run build"');
@@ -18,6 +23,7 @@ export function inChild(source: string, target: string, onPart: (part: number) =
     const child = fork(script(), [source, target], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
+      env: surroundings(),
       signal,
       killSignal: 'SIGKILL',
     });
