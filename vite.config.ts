@@ -82,8 +82,7 @@ const tests: UserConfig['test'] = {
         retry: 1,
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        // A page waits more than it computes.
-        maxWorkers: Math.min(4, maxWorkers + 1),
+        maxWorkers: Math.min(3, maxWorkers),
         expect: { poll: { timeout: 15_000, interval: 50 } },
       },
     },
