@@ -177,24 +177,26 @@ inChromium('States', () => {
   });
 
   it('of many rows at once: what does not fit is not touched; refusals are named', async () => {
+    // Rows of their own for every try.
+    const own = `批量${Date.now()}缺陷`;
     for (const n of [1, 2, 3])
       await make(
         '/api/defect',
-        { defectCode: `E2E-B${n}`, defectName: `批量缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
+        { defectCode: `E2E-${own}${n}`, defectName: `${own}${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
         'solar',
       );
-    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent('批量缺陷')}`);
-    await act(page, '批量缺陷3', '标为误报');
+    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent(own)}`);
+    await act(page, `${own}3`, '标为误报');
     await submit(page, '标为误报');
-    await shows(page, '批量缺陷3', '误报');
+    await shows(page, `${own}3`, '误报');
     await page.getByRole('checkbox', { name: '全选本页' }).check();
     // The button says how many of them it concerns.
     await page.locator('.batch-bar').getByRole('button', { name: '确认 (2)', exact: true }).click();
     await expect.poll(() => dialog(page, '确认').locator('.transition-rows').textContent()).toContain('2 条');
     await submit(page, '确认');
     await message(page, '确认完成：2 条').waitFor();
-    await shows(page, '批量缺陷1', '已审核');
-    await shows(page, '批量缺陷3', '误报');
+    await shows(page, `${own}1`, '已审核');
+    await shows(page, `${own}3`, '误报');
   });
 
   it('records are reviewed one after another by keys, over one list: J and K turn, a figure runs a button and leads back', async () => {
