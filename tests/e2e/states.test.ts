@@ -178,11 +178,12 @@ inChromium('States', () => {
 
   it('of many rows at once: what does not fit is not touched; refusals are named', async () => {
     // Rows of their own for every try.
-    const own = `批量${Date.now()}缺陷`;
+    const stamp = Date.now();
+    const own = `批量${stamp}缺陷`;
     for (const n of [1, 2, 3])
       await make(
         '/api/defect',
-        { defectCode: `E2E-${own}${n}`, defectName: `${own}${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
+        { defectCode: `E2E-B${stamp}-${n}`, defectName: `${own}${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
         'solar',
       );
     const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent(own)}`);
