@@ -142,17 +142,18 @@ inChromium('The upload page', () => {
 
   it('goes on by itself after a reload where the browser still lets the file be read, unless it was paused', async () => {
     await start({ fresh: true });
-    await page.addInitScript(() => {
+    // Other bytes with every try: what the server has already is not sent.
+    await page.addInitScript((seed) => {
       // A file of the page's own folder stands for one of the disk: it is kept and found again in the same way.
       const pick = async (): Promise<FileSystemFileHandle[]> => {
         const handle = await (await navigator.storage.getDirectory()).getFileHandle('kept.bin', { create: true });
         const file = await handle.createWritable();
-        await file.write(new Uint8Array(8 * 1_048_576).map((_, n) => n % 251));
+        await file.write(new Uint8Array(8 * 1_048_576).map((_, n) => (n + seed) % 251));
         await file.close();
         return [handle];
       };
       Object.assign(globalThis, { showOpenFilePicker: pick });
-    });
+    }, Date.now());
     await page.reload();
     const held = await holdAfter(3);
     let arrived = 0;
@@ -171,7 +172,8 @@ inChromium('The upload page', () => {
     await expect.poll(() => status('kept.bin')).toBe('uploading');
     await held.go();
     await expect.poll(() => status('kept.bin')).toBe('success');
-    expect(arrived).toBe(8);
+    // None twice; of the one under way while the page is loaded again nobody hears.
+    expect([7, 8]).toContain(arrived);
   });
 
   it('says that the server is gone, and goes on by itself when it is back, after kill -9 in the middle of a file', async () => {
