@@ -16,6 +16,8 @@ export interface Reader {
 
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;
 const isStored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
+/** Worked out of the row and what it refers to. */
+const isWorkedOut = (f: Field): boolean => !isStored(f) && !f.computed?.children;
 
 function conditions(where: Where, at: (field: string) => string): string {
   return where
@@ -62,6 +64,7 @@ function tables(resource: Resource, references: readonly Field[], { resources }:
 export function queriesOf(screen: Screen, catalogue: Catalogue, reader: Reader, pageSize: number): Queries {
   const resource = catalogue.resources[screen.resource] as Resource;
   const own = new Map(resource.fields.filter(isStored).map((f) => [f.name, f]));
+  const workedOut = resource.fields.filter((f) => isWorkedOut(f) && screen.list.columns.some((c) => c.field === f.name)).map((f) => f.name);
   const shown = [...new Set(['id', 'version', resource.key, ...screen.list.columns.map((c) => c.field)])].filter((n) => own.has(n));
   const references = shown.flatMap((name) => {
     const field = own.get(name);
@@ -93,19 +96,19 @@ export function queriesOf(screen: Screen, catalogue: Catalogue, reader: Reader, 
     ...(scoped ? [scoped] : []),
   ].join(' and ');
   // What is worked out for each row is in a view, as it would be by hand.
-  const computed = screen.where.some((item) => !isGroup(item) && !own.has(item.field));
+  const asked = screen.where.some((item) => !isGroup(item) && !own.has(item.field));
   const where = within ? ` where ${within}` : '';
   const order = [
     ...screen.list.sort.filter(({ field }) => own.has(field)).map(({ field, order }) => `${at(field)} ${order} nulls last`),
     't.id',
   ];
   const columns = [
-    ...shown.map(at),
+    ...[...shown, ...workedOut].map(at),
     ...resource.fields.filter((f) => screen.list.columns.some((c) => c.field === f.name)).flatMap((f) => lookup(f, resource, catalogue)),
     ...references.map((f, i) => `r${i}.${JSON.stringify(catalogue.resources[f.reference ?? '']?.label)} as "${f.name}Label"`),
   ];
   return {
-    page: `select ${columns.join(', ')} from ${tables(resource, looked, catalogue, computed)}${where} order by ${order.join(', ')} limit ${pageSize}`,
-    total: `select count(*)::int as n from ${tables(resource, limits.length ? looked : [], catalogue, computed)}${where}`,
+    page: `select ${columns.join(', ')} from ${tables(resource, looked, catalogue, asked || workedOut.length > 0)}${where} order by ${order.join(', ')} limit ${pageSize}`,
+    total: `select count(*)::int as n from ${tables(resource, limits.length ? looked : [], catalogue, asked)}${where}`,
   };
 }
