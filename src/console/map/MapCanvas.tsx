@@ -7,15 +7,15 @@ import { saveBlob } from '../data/files.ts';
 import { text } from '../data/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { useText } from '../data/useText.ts';
-import { paintBase } from './base.ts';
 import { Controls, type Tool } from './Controls.tsx';
-import { choose, clickable, drawPictures, drawThings, layerOf, pictureOf, type Drawn, type DrawnPictures } from './layers.ts';
+import { clickable, layerOf, pictureOf } from './layers.ts';
 import { MapPopup } from './MapPopup.tsx';
 import { MeasureTool } from './MeasureTool.tsx';
 import { PickTool, type Picked } from './PickTool.tsx';
 import { printMap, type Paper } from './print.ts';
 import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
 import { firstSides, sideOf, type Sides } from './swipe.ts';
+import { useDrawn } from './useDrawn.ts';
 import { useMap, type OnTrouble } from './useMap.ts';
 import './map.css';
 
@@ -147,21 +147,7 @@ export function MapCanvas({
   }, []);
   const state = useMap(place, onTrouble);
   const map = state && 'map' in state ? state.map : undefined;
-  const drawn = useRef<{ of?: Map; things: Drawn; pictures: DrawnPictures; chosen: readonly string[] }>({
-    things: new globalThis.Map(),
-    pictures: new globalThis.Map(),
-    chosen: [],
-  });
-
-  useEffect(() => {
-    if (!map) return;
-    if (drawn.current.of !== map) drawn.current = { of: map, things: new globalThis.Map(), pictures: new globalThis.Map(), chosen: [] };
-    paintBase(map, look.dark);
-    drawPictures(map, drawn.current.pictures, shown, look.dark);
-    drawThings(map, drawn.current.things, layers, look.dark);
-    choose(map, drawn.current.things, drawn.current.chosen, chosen);
-    drawn.current.chosen = chosen;
-  }, [map, look.dark, shown, layers, chosen]);
+  const thingsDrawn = useDrawn(map, { pictures: shown, layers, chosen, dark: look.dark });
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label);
@@ -192,7 +178,7 @@ export function MapCanvas({
       [x - REACH, y - REACH],
       [x + REACH, y + REACH],
     ];
-    const find = (x: number, y: number) => map.queryRenderedFeatures(around(x, y), { layers: clickable(map, drawn.current.things) })[0];
+    const find = (x: number, y: number) => map.queryRenderedFeatures(around(x, y), { layers: clickable(map, thingsDrawn()) })[0];
     const click = ({ point, lngLat }: { point: { x: number; y: number }; lngLat: { lng: number; lat: number } }): void => {
       const found = find(point.x, point.y);
       const layer = found && layerOf(found.layer.id);
@@ -209,7 +195,7 @@ export function MapCanvas({
       map.off('click', click);
       map.off('mousemove', hover);
     };
-  }, [map, onSelect, tool]);
+  }, [map, onSelect, tool, thingsDrawn]);
 
   useEffect(() => (map && onMap ? (onMap(map) ?? undefined) : undefined), [map, onMap]);
 

@@ -2,35 +2,18 @@ import { Select } from 'antd';
 import type { Map } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useText } from '../data/useText.ts';
-import { paintBase } from './base.ts';
-import { choose, drawPictures, drawThings, type Drawn, type DrawnPictures } from './layers.ts';
 import { movedBy, sideOf, type Sides } from './swipe.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';
+import { useDrawn, type Wanted } from './useDrawn.ts';
 import { useMap, type OnTrouble } from './useMap.ts';
 import './swipe.css';
 
 /** The right side: a map of its own over the other, which it follows. One map cannot show two pictures side by side. */
-function RightMap({
-  map,
-  pictures,
-  layers,
-  chosen,
-  dark,
-  at,
-  onTrouble,
-}: {
-  map: Map;
-  pictures: readonly PictureLayer[];
-  layers: readonly ThingLayer[];
-  chosen: readonly string[];
-  dark: boolean;
-  at: number;
-  onTrouble: OnTrouble;
-}): ReactElement {
+function RightMap({ map, at, onTrouble, ...wanted }: Wanted & { map: Map; at: number; onTrouble: OnTrouble }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const state = useMap(place, onTrouble);
   const upper = state && 'map' in state ? state.map : undefined;
-  const drawn = useRef<{ of?: Map; things: Drawn; pictures: DrawnPictures; chosen: readonly string[] }>(undefined);
+  useDrawn(upper, wanted);
 
   useEffect(() => {
     if (!upper) return undefined;
@@ -39,18 +22,6 @@ function RightMap({
     map.on('move', follow);
     return () => void map.off('move', follow);
   }, [map, upper]);
-
-  useEffect(() => {
-    if (!upper) return;
-    if (drawn.current?.of !== upper)
-      drawn.current = { of: upper, things: new globalThis.Map(), pictures: new globalThis.Map(), chosen: [] };
-    const now = drawn.current;
-    paintBase(upper, dark);
-    drawPictures(upper, now.pictures, pictures, dark);
-    drawThings(upper, now.things, layers, dark);
-    choose(upper, now.things, now.chosen, chosen);
-    now.chosen = chosen;
-  }, [upper, dark, pictures, layers, chosen]);
 
   return (
     <div className="map-swipe-right" style={{ clipPath: `inset(0 0 0 ${at}%)` }} inert>

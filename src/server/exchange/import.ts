@@ -3,6 +3,7 @@
  * when nothing is wrong (or the caller takes the good rows only), everything is written in one transaction. Between the passes
  * rows lie on disk: memory does not grow with the file.
  */
+import { rm } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { dictIn } from '../../documents/fields/choices.ts';
 import { fromGcj } from '../../documents/geometry/gcj.ts';
@@ -285,6 +286,9 @@ export async function runImport(
       errors: refusals.shown,
     };
     return { result, ...(refusals.rows ? { file: errorFile } : {}) };
+  } catch (error) {
+    await rm(errorFile, { force: true });
+    throw error;
   } finally {
     await refusals?.close();
     await spool.remove();

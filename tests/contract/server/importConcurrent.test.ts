@@ -1,10 +1,11 @@
 /** An import of rows that others change meanwhile: nothing acknowledged is overwritten, and every row tells of it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Resource } from '../../../src/documents/types.ts';
 import { runImport, type ImportOptions, type ImportResult } from '../../../src/server/exchange/import.ts';
+import { JobCancelled } from '../../../src/server/jobs/jobs.ts';
 import { owner } from '../../../src/server/user/owner.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -98,6 +99,23 @@ describeServerOnBoth('Imports and others', (server) => {
     await server().system.context.database.pool.query('update station set name = $2, version = version - 1 where id = $1', [id, 'Changed']);
     expect((await server().call('/api/station/undo', { id })).http).toBe(200);
     expect((await one('C-5')).name).toBe('Fifth');
+  });
+
+  it('leaves no file behind when it is cancelled', async () => {
+    const stop = async (): Promise<void> => {
+      throw new JobCancelled();
+    };
+    rmSync(join(folder, 'rows.csv.errors.csv'), { force: true });
+    const rows = [HEAD, line('C-7', 'Seventh'), 'C-8,Eighth,2,001001,many,1'].join('\n');
+    await expect(importWith(server(), rows, { partial: true }, stop)).rejects.toThrow(JobCancelled);
+    const left = (): string[] =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('rows.'))
+        .sort();
+    expect(left()).toEqual(['rows.csv']);
+    const { inserted } = await importWith(server(), rows, { partial: true });
+    expect([inserted, left()]).toEqual([1, ['rows.csv', 'rows.csv.errors.csv']]);
+    rmSync(join(folder, 'rows.csv.errors.csv'));
   });
 
   it('says which condition of the screen a row does not meet, not that it is out of reach', async () => {
