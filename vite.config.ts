@@ -17,7 +17,7 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 
 /** Packages that others import at their top but whose unused code has no effect when left out. */
 const WITHOUT_EFFECTS =
-  /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component\/form|@rc-component\/async-validator)/;
+  /node_modules\/(?:react-markdown|remark-gfm|papaparse|sunflower-antd|@ant-design\/pro-layout|error-stack-parser|pluralize|lodash|lodash-es|qs|unified|micromark|mdast|unist|vfile|warn-once|@rc-component)/;
 
 /** One more than processors: a test that talks to another process, a page or a clock waits for a sixth of its time. */
 const maxWorkers = Math.max(2, availableParallelism()) + 1;

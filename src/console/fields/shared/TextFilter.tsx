@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import type { Field, Filter } from '../../../documents/types.ts';
 import type { WhereValue } from '../../../documents/where/types.ts';
