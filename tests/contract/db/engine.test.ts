@@ -7,6 +7,7 @@ import { Broker } from '../../../src/server/db/embedded/broker.ts';
 import { Deadline } from '../../../src/server/db/embedded/deadline.ts';
 import { type OpenedEngine, openEngine } from '../../../src/server/db/embedded/engine.ts';
 import { CLUSTER_MAJOR, ensureCluster } from '../../../src/server/db/embedded/firstStart.ts';
+import { engineProgram } from '../../../src/server/db/embedded/program.ts';
 import { Maintenance } from '../../../src/server/db/embedded/maintenance.ts';
 import { TURN } from '../../../src/server/db/embedded/messages.ts';
 
@@ -16,8 +17,8 @@ let engine: OpenedEngine;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'db.new-1', 'base'), { recursive: true });
-  await ensureCluster(dataDir);
-  engine = await openEngine(dataDir);
+  await ensureCluster(dataDir, await engineProgram());
+  engine = await openEngine(dataDir, await engineProgram());
 });
 afterAll(async () => {
   await engine.close();
@@ -35,7 +36,7 @@ describe('The first start', () => {
     const other = join(folder, 'old');
     mkdirSync(other);
     writeFileSync(join(other, 'PG_VERSION'), '17\n');
-    await expect(ensureCluster(other)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+    await expect(ensureCluster(other, await engineProgram())).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
     expect(existsSync(join(other, 'PG_VERSION'))).toBe(true);
   });
 });

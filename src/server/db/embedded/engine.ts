@@ -18,9 +18,9 @@ const START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '
  * Opens a cluster with fsync on. A directory without one is initialised in place, so callers hand in a temporary one for that
  * (see firstStart).
  */
-export async function openEngine(dataDir: string, deadline?: Deadline): Promise<OpenedEngine> {
+export async function openEngine(dataDir: string, program: WebAssembly.Module, deadline?: Deadline): Promise<OpenedEngine> {
   const fs = new DurableFs(dataDir, deadline);
-  const pglite = await PGlite.create({ fs, extensions: { pg_trgm, btree_gin }, startParams: START_PARAMS });
+  const pglite = await PGlite.create({ fs, pgliteWasmModule: program, extensions: { pg_trgm, btree_gin }, startParams: START_PARAMS });
   const { rows } = await pglite.query<{ server_version: string }>('show server_version');
   return {
     version: rows[0]?.server_version ?? '',

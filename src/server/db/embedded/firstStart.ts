@@ -42,7 +42,7 @@ function removeLeftovers(dataDir: string): void {
  * The caller holds the lock.
  * @throws DbError DATA_DIR_VERSION for another major version, DATA_DIR_NOT_A_DATABASE for a directory of other files.
  */
-export async function ensureCluster(dataDir: string): Promise<void> {
+export async function ensureCluster(dataDir: string, program: WebAssembly.Module): Promise<void> {
   removeLeftovers(dataDir);
   const versionFile = join(dataDir, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -58,7 +58,7 @@ export async function ensureCluster(dataDir: string): Promise<void> {
     throw new DbError('DATA_DIR_NOT_A_DATABASE', `${dataDir} has files but no database: name an empty or new directory`);
   }
   const fresh = `${dataDir}.new-${process.pid}`;
-  const engine = await openEngine(fresh);
+  const engine = await openEngine(fresh, program);
   await engine.sql.exec('create extension if not exists pg_trgm; create extension if not exists btree_gin;');
   await engine.close();
   syncTree(fresh);

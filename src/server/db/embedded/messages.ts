@@ -19,6 +19,8 @@ export type ToWorker = SessionBytes | 'close';
 /** What the worker is started with. */
 export interface WorkerInput {
   dataDir: string;
+  /** See {@link engineProgram}. */
+  program: WebAssembly.Module;
   /** See {@link TURN}. */
   shared: SharedArrayBuffer;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { Gate } from './gate.ts';
 import { type FromWorker, type ToWorker, TURN, type WorkerInput, type WorkerNotice } from './messages.ts';
 import { type Carrier, PortStream } from './portStream.ts';
+import { engineProgram } from './program.ts';
 import { Watchdog } from './watchdog.ts';
 import { errorResponse } from './wire.ts';
 
@@ -33,14 +34,15 @@ export class Supervisor implements Carrier {
   readonly stream = (): PortStream => new PortStream(this);
 
   /** Starts the worker the first time. Answers the engine's version. @throws DbError as the worker reports it */
-  start(): Promise<string> {
+  async start(): Promise<string> {
+    const program = await engineProgram();
     return new Promise((resolve, reject) => {
       let started = false;
       const ready = (version: string): void => {
         started = true;
         resolve(version);
       };
-      this.#launch(ready, (error) => {
+      this.#launch(program, ready, (error) => {
         if (!started) this.#closing = true;
         reject(error);
       });
@@ -92,9 +94,9 @@ export class Supervisor implements Carrier {
     clearTimeout(impatient);
   }
 
-  #launch(started: (version: string) => void, failed: (error: Error) => void): void {
+  #launch(program: WebAssembly.Module, started: (version: string) => void, failed: (error: Error) => void): void {
     const shared = new SharedArrayBuffer(TURN.bytes);
-    const workerData: WorkerInput = { dataDir: this.#dataDir, shared };
+    const workerData: WorkerInput = { dataDir: this.#dataDir, program, shared };
     const worker = new Worker(this.#script, { workerData, name: 'embedded-database' });
     this.#worker = worker;
     const watchdog = new Watchdog(shared, (session) => void this.replaceWorker('a statement ran past its deadline', session));
@@ -110,7 +112,7 @@ export class Supervisor implements Carrier {
     worker.once('exit', () => {
       watchdog.stop();
       failed(new DbError('EMBEDDED_FAILED', 'The embedded database ended while it started'));
-      this.#ended();
+      this.#ended(program);
     });
   }
 
@@ -137,7 +139,7 @@ export class Supervisor implements Carrier {
     }
   }
 
-  #ended(): void {
+  #ended(program: WebAssembly.Module): void {
     this.#worker = undefined;
     for (const stream of this.#streams.values()) {
       stream.receive(errorResponse('FATAL', '57P01', 'terminating connection because the embedded database ended'));
@@ -148,6 +150,7 @@ export class Supervisor implements Carrier {
     this.#gate.shut();
     this.#restart = setTimeout(() => {
       this.#launch(
+        program,
         () => this.#log.info('the embedded database is open again'),
         () => {},
       );
