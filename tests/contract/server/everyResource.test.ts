@@ -17,6 +17,8 @@ import { sample } from '../../support/thorough.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
+const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../../schemas')), frame);
+
 /** Whether a count takes in every row of the user's that the own screens show; the test's own rows may stand outside their presets. */
 const complete = (count: number, mine: Row[], shown: (row: Row) => boolean): boolean =>
   count <= mine.length && count >= mine.filter((r) => r.createBy !== 'test' && shown(r)).length;
@@ -24,10 +26,12 @@ const complete = (count: number, mine: Row[], shown: (row: Row) => boolean): boo
 /** The built-in role of each user. */
 const ROLE: Record<string, string> = { branch1: 'branch', branchAdmin: 'admin', lost: 'solar' };
 
+const rights = matrix(catalogue);
+
 /** Whether a screen that the user has shows the row. */
 function shownTo(as: string, resource: Resource): (row: Row) => boolean {
   if (ROLE[as] === 'admin') return () => true;
-  const presets = matrix(catalogue).flatMap((entry) =>
+  const presets = rights.flatMap((entry) =>
     entry.role === (ROLE[as] ?? as) && entry.resource === resource.name ? [catalogue.screens[entry.screen]?.where ?? []] : [],
   );
   return (row) => presets.some((where) => matches(resolveWhere(where, {}), row));
@@ -59,7 +63,6 @@ const PLACES = [
   { companyCode: '001002', stationCode: 'DEMO-S04' },
 ];
 
-const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../../schemas')), frame);
 const scopedNames = Object.values(catalogue.resources).flatMap((r) => (r.scope === 'global' || !hasTable(r) ? [] : [r.name]));
 /** The most pairs of a user and a resource that an everyday run reads as, and that it writes as. */
 const MOST = 120;
