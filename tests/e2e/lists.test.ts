@@ -353,7 +353,7 @@ inChromium('Lists', () => {
     const text = readFileSync(file, 'utf8');
     const asksBy = () =>
       expect.poll(async () => {
-        const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 3000 }).catch(() => undefined);
+        const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 1000 }).catch(() => undefined);
         await go(`${LIST}?keyword=LS-05`);
         return (await again)?.method();
       });

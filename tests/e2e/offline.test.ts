@@ -30,11 +30,15 @@ inChromium('Without a network', () => {
     for (const open of [
       () => page.getByRole('button', { name: '新增' }).first().click(),
       () => page.keyboard.press('Control+k'),
-      () => page.getByRole('menuitem', { name: /缺陷/ }).first().click(),
+      async () => {
+        await page.locator('.sidebar').getByRole('button', { name: '数据分析', exact: true }).hover();
+        await page.locator('.flyout').getByRole('link', { name: '巡检成效', exact: true }).click();
+      },
     ]) {
-      await open().catch(() => undefined);
+      await open();
       await page.waitForTimeout(500);
       expect(await page.locator('.shell-header').isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
     }
     await page.context().unroute('**/assets/**');
     await page.context().setOffline(false);
