@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from '../../support/databases/postgres.ts';
 import { callApi, signIn, startRunning, type Running } from '../../support/running.ts';
 import { throughput } from '../api/load.ts';
@@ -69,6 +70,8 @@ const calls: { title: string; least: number; body: (n: number) => object }[] = [
 
 /** Most that the home of the group may take after a change, whatever the number of rows. */
 const HOME_MS = { postgres: 150, embedded: 450 };
+/** Most from the click in the menu to the last block of that home on the screen. */
+const CLICK_MS = { postgres: 1500, embedded: 4500 };
 const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
 /** What the home of the group counts of defects, a statement for each block, as one would write it. */
@@ -206,6 +209,38 @@ describe.each(['embedded', 'postgres'] as const)(`%s: ${COUNT} defects`, (kind) 
     console.log(`${kind}, the defects' figures of the group home alone, by hand: ${middle(byHand).toFixed(0)} ms`);
     // Of few rows all of them are soon read.
     if (COUNT >= 100_000) expect(ms).toBeLessThanOrEqual(middle(byHand));
+  });
+
+  it.skipIf(out)('show on the group home soon after the click in the menu', async () => {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ baseURL: running.url, viewport: { width: 1600, height: 900 } });
+      await page.addInitScript((held) => sessionStorage.setItem('token', held), token);
+      const taken: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        await page.goto('/jurisdiction/log');
+        await page.locator('.record-table table[aria-busy=false]').waitFor();
+        await sleep(1500);
+        const opened = await page.evaluate(async () => {
+          const began = performance.now();
+          let last = began;
+          const main = document.querySelector('main');
+          if (main === null) return { ms: NaN, blocks: 0 };
+          new MutationObserver(() => (last = performance.now())).observe(main, { subtree: true, childList: true });
+          document.querySelector<HTMLAnchorElement>('.sidebar a[href="/index"], nav a[href="/index"]')?.click();
+          const blocks = (): number => document.querySelectorAll('[data-block]').length;
+          while (performance.now() - began < 20_000 && (blocks() === 0 || performance.now() - last < 1500))
+            await new Promise((next) => setTimeout(next, 50));
+          return { ms: last - began, blocks: blocks() };
+        });
+        expect(opened.blocks).toBeGreaterThan(5);
+        taken.push(opened.ms);
+      }
+      console.log(`${kind}, group home from click to last block: ${middle(taken).toFixed(0)} ms (budget ${CLICK_MS[kind]})`);
+      expect(middle(taken)).toBeLessThanOrEqual(CLICK_MS[kind]);
+    } finally {
+      await browser.close();
+    }
   });
 
   it.skipIf(out)('are walked to the end page by page, moved 200 at a time, and exported', async () => {

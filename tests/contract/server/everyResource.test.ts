@@ -65,7 +65,7 @@ const PLACES = [
 
 const scopedNames = Object.values(catalogue.resources).flatMap((r) => (r.scope === 'global' || !hasTable(r) ? [] : [r.name]));
 /** The most pairs of a user and a resource that an everyday run reads as, and that it writes as. */
-const MOST = 120;
+const MOST = 80;
 const pairs = (users: readonly string[]) =>
   sample(
     users.flatMap((user) => scopedNames.map((name) => [user, name] as const)),
