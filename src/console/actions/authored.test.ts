@@ -72,6 +72,14 @@ describe('actions of a document', () => {
     expect(open).toHaveBeenCalledWith({ kind: 'command', action: { name: 'a', ...titled, command: 'restart', of: 'code', form }, row });
   });
 
+  it('show over the list what the row names', () => {
+    const open = vi.fn();
+    const action = made({ preview: 'layer', of: 'plan' });
+    expect([action?.fits?.({ ...row, plan: 'L1' }), action?.fits?.(row)]).toEqual([true, false]);
+    void action?.run({ rows: [{ ...row, plan: 'L1' }], open, nameOf: () => 'P 1' } as unknown as ActionContext);
+    expect(open).toHaveBeenCalledWith({ kind: 'layer', id: 'L1', name: 'P 1' });
+  });
+
   it('are offered for the rows they name', () => {
     const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
     expect([action?.fits?.(row), action?.fits?.({ ...row, status: '1' })]).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BASE_MAP, MAP_PATHS, type MapPictures, type MapShapes } from '../../../src/contract/maps.ts';
+import { BASE_MAP, MAP_PATHS, type MapPicture, type MapPictures, type MapShapes } from '../../../src/contract/maps.ts';
 import { metresBetween } from '../../../src/documents/geometry/sphere.ts';
 import type { Position } from '../../../src/documents/geometry/types.ts';
 import { tileAddress } from '../../../src/server/map/pictures.ts';
@@ -178,6 +178,17 @@ describeServer(
       expect((await shapesOf({ url: 'http://127.0.0.1:1/a.json' })).error).toBe('map.host');
       const none = await server().call('/api/mapLayer/insert', { name: 'v', kind: 'geojson', companyCode: '001' });
       expect(none.error).toBe('record.invalid');
+    });
+
+    it('tells of one layer, shown at first or not, and why it cannot be shown', async () => {
+      const one = (id: string, as = 'admin') => server().call<MapPicture>(`${MAP_PATHS.pictures}/${id}`, undefined, { as, method: 'GET' });
+      const id = await add('one', `http://${host}/tiles/{z}/{x}/{y}.png?key=secret`, { visible: '0', opacity: 40, companyCode: '001002' });
+      const { data } = await one(id, 'branch2');
+      expect(data).toMatchObject({ id, name: 'one', kind: 'tiles', visible: false, opacity: 40 });
+      expect(JSON.stringify(data)).not.toContain('secret');
+      expect((await one(id, 'branch1')).error).toBe('record.unknown');
+      expect((await one('none')).error).toBe('record.unknown');
+      expect((await one(await add('far', 'http://127.0.0.1:1/{z}/{x}/{y}.png'))).error).toBe('map.host');
     });
 
     it('keeps layers of a branch to that branch', async () => {

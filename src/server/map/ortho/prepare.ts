@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MAP_LAYERS } from '../../../contract/maps.ts';
 import type { Box } from '../../../documents/geometry/box.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { pyramidKey } from '../../files/pictures.ts';
@@ -16,7 +17,6 @@ import type { Preparing } from './preparing.ts';
 import { inChild } from './process.ts';
 import { ORTHO_STATE, OrthoError, type OrthoFault, type OrthoInfo } from './types.ts';
 
-export const LAYERS = 'mapLayer';
 const LOOK_MS = 1000;
 const SHARE = 90;
 
@@ -41,11 +41,11 @@ const outlineOf = ([west, south, east, north]: Box): object => ({
 
 /** Says in the record how it stands, where it still holds that file. The version stays: nobody edited anything. */
 export async function setState({ database, writer }: Preparing, { id, file }: Waiting, values: Record<string, unknown>): Promise<void> {
-  const resource = writer.catalogue().resources[LAYERS];
+  const resource = writer.catalogue().resources[MAP_LAYERS];
   const fields = (resource?.fields ?? []).filter(({ name }) => name in values);
   const set = sql.join(fields.map((field) => sql`${sql.ref(field.name)} = ${toColumn(field, values[field.name])}`));
-  await sql`update ${sql.table(LAYERS)} set ${set} where id = ${id}::uuid and file[1] = ${file}`.execute(database.db);
-  writer.publish({ type: 'record', resource: LAYERS, verb: 'update', ids: [id] });
+  await sql`update ${sql.table(MAP_LAYERS)} set ${set} where id = ${id}::uuid and file[1] = ${file}`.execute(database.db);
+  writer.publish({ type: 'record', resource: MAP_LAYERS, verb: 'update', ids: [id] });
 }
 
 /** Words of a fault in both languages, as the dictionary has them. */
