@@ -205,7 +205,15 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       live.publish({ type: 'documents' });
     });
     const seeded = fill
-      ? await step('filling an empty database', () => seed(writer, config.seed, config.adminPassword, config.seedScale))
+      ? await step('filling an empty database', () =>
+          seed(writer, {
+            kind: config.seed,
+            adminPassword: config.adminPassword,
+            scale: config.seedScale,
+            storage,
+            dataDir: config.dataDir,
+          }),
+        )
       : { seeded: false, password: '', accounts: [] };
     if (fill) await step('applying menu and dictionaries', () => applyDocuments(context));
     await jobs.purge(true);
