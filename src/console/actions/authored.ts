@@ -91,8 +91,13 @@ function action(authored: OpenAction | LinkAction): Action {
   };
 }
 
-/** What the list's document offers with a row; without screens that the user does not have. */
+/** What the list's document offers to look at, beside the record itself. */
+export const authoredPreviews = ({ screen }: ScreenBundle): Action[] =>
+  (screen.list.actions ?? []).filter((a) => 'preview' in a).map(previewing);
+
+/** What it offers besides with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
   (screen.list.actions ?? [])
-    .filter((a) => 'link' in a || 'of' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
-    .map((a) => ('add' in a ? adding(a) : 'command' in a ? commanding(a) : 'preview' in a ? previewing(a) : action(a)));
+    .filter((a): a is Exclude<RowAction, PreviewAction> => !('preview' in a))
+    .filter((a) => 'link' in a || 'command' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
+    .map((a) => ('add' in a ? adding(a) : 'command' in a ? commanding(a) : action(a)));

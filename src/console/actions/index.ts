@@ -1,6 +1,6 @@
 import { hasTable } from '../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { authoredActions } from './authored.ts';
+import { authoredActions, authoredPreviews } from './authored.ts';
 import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
@@ -22,6 +22,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   exportAction(bundle),
   ...transitionActions(bundle),
   view,
+  ...authoredPreviews(bundle),
   ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
   ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),

@@ -22,12 +22,12 @@ const here = (path: string): string => new URL(path, location.href).href;
 const tilesOf = (id: string): string[] => [`${here(addressOf(`${MAP_PATHS.tile}/${id}`))}/{z}/{x}/{y}`];
 
 /** What an orthophoto has besides: where it is, and the range of its colours. */
-const orthoOf = (id: string, { box, version, range }: NonNullable<MapPicture['ortho']>): Partial<NamedPicture> => ({
+const orthoOf = (id: string, { band, box, version, range }: NonNullable<MapPicture['ortho']>): Partial<NamedPicture> => ({
   // Another file has other tiles, which a browser must not take for the old ones.
   tiles: tilesOf(id).map((tiles) => `${tiles}?v=${version}`),
   size: ORTHO_SIZE,
   bounds: box,
-  ...(range ? { note: range.map((value) => value.toFixed(1)).join(' – ') } : {}),
+  ...(range ? { note: `${range.map((value) => value.toFixed(1)).join(' – ')}${band === 'thermal' ? ' °C' : ''}` } : {}),
 });
 
 const named = ({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution, ortho }: MapPicture): NamedPicture => ({
