@@ -96,6 +96,10 @@ describeServerOnBoth('Places', (server) => {
       `select indexdef as definition from pg_indexes where tablename = 'solarZone' and indexdef like '%box_of%'`,
     );
     expect(rows).toHaveLength(1);
+    const answers = (await pool().query(
+      `begin; set local enable_seqscan = off; explain select id from "solarZone" where watch.box_of(boundary) && box(point(1, 2), point(3, 4)); commit`,
+    )) as unknown as { rows: Record<string, string>[] }[];
+    expect(JSON.stringify(answers[2]?.rows)).toContain('Index Cond');
     const shape = (geometry: unknown) =>
       pool()
         .query<{ box: string | null }>('select watch.box_of($1::jsonb)::text as box', [JSON.stringify(geometry)])
