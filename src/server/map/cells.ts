@@ -142,11 +142,18 @@ async function cutBy(placed: Placed, cut: readonly Cell[], [w, s, e, n]: Box): P
   return named({ ...placed, conditions }, rows);
 }
 
+async function seesAll(placed: Placed, bounds: Box): Promise<boolean> {
+  const extent = await extentOf(placed);
+  return extent !== null && within(extent, bounds);
+}
+
 /** The cells of what lies in the bounds. Far away they are put together of those that are known of everything. */
 export async function cellsOf(placed: Placed, bounds: Box, zoom: number): Promise<Cell[]> {
   const { records, field, conditions, reading } = placed;
   const size = sizeOf(bounds, zoom);
-  const all = reading && zoom < FAR + 1 && !shapeOf(field) ? await everywhere(placed, size) : undefined;
+  // A shape reaches out of the cell that it is counted in, so cells of shapes are put together where none is cut.
+  const known = zoom < FAR + 1 && reading !== undefined && (!shapeOf(field) || (await seesAll(placed, bounds)));
+  const all = known ? await everywhere(placed, size) : undefined;
   const cut = all?.filter(({ box }) => !within(box, bounds) && !apart(box, bounds)) ?? [];
   if (all && cut.length <= MOST_CUT) {
     const whole = all.filter(({ box }) => within(box, bounds));
