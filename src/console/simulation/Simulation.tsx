@@ -8,7 +8,7 @@ import '../data/simulationTexts.ts';
 import { CEILING, ENDURANCE, flightOf, momentOf, RESERVE, warningsOf } from './flight.ts';
 import { checkText } from './checkText.ts';
 import { PlanDrawing, ProfileDrawing } from './drawings.tsx';
-import { angles, DEFAULT_LENS, footprintOf, type Lens } from './footprint.ts';
+import { angles, DEFAULT_LENS, footprintOf, seenAlong, type Lens } from './footprint.ts';
 import { usePlay } from './usePlay.ts';
 import './simulation.css';
 
@@ -29,6 +29,7 @@ export function Simulation({ name, waypoints, speed, above, lens = DEFAULT_LENS 
   const { t, language } = useText();
   const flight = useMemo(() => flightOf(waypoints, speed), [waypoints, speed]);
   const warnings = useMemo(() => warningsOf(flight, above), [flight, above]);
+  const around = useMemo(() => (above ? seenAlong(flight, lens) : []), [flight, lens, above]);
   const [pace, setPace] = useState(4);
   const [follow, setFollow] = useState(false);
   const [view, setView] = useState(true);
@@ -53,7 +54,14 @@ export function Simulation({ name, waypoints, speed, above, lens = DEFAULT_LENS 
   ];
   return (
     <section className="simulation" aria-label={name}>
-      <PlanDrawing flight={flight} moment={moment} follow={follow} seen={view ? seen : undefined} label={t('simulation.plan')} />
+      <PlanDrawing
+        flight={flight}
+        moment={moment}
+        follow={follow}
+        seen={view ? seen : undefined}
+        around={around}
+        label={t('simulation.plan')}
+      />
       <ProfileDrawing flight={flight} moment={moment} label={t('simulation.profile')} />
       <div className="simulation-controls">
         <Button type="primary" onClick={toggle}>

@@ -41,21 +41,22 @@ const Drawing = ({ label, children }: { label: string; children: ReactNode }): R
 /** Shape of the drawings: width by height. */
 const [WIDE, HIGH] = [16, 8];
 
-/** The route from above, north up. @param follow the drawing goes along with the drone, from nearer @param seen of the ground */
+/** The route from above, north up. @param follow the drawing goes along with the drone, from nearer @param seen of the ground @param around what has room besides */
 export function PlanDrawing({
   flight,
   moment,
   follow,
   seen,
+  around,
   label,
-}: DrawingProps & { follow: boolean; seen: Footprint | undefined }): ReactElement {
+}: DrawingProps & { follow: boolean; seen: Footprint | undefined; around: readonly { x: number; y: number }[] }): ReactElement {
   const [east, north] = [
     range(
-      flight.stops.map((s) => s.x),
+      [...flight.stops, ...around].map((s) => s.x),
       20,
     ),
     range(
-      flight.stops.map((s) => -s.y),
+      [...flight.stops, ...around].map((s) => -s.y),
       10,
     ),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { angles, DEFAULT_LENS, footprintOf, lensBy } from './footprint.ts';
+import { flightOf } from './flight.ts';
+import { angles, DEFAULT_LENS, footprintOf, lensBy, seenAlong } from './footprint.ts';
 
 /** Sees 1 m to each side and 0.8 m up of what is 2 m away. */
 const LENS = { side: 0.5, up: 0.4 };
@@ -32,6 +33,13 @@ describe('what a camera sees', () => {
 
   it('above the horizon, or from the ground, is nothing', () =>
     expect([footprintOf(LENS, 50, 30, 0), footprintOf(LENS, 0, -90, 0)]).toEqual([undefined, undefined]));
+});
+
+it('along a flight it is known at every stop but those that see the horizon', () => {
+  const way = [-90, -90, 0].map((pitch, n) => ({ lon: 0, lat: n / 1000, height: 60, pitch }));
+  const seen = seenAlong(flightOf(way, 5), LENS);
+  expect(rounded(seen.slice(0, 4).map(({ x, y }) => [x, y]))[0]).toEqual([-30, -24]);
+  expect([seen.length, seen[7]?.y]).toEqual([8, expect.closeTo(111.195 + 24, 2)]);
 });
 
 it('a lens is known by what a pixel shows from a height', () => {

@@ -1,5 +1,6 @@
 /** What a camera sees of flat ground. The terrain is not known here. Pure. */
 import { radians } from '../../documents/geometry/sphere.ts';
+import { momentOf, type Flight } from './flight.ts';
 
 /** Half of the field of view to the side and upwards, as tangents. */
 export interface Lens {
@@ -35,6 +36,14 @@ export interface Footprint {
   /** It reaches further, to the horizon. */
   open: boolean;
 }
+
+/** Corners of what is seen at each stop of a flight, m east and north of its start; without what reaches to the horizon. */
+export const seenAlong = (flight: Flight, lens: Lens): { x: number; y: number }[] =>
+  flight.stops.flatMap(({ at }) => {
+    const moment = momentOf(flight, at);
+    const seen = moment && footprintOf(lens, moment.height, moment.pitch, moment.heading);
+    return seen && !seen.open ? seen.corners.map(([east, north]) => ({ x: moment.x + east, y: moment.y + north })) : [];
+  });
 
 /**
  * @param height of the camera above the ground, m
