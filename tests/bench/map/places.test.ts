@@ -32,15 +32,16 @@ const views: View[] = [
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  await work();
+/** ms of the first, of which nothing is known yet, and of the middle one of those behind it. */
+async function timed(work: () => Promise<unknown>): Promise<{ first: number; later: number }> {
   const times: number[] = [];
-  for (let i = 0; i < ROUNDS; i += 1) {
+  for (let i = 0; i <= ROUNDS; i += 1) {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
   }
-  return median(times);
+  const [first = 0, ...others] = times;
+  return { first, later: median(others) };
 }
 
 describe.each(['postgres', 'embedded'] as const)(`%s: ${COUNT} points on a map`, (kind) => {
@@ -77,9 +78,9 @@ describe.each(['postgres', 'embedded'] as const)(`%s: ${COUNT} points on a map`,
             ),
       );
       console.log(
-        `${kind}, ${title}: ${read?.total} of ${COUNT} points as ${read?.rows ? 'rows' : `${read?.cells?.length} cells`}: ours ${ours.toFixed(0)} ms (${ASKED[kind]} at a million), plain query ${theirs.toFixed(0)} ms`,
+        `${kind}, ${title}: ${read?.total} of ${COUNT} points as ${read?.rows ? 'rows' : `${read?.cells?.length} cells`}: ours ${ours.later.toFixed(0)} ms, first ${ours.first.toFixed(0)} ms (asked: ${ASKED[kind]} ms of a million), plain query ${theirs.later.toFixed(0)} ms`,
       );
-      expect(theirs / ours).toBeGreaterThanOrEqual(least);
+      expect(theirs.later / ours.later).toBeGreaterThanOrEqual(least);
     },
     120_000,
   );
