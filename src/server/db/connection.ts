@@ -45,6 +45,8 @@ export interface Database {
   pool: Pool;
   /** For export, import, backup and migration: 30 min and 5 min. */
   slow: Pool;
+  /** Statements of {@link Database.slow}, such as those that fill a database. */
+  slowDb: Kysely<Tables>;
   /** Server version, such as `18.6`. */
   version: string;
   /** Hands payloads sent to `channel` to `onPayload`; call the answer to end it. Some may be lost while a connection breaks. */
@@ -96,6 +98,7 @@ async function connect(options: DatabaseOptions, target: Target, kind: Database[
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }),
     pool,
     slow,
+    slowDb: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slow }) }),
     version,
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     close: async () => {

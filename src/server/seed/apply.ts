@@ -46,7 +46,8 @@ export interface Filling extends Storing {
 
 /** Seeds when there is no user yet. */
 export async function seed(records: Records, { kind, adminPassword, scale, ...storing }: Filling): Promise<SeedResult> {
-  const { db } = records.database;
+  // Another server may be starting on the same database, and seasons take longer than a request is given.
+  const db = records.database.slowDb;
   const nothing: SeedResult = { seeded: false, password: '', accounts: [] };
   const used = async (on: typeof db): Promise<boolean> => (await sql`select 1 from "user" limit 1`.execute(on)).rows.length > 0;
   if (await used(db)) return nothing;
@@ -54,8 +55,6 @@ export async function seed(records: Records, { kind, adminPassword, scale, ...st
   const hash = await hashPassword(password);
   const data = kind === 'demo' ? demoRecords() : bareRecords();
   const filled = await db.transaction().execute(async (trx) => {
-    // Another server may be starting on the same database, and may take longer than a request is given.
-    await sql`select set_config('statement_timeout', '600000', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.seed'))`.execute(trx);
     if (await used(trx)) return false;
     for (const { resource: name, rows: batch } of data) {

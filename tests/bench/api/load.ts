@@ -8,8 +8,6 @@ export interface Target {
   body: (n: number) => unknown;
 }
 
-const CONNECTIONS = 16;
-
 function send(agent: Agent, target: Target, n: number): Promise<void> {
   const payload = JSON.stringify(target.body(n));
   return new Promise((done, fail) => {
@@ -37,13 +35,24 @@ function send(agent: Agent, target: Target, n: number): Promise<void> {
   });
 }
 
+/** How long one call takes alone, milliseconds, once it has been warmed by another. */
+export async function once(target: Target): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  await send(agent, target, 0);
+  const start = performance.now();
+  await send(agent, target, 1);
+  const taken = performance.now() - start;
+  agent.destroy();
+  return taken;
+}
+
 /** Requests a second over `ms` milliseconds. */
-export async function throughput(target: Target, ms: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+export async function throughput(target: Target, ms: number, connections = 16): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + ms;
   let count = 0;
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
         count += 1;
         await send(agent, target, count);
@@ -61,15 +70,15 @@ const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)
 export async function ratio(
   ours: Target,
   theirs: Target,
-  { rounds = 5, ms = 2000 } = {},
+  { rounds = 5, ms = 2000, connections = 16 } = {},
 ): Promise<{ ratio: number; ours: number; theirs: number }> {
-  await throughput(ours, 500);
-  await throughput(theirs, 500);
+  await throughput(ours, 500, connections);
+  await throughput(theirs, 500, connections);
   const seen: { ours: number; theirs: number }[] = [];
   for (let i = 0; i < rounds; i += 1) {
     const pair = { ours: 0, theirs: 0 };
     for (const side of i % 2 ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const))
-      pair[side] = await throughput(side === 'ours' ? ours : theirs, ms);
+      pair[side] = await throughput(side === 'ours' ? ours : theirs, ms, connections);
     seen.push(pair);
   }
   return {

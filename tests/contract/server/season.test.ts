@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Records } from '../../../src/server/records/context.ts';
+import { seed } from '../../../src/server/seed/apply.ts';
 import { writeSeason } from '../../../src/server/seed/season.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -29,5 +31,19 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
     );
     expect(rows[0]?.wrong).toBe(0);
     expect(rows[0]?.tasks).toBeGreaterThan(500);
+  });
+
+  it('is written by connections that may take longer than those of requests', async () => {
+    const { database, storage } = server().system.context;
+    const storing = { storage, dataDir: server().config.dataDir };
+    const slowOnly = {
+      ...database,
+      get db(): never {
+        throw new Error('a connection of requests');
+      },
+    };
+    expect(
+      await seed({ database: slowOnly } as unknown as Records, { kind: 'demo', adminPassword: '', scale: 0, ...storing }),
+    ).toMatchObject({ seeded: false });
   });
 });
