@@ -94,7 +94,7 @@ inChromium('Pictures of maps', () => {
     await still(page);
     await page.getByRole('button', { name: '卷帘对比' }).click();
     const bar = page.getByRole('separator', { name: '卷帘' });
-    const [rgb, thermal] = ['演示日月湾3号方阵可见光影像', '演示日月湾3号方阵热红外影像'];
+    const [rgb, thermal] = ['演示可见光影像（日月湾3号方阵）', '演示热红外影像（日月湾3号方阵）'];
     await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe(`${rgb} 50% · ${thermal}`);
     await bar.focus();
     await page.keyboard.press('Home');
@@ -125,7 +125,7 @@ inChromium('Pictures of maps', () => {
       await row.getByRole('button', { name: 'Preview' }).click();
       return page.getByRole('dialog', { name });
     };
-    const shown = await preview('演示日月湾3号方阵热红外影像');
+    const shown = await preview('演示热红外影像（日月湾3号方阵）');
     await shown.locator('.map-place[data-map=idle]').waitFor();
     const box = (await shown.locator('.map').boundingBox()) ?? expect.fail('no map');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

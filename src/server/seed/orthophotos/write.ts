@@ -79,7 +79,7 @@ function* rowsOf(scene: Scene, { width, height, measures }: PlainTiff, step: num
 async function drawOne(
   db: Kysely<Tables>,
   { storage, dataDir }: Storing,
-  { scene, ground, picture: { band, title, step } }: { scene: Scene; ground: Ground; picture: (typeof PICTURES)[number] },
+  { scene, ground, picture: { band, step } }: { scene: Scene; ground: Ground; picture: (typeof PICTURES)[number] },
   name: string,
 ): Promise<Record<string, unknown>> {
   // What draws pyramids comes with this alone.
@@ -109,10 +109,10 @@ async function drawOne(
     await storage.put(key, bytes, 'image/tiff');
     // It is held by a record from the first.
     await sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
-      select ${id}::uuid, id, ${`${name}${title}.tif`}, 'image/tiff', ${bytes.length}::bigint, ${fileHash(hasher.digest())}, ${key}, 'field',
+      select ${id}::uuid, id, ${`${name}.tif`}, 'image/tiff', ${bytes.length}::bigint, ${fileHash(hasher.digest())}, ${key}, 'field',
         now() + interval '1 ms' from "user" where username = 'admin'`.execute(db);
     await keepPyramid({ db, storage }, id, target, info);
-    return { file: [id], band, name: `${name}${title}`, ...readyBy(info) };
+    return { file: [id], band, name, ...readyBy(info) };
   } finally {
     await rm(source, { force: true });
     await rm(target, { force: true });
@@ -126,10 +126,12 @@ export async function writeOrthophotos(db: Kysely<Tables>, records: Records, sto
   if (!layers || !defect || !zone) return;
   const ground = groundOf(zone['boundary']);
   const scene = new Scene(ground.half, await spotsIn(db, ground));
+  // What they are stands first: lists of layers are narrow.
+  const place = String(zone['name']).replace('演示', '');
   const rows: Record<string, unknown>[] = [];
   for (const picture of PICTURES)
     rows.push({
-      ...(await drawOne(db, storing, { scene, ground, picture }, String(zone['name']))),
+      ...(await drawOne(db, storing, { scene, ground, picture }, `演示${picture.title}（${place}）`)),
       kind: 'orthophoto',
       companyCode: '001001',
       stationCode: zone['stationCode'],
