@@ -1,12 +1,15 @@
 /** Outside maps, which the server fetches: the page itself asks nobody else. */
 import type { FeatureCollection, Geometry } from 'geojson';
 
+/** The resource whose records are configured maps. */
+export const MAP_LAYERS = 'mapLayer';
+
 export const MAP_PATHS = { pictures: '/api/map/pictures', tile: '/api/map/tiles', shapes: '/api/map/shapes' } as const;
 
 /** In place of an id: the base map of the deployment. */
 export const BASE_MAP = 'base';
 
-/** A configured map: tiles at `<tile>/<id>/<z>/<x>/<y>`, or shapes at `<shapes>/<id>`. */
+/** A configured map, alone at `<pictures>/<id>`: tiles at `<tile>/<id>/<z>/<x>/<y>`, or shapes at `<shapes>/<id>`. */
 export interface MapPicture {
   id: string;
   name: string;

@@ -43,6 +43,8 @@ export interface Waypoint {
   height: number;
   /** On the way to the next; the route's when absent. */
   speed?: number | null;
+  /** Of the drone, clockwise from north, degrees; along the way when absent. */
+  heading?: number | null;
   /** Of the gimbal, degrees; 0 looks ahead, -90 down. */
   pitch?: number | null;
   photo?: boolean | null;

@@ -20,7 +20,8 @@ const grantOf = (page: ShareGrant['page']): ShareGrant => ({
 });
 const settled = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 50)));
 let answer: () => Promise<unknown>;
-const shown = async (address: string): Promise<string> => {
+/** What the page says at rest. @param until it says this: parts of it may come later */
+const shown = async (address: string, until = ''): Promise<string> => {
   let text = '';
   await mounted(
     <MemoryRouter initialEntries={[address]}>
@@ -28,7 +29,9 @@ const shown = async (address: string): Promise<string> => {
     </MemoryRouter>,
     async (box) => {
       await settled();
-      text = box.querySelector('main')?.textContent ?? '';
+      const said = (): string => box.querySelector('main')?.textContent ?? '';
+      for (let tries = 100; tries > 0 && !said().includes(until); tries -= 1) await settled();
+      text = said();
     },
   );
   return text;
@@ -69,14 +72,14 @@ describe.each([
 
 describe('the simulation', () => {
   it('flies an example that is of no plant without a link, and asks for nothing', async () => {
-    const text = await shown('/inspectionSimulation');
+    const text = await shown('/inspectionSimulation', '航点');
     for (const words of ['此页面只展示签名链接所授权的内容', '示例航线', '镜头跟随', '航点1 / 28']) expect(text).toContain(words);
     expect(calls.mock.calls.filter(([{ url }]) => url.includes('share'))).toEqual([]);
   });
   it('flies the route of its link', async () => {
     const waypoints = [0, 1, 2].map((n) => ({ lon: 100, lat: 30 + n / 1000, height: 50 }));
     answer = () => Promise.resolve({ ...grantOf('inspectionSimulation'), flight: { waypoints, speed: 5, above: true } });
-    const text = await shown('/inspectionSimulation?share=s');
+    const text = await shown('/inspectionSimulation?share=s', '航点');
     expect([text.includes('航点1 / 3'), text.includes('示例航线')]).toEqual([true, false]);
   });
   it.each(['/upload', '/solarReport'])('%s flies nothing', async (path) => expect(await shown(path)).not.toContain('示例航线'));

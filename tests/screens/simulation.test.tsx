@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { saveBlob } from '../../src/console/data/files.ts';
 import { exampleRoute } from '../../src/console/simulation/flight.ts';
+import { lensBy } from '../../src/console/simulation/footprint.ts';
 import { Simulation } from '../../src/console/simulation/Simulation.tsx';
 import { mounted } from './mount.tsx';
 
@@ -79,6 +80,24 @@ it('names what is wrong with a route and exports it by waypoint', () =>
       expect(lines[2]).toBe('2,115.2,23,130,5,0,99,Higher than 120 m from waypoint 2');
     },
   ));
+
+it('shows what the camera sees of the ground, where heights count from there', async () => {
+  const down = [0, 0.001].map((lat) => ({ lon: 0, lat, height: 60, pitch: -90 }));
+  const seen = (box: HTMLElement): Element | null => box.querySelector('.simulation-seen');
+  // 5 cm a pixel from 64 m: 32 m by 25.6 m, and less from 60 m.
+  await mounted(<Simulation name="Down" above waypoints={down} lens={lensBy(5, 64)} />, async (box) => {
+    expect([fact(box, 'Ground in view'), seen(box) !== null]).toEqual(['720 m²', true]);
+    expect(box.querySelector('.simulation-note')?.textContent).toContain('28° × 23° over flat ground; the terrain is not known.');
+    await act(async () => box.querySelectorAll<HTMLElement>('.simulation-follow button')[1]?.click());
+    expect([fact(box, 'Ground in view'), seen(box)]).toEqual(['720 m²', null]);
+  });
+  await mounted(<Simulation name="Sea" above={false} waypoints={down} />, async (box) =>
+    expect([fact(box, 'Ground in view'), seen(box)]).toEqual(['Heights not above ground', null]),
+  );
+  await mounted(<Simulation name="Up" above waypoints={down.map((one) => ({ ...one, pitch: 40 }))} />, async (box) =>
+    expect([fact(box, 'Ground in view'), seen(box)]).toEqual(['No ground in view', null]),
+  );
+});
 
 it('a route without waypoints says so', () =>
   mounted(<Simulation name="Empty" waypoints={[]} above={false} />, async (box) =>

@@ -5,13 +5,14 @@ import type { ScreenBundle } from '../../documents/types.ts';
 import { deployment } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents.ts';
 import { sessionStore } from '../session/session.ts';
-import { authoredActions } from './authored.ts';
+import { authoredActions, authoredPreviews } from './authored.ts';
 import type { ActionContext, Row } from './types.ts';
 
 const row: Row = { id: '1', code: 'P 1', house: 'H1', status: '2' };
 const titled = { title: '甲', titleEn: 'A' };
-const made = (action: Record<string, unknown>) =>
-  authoredActions({ screen: { list: { actions: [{ name: 'a', ...titled, ...action } as unknown as RowAction] } } } as ScreenBundle)[0];
+const bundleWith = (action: Record<string, unknown>) =>
+  ({ screen: { list: { actions: [{ name: 'a', ...titled, ...action } as unknown as RowAction] } } }) as ScreenBundle;
+const made = (action: Record<string, unknown>) => authoredActions(bundleWith(action))[0];
 
 describe('actions of a document', () => {
   beforeEach(() => manifestStore.set({ screens: [{ name: 'map/house', route: '/map/house' }] } as Manifest));
@@ -70,6 +71,15 @@ describe('actions of a document', () => {
     const form = { properties: { reason: { type: 'string', title: '原因' } }, required: ['reason'] };
     await made({ command: 'restart', of: 'code', form })?.run({ rows: [row], open } as unknown as ActionContext);
     expect(open).toHaveBeenCalledWith({ kind: 'command', action: { name: 'a', ...titled, command: 'restart', of: 'code', form }, row });
+  });
+
+  it('show over the list what the row names', () => {
+    const open = vi.fn();
+    const [action] = authoredPreviews(bundleWith({ preview: 'layer', of: 'plan' }));
+    expect(made({ preview: 'layer', of: 'plan' })).toBeUndefined();
+    expect([action?.fits?.({ ...row, plan: 'L1' }), action?.fits?.(row)]).toEqual([true, false]);
+    void action?.run({ rows: [{ ...row, plan: 'L1' }], open, nameOf: () => 'P 1' } as unknown as ActionContext);
+    expect(open).toHaveBeenCalledWith({ kind: 'layer', id: 'L1', name: 'P 1' });
   });
 
   it('are offered for the rows they name', () => {

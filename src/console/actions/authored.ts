@@ -4,6 +4,7 @@ import {
   type CommandAction,
   type LinkAction,
   type OpenAction,
+  type PreviewAction,
   type RowAction,
 } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
@@ -62,6 +63,16 @@ const commanding = (authored: CommandAction): Action => ({
   run: ({ rows: [row], open }) => row && open({ kind: 'command', action: authored, row }),
 });
 
+/** Shows over the list what the row names. */
+const previewing = (authored: PreviewAction): Action => ({
+  id: `preview:${authored.name}`,
+  title: authored,
+  places: ['row'],
+  verb: 'view',
+  fits: (row) => Boolean(row[authored.of]) && fits(authored, row),
+  run: ({ rows: [row], open, nameOf }) => row && open({ kind: authored.preview, id: String(row[authored.of]), name: nameOf(row) }),
+});
+
 function action(authored: OpenAction | LinkAction): Action {
   const inside = 'open' in authored;
   const target = (row: Row): string | undefined => (inside ? placeFor(authored, row) : linkFor(authored, row));
@@ -80,8 +91,13 @@ function action(authored: OpenAction | LinkAction): Action {
   };
 }
 
-/** What the list's document offers with a row; without screens that the user does not have. */
+/** What the list's document offers to look at, beside the record itself. */
+export const authoredPreviews = ({ screen }: ScreenBundle): Action[] =>
+  (screen.list.actions ?? []).filter((a) => 'preview' in a).map(previewing);
+
+/** What it offers besides with a row; without screens that the user does not have. */
 export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
   (screen.list.actions ?? [])
+    .filter((a): a is Exclude<RowAction, PreviewAction> => !('preview' in a))
     .filter((a) => 'link' in a || 'command' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
     .map((a) => ('add' in a ? adding(a) : 'command' in a ? commanding(a) : action(a)));

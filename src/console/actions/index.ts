@@ -1,6 +1,6 @@
 import { hasTable } from '../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { authoredActions } from './authored.ts';
+import { authoredActions, authoredPreviews } from './authored.ts';
 import { copy } from './copy.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
@@ -8,7 +8,6 @@ import { editMany } from './editMany.ts';
 import { exportAction } from './exportRows.ts';
 import { importRows } from './importRows.ts';
 import { originalActions } from './original.ts';
-import { previewActions } from './preview.ts';
 import { remove } from './remove.ts';
 import { recycleActions } from './recycle.ts';
 import { shareActions } from './share.ts';
@@ -23,7 +22,7 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   exportAction(bundle),
   ...transitionActions(bundle),
   view,
-  ...previewActions(bundle),
+  ...authoredPreviews(bundle),
   ...originalActions(bundle),
   inStates(edit, bundle, 'edit'),
   ...(hasTable(bundle.resource) ? [inStates(editMany, bundle, 'edit')] : []),

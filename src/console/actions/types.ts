@@ -22,7 +22,7 @@ export type Dialog =
   | { kind: 'import' }
   | { kind: 'share'; row: Row }
   /** A configured map layer, on a map. */
-  | { kind: 'layer'; row: Row }
+  | { kind: 'layer'; id: string; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
   /** A command of the server, after a question or a form. */
   | { kind: 'command'; action: CommandAction; row: Row }

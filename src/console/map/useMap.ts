@@ -2,6 +2,7 @@
 import type { Map } from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
 import { MAP_PATHS } from '../../contract/maps.ts';
+import { language } from '../data/i18n.ts';
 import { tokenStore } from '../data/token.ts';
 import { baseStyle, drawGrid, drawLand } from './base.ts';
 import { drawMarks } from './marks.ts';
@@ -61,9 +62,11 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         ...START,
         maxZoom: NEAREST,
         attributionControl: false,
-        // Configured maps are fetched by our server, which asks who wants them.
+        // Configured maps are fetched by our server, which asks who wants them, and says in their language why it could not.
         transformRequest: (url) =>
-          url.includes(`${MAP_PATHS.tile}/`) ? { url, headers: { Authorization: `Bearer ${tokenStore.get()}` } } : { url },
+          url.includes(`${MAP_PATHS.tile}/`)
+            ? { url, headers: { Authorization: `Bearer ${tokenStore.get()}`, 'Accept-Language': language() } }
+            : { url },
         // Shift and drag chooses; turning and tilting a plan helps nobody.
         boxZoom: false,
         dragRotate: false,

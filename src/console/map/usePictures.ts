@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { BASE_MAP, MAP_PATHS, ORTHO_SIZE, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
+import { BASE_MAP, MAP_LAYERS, MAP_PATHS, ORTHO_SIZE, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import { request } from '../data/client.ts';
 import { addressOf } from '../data/client/address.ts';
 import { deployment } from '../data/deployment.ts';
@@ -19,15 +19,27 @@ export interface NamedPicture extends PictureLayer {
 }
 
 const here = (path: string): string => new URL(path, location.href).href;
-export const tilesOf = (id: string): string[] => [`${here(addressOf(`${MAP_PATHS.tile}/${id}`))}/{z}/{x}/{y}`];
+const tilesOf = (id: string): string[] => [`${here(addressOf(`${MAP_PATHS.tile}/${id}`))}/{z}/{x}/{y}`];
 
 /** What an orthophoto has besides: where it is, and the range of its colours. */
-const orthoOf = (id: string, { box, version, range }: NonNullable<MapPicture['ortho']>): Partial<NamedPicture> => ({
+const orthoOf = (id: string, { band, box, version, range }: NonNullable<MapPicture['ortho']>): Partial<NamedPicture> => ({
   // Another file has other tiles, which a browser must not take for the old ones.
   tiles: tilesOf(id).map((tiles) => `${tiles}?v=${version}`),
   size: ORTHO_SIZE,
   bounds: box,
-  ...(range ? { note: range.map((value) => value.toFixed(1)).join(' – ') } : {}),
+  ...(range ? { note: `${range.map((value) => value.toFixed(1)).join(' – ')}${band === 'thermal' ? ' °C' : ''}` } : {}),
+});
+
+const named = ({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution, ortho }: MapPicture): NamedPicture => ({
+  name: id,
+  title: name,
+  kind,
+  ...(ortho ? orthoOf(id, ortho) : kind === 'tiles' ? { tiles: tilesOf(id) } : {}),
+  minZoom,
+  maxZoom,
+  opacity: opacity / 100,
+  visible,
+  attribution: attribution ?? name,
 });
 
 /** Tiles that the page's own settings name: the policy of the page keeps it to its origin. */
@@ -42,7 +54,7 @@ export function tilesOfPage(mapUrl: string, origin: string): string[] | undefine
 export function usePictures(): NamedPicture[] {
   const { t } = useText();
   const { data } = useQuery({
-    queryKey: [...keys.records('mapLayer'), 'pictures'],
+    queryKey: [...keys.records(MAP_LAYERS), 'pictures'],
     queryFn: ({ signal }) => request<MapPictures>({ method: 'GET', url: MAP_PATHS.pictures, handled: true, signal }),
   });
   return useMemo(() => {
@@ -53,28 +65,26 @@ export function usePictures(): NamedPicture[] {
     const base: NamedPicture[] = tiles
       ? [{ name: BASE_MAP, title, kind: 'tiles', tiles, visible: true, ...(attribution ? { attribution } : {}) }]
       : [];
-    return [
-      ...base,
-      ...(data?.list ?? []).map(({ id, name, kind, minZoom, maxZoom, opacity, visible, attribution: source, ortho }): NamedPicture => ({
-        name: id,
-        title: name,
-        kind,
-        ...(ortho ? orthoOf(id, ortho) : kind === 'tiles' ? { tiles: tilesOf(id) } : {}),
-        minZoom,
-        maxZoom,
-        opacity: opacity / 100,
-        visible,
-        attribution: source ?? name,
-      })),
-    ];
+    return [...base, ...(data?.list ?? []).map(named)];
   }, [data, t]);
+}
+
+/** One configured map, shown at first or not; why not where it cannot be had. */
+export function usePicture(id: string): { picture: NamedPicture | undefined; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: [...keys.records(MAP_LAYERS), 'picture', id],
+    queryFn: ({ signal }) =>
+      request<MapPicture>({ method: 'GET', url: `${MAP_PATHS.pictures}/${encodeURIComponent(id)}`, handled: true, signal }),
+    retry: false,
+  });
+  return { picture: useMemo(() => data && named(data), [data]), error };
 }
 
 /** What vector layers hold, of those that are wanted. */
 export function useShapes(ids: readonly string[]): ReadonlyMap<string, { data: MapShapes | undefined; error: Error | null }> {
   const found = useQueries({
     queries: ids.map((id) => ({
-      queryKey: [...keys.records('mapLayer'), 'shapes', id],
+      queryKey: [...keys.records(MAP_LAYERS), 'shapes', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         request<MapShapes>({ method: 'GET', url: `${MAP_PATHS.shapes}/${id}`, handled: true, signal }),
       retry: false,

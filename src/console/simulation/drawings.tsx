@@ -1,5 +1,6 @@
 import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Flight, Moment, Stop } from './flight.ts';
+import type { Footprint } from './footprint.ts';
 
 interface DrawingProps {
   flight: Flight;
@@ -40,15 +41,22 @@ const Drawing = ({ label, children }: { label: string; children: ReactNode }): R
 /** Shape of the drawings: width by height. */
 const [WIDE, HIGH] = [16, 8];
 
-/** The route from above, north up. @param follow the drawing goes along with the drone, from nearer */
-export function PlanDrawing({ flight, moment, follow, label }: DrawingProps & { follow: boolean }): ReactElement {
+/** The route from above, north up. @param follow the drawing goes along with the drone, from nearer @param seen of the ground @param around what has room besides */
+export function PlanDrawing({
+  flight,
+  moment,
+  follow,
+  seen,
+  around,
+  label,
+}: DrawingProps & { follow: boolean; seen: Footprint | undefined; around: readonly { x: number; y: number }[] }): ReactElement {
   const [east, north] = [
     range(
-      flight.stops.map((s) => s.x),
+      [...flight.stops, ...around].map((s) => s.x),
       20,
     ),
     range(
-      flight.stops.map((s) => -s.y),
+      [...flight.stops, ...around].map((s) => -s.y),
       10,
     ),
   ];
@@ -63,6 +71,13 @@ export function PlanDrawing({ flight, moment, follow, label }: DrawingProps & { 
   return (
     <Drawing label={label}>
       <svg className="simulation-drawing" viewBox={`${left} ${top} ${width} ${height}`} aria-hidden>
+        {seen && (
+          <polygon
+            className="simulation-seen"
+            points={seen.corners.map(([east, north]) => `${moment.x + east},${-moment.y - north}`).join(' ')}
+            strokeWidth={unit * 1.5}
+          />
+        )}
         <Route stops={flight.stops} unit={unit} />
         <path className="simulation-flown" d={pathOf(flown)} strokeWidth={unit * 4} />
         <g transform={`translate(${moment.x} ${-moment.y}) rotate(${moment.heading}) scale(${unit * 10})`}>

@@ -9,6 +9,8 @@ export interface Stop {
   y: number;
   height: number;
   speed: number;
+  /** Clockwise from north, degrees, where the waypoint says one. */
+  turned: number | undefined;
   pitch: number;
   photo: boolean;
   along: number;
@@ -45,6 +47,7 @@ export function flightOf(waypoints: readonly Waypoint[], speed: number | undefin
       y,
       height,
       speed: point.speed || speed || SPEED,
+      turned: point.heading ?? undefined,
       pitch: point.pitch ?? 0,
       photo: point.photo ?? true,
       along: (before?.along ?? 0) + leg,
@@ -102,7 +105,7 @@ export function momentOf({ stops }: Flight, seconds: number): Moment | undefined
     height: between(from.height, to.height),
     speed: to === from ? 0 : from.speed,
     pitch: from.pitch,
-    heading: (Math.atan2(east, north) * 180) / Math.PI,
+    heading: from.turned ?? (Math.atan2(east, north) * 180) / Math.PI,
     waypoint,
     photos: stops.slice(0, waypoint).filter((s) => s.photo).length,
     along: between(from.along, to.along),

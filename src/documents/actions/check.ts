@@ -16,11 +16,13 @@ import {
   type CommandAction,
   type LinkAction,
   type OpenAction,
+  type PreviewAction,
   type RowAction,
 } from './index.ts';
 
-const HINT = 'say "open" for a screen, "add" for a new record under the row, "command" for the server, or "link" for an address';
-const KINDS = ['open', 'add', 'command', 'link'] as const;
+const HINT =
+  'say "open" for a screen, "add" for a new record under the row, "command" for the server, "preview" for a look at what the row names, or "link" for an address';
+const KINDS = ['open', 'add', 'command', 'preview', 'link'] as const;
 
 /** Places by name; a screen of a resource takes conditions, a grid none. */
 export type Places = ReadonlyMap<string, Place | Screen>;
@@ -104,12 +106,14 @@ function checkForm({ command, form }: CommandAction, folder: Folder, path: Path)
   return [...checkInner(form, at), ...checkNestedDicts(form, folder, at)];
 }
 
-/** A command is for what a text of the row names. */
-function checkCommand(action: CommandAction, resource: Resource, folder: Folder, path: Path): Finding[] {
+/** A command, or a preview, is for what a text of the row names. */
+function checkNamed(action: CommandAction | PreviewAction, resource: Resource, folder: Folder, path: Path): Finding[] {
   const { of } = action;
   const fields = fieldMap(resource);
   return fields.get(of)?.schema.type === 'string'
-    ? checkForm(action, folder, path)
+    ? 'command' in action
+      ? checkForm(action, folder, path)
+      : []
     : [
         {
           code: 'field-unknown',
@@ -149,8 +153,8 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
         ? checkOpen(action, resource, places, folder, at)
         : 'add' in action
           ? checkAdd(action, resource, places, folder, at)
-          : 'command' in action
-            ? checkCommand(action, resource, folder, at)
+          : 'command' in action || 'preview' in action
+            ? checkNamed(action, resource, folder, at)
             : checkLink(action, resource, at)),
     ];
   });

@@ -1,4 +1,4 @@
-/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the server, or an address outside. */
+/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the server, a preview, or an address outside. */
 import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
@@ -60,7 +60,17 @@ export interface CommandAction extends ActionHead {
   right?: { resource: string; verb: Verb };
 }
 
-export type RowAction = OpenAction | LinkAction | AddAction | CommandAction;
+/** What can be looked at over a list: a configured map layer, on a map of its own. */
+export const PREVIEWS = ['layer'] as const;
+
+/** Shows over the list what a property of the row names. */
+export interface PreviewAction extends ActionHead {
+  preview: (typeof PREVIEWS)[number];
+  /** Property of the row that names it: the id of a map layer. */
+  of: string;
+}
+
+export type RowAction = OpenAction | LinkAction | AddAction | CommandAction | PreviewAction;
 
 /** The property of the row that a value takes. */
 export const parentField = (value: unknown): string | undefined =>
@@ -86,7 +96,7 @@ export const readsOfAction = (action: RowAction): string[] => [
     ? recordReads(action.where ?? [])
     : 'add' in action
       ? Object.values(action.values ?? {}).flatMap((value) => parentField(isSum(value) ? value.sum : value) ?? [])
-      : 'command' in action
+      : 'of' in action
         ? [action.of]
         : placesIn(action.link)),
 ];

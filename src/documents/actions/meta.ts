@@ -1,12 +1,12 @@
 import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
 import { COMMAND_NAMES } from './commands.ts';
-import { ADDRESS_SETTINGS } from './index.ts';
+import { ADDRESS_SETTINGS, PREVIEWS } from './index.ts';
 
 /** What a list's `actions` take. */
 export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
   say(
-    '行操作：打开其他画面、新增下级、服务器命令或外部地址',
-    'What a row offers besides: another screen, a record under it, a command of the server, or an address outside',
+    '行操作：打开其他画面、新增下级、服务器命令、预览或外部地址',
+    'What a row offers besides: another screen, a record under it, a command of the server, a preview, or an address outside',
     list(
       closed(
         {
@@ -38,7 +38,7 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
           }),
           batch: say('也可为所选的多行新增一条记录', 'One record for chosen rows together as well', { type: 'boolean' }),
           command: say('服务器命令', 'Command of the server', { enum: COMMAND_NAMES }),
-          of: say('命令所针对的对象由该字段给出', 'Property of the row that names what the command is for', text),
+          of: say('命令或预览所针对的对象由该字段给出', 'Property of the row that names what the command or the preview is for', text),
           form: say(
             '执行命令前填写的表单',
             'What is asked before the command is done',
@@ -54,6 +54,9 @@ export const actionsMeta = (name: string, titled: Record<string, Meta>): Meta =>
               ['properties'],
             ),
           ),
+          preview: say('在列表之上预览：layer 为地图图层', 'What is looked at over the list: layer, a configured map layer', {
+            enum: [...PREVIEWS],
+          }),
           link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
             type: 'string',
             minLength: 1,

@@ -97,6 +97,12 @@ const pump: ResourceDocument = {
         'x-field': { titleEn: 'What it feeds', references: { by: 'state', to: { on: 'pumpHouse', off: 'pump' } } },
       },
       standsInFor: { type: 'string', title: '备用于', 'x-field': { titleEn: 'Stands in for', reference: 'pump' } },
+      sitePlan: {
+        type: 'string',
+        title: '站图',
+        description: '地图图层的 id',
+        'x-field': { titleEn: 'Site plan', descriptionEn: 'Id of a map layer' },
+      },
       note: { type: 'string', title: '说明', 'x-field': { type: 'longtext', titleEn: 'Note' } },
       maker: {
         type: 'object',
@@ -195,6 +201,7 @@ const pump: ResourceDocument = {
         values: { above: '$parent.house', name: '新泵房', load: { sum: '$parent.power', times: 0.001 } },
         batch: true,
       },
+      { name: 'plan', title: '预览站图', titleEn: 'Look at the site plan', preview: 'layer', of: 'sitePlan' },
       { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },
       {
         name: 'restart',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeZone } from '../../documents/clock.ts';
 import type { Config } from '../config/config.ts';
 import { openAnswerer } from '../assistant/open.ts';
+import { MAP_LAYERS } from '../../contract/maps.ts';
 import { openDatabase, type Database } from '../db/connection.ts';
 import { runMigrations } from '../db/migrate.ts';
 import { DocumentStore } from '../documents/store.ts';
@@ -22,7 +23,6 @@ import { SmsCodes } from '../identity/sms/codes.ts';
 import { trialCarrier } from '../identity/sms/trial.ts';
 import { guardLayer } from '../map/ortho/guard.ts';
 import { Orthophotos } from '../map/ortho/orthophotos.ts';
-import { LAYERS } from '../map/ortho/prepare.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { webhook } from '../outbox/webhook.ts';
 import { SignOn } from '../identity/sso/provider.ts';
@@ -140,7 +140,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         user: guardUser,
         role: guardRole,
         menu: guardMenu,
-        mapLayer: guardLayer,
+        [MAP_LAYERS]: guardLayer,
         registration: guardRegistration(() => writer),
         ...syncGuards(
           () => writer,
@@ -158,7 +158,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
         // Whoever loses rights by this hears of it before anybody hears of anything else.
         live.publish(event, event.type === 'record' && RIGHTS.has(event.resource) ? sessions.announce() : undefined);
         if (event.type === 'record') follow(event);
-        if (event.type === 'record' && event.resource === LAYERS) orthophotos.wake();
+        if (event.type === 'record' && event.resource === MAP_LAYERS) orthophotos.wake();
       },
     };
     /** Tells of rows that show, count or name those that changed, each resource once. */
@@ -205,7 +205,15 @@ export async function openSystem(config: Config, log: AppLogger, version: string
       live.publish({ type: 'documents' });
     });
     const seeded = fill
-      ? await step('filling an empty database', () => seed(writer, config.seed, config.adminPassword, config.seedScale))
+      ? await step('filling an empty database', () =>
+          seed(writer, {
+            kind: config.seed,
+            adminPassword: config.adminPassword,
+            scale: config.seedScale,
+            storage,
+            dataDir: config.dataDir,
+          }),
+        )
       : { seeded: false, password: '', accounts: [] };
     if (fill) await step('applying menu and dictionaries', () => applyDocuments(context));
     await jobs.purge(true);

@@ -37,12 +37,14 @@ interface Corners {
 export const boxFrom = ({ west, south, east, north }: Corners): Box | null =>
   west === null || south === null || east === null || north === null ? null : [west, south, east, north];
 
+/** Else the box of a shape would be worked out again wherever it is named. */
+const once = (field: Field): Sql => (shapeOf(field) ? sql`offset 0` : sql``);
 /** Of a column of boxes: around all of them. */
 const AROUND = sql`min((b[1])[0]) as west, min((b[1])[1]) as south, max((b[0])[0]) as east, max((b[0])[1]) as north`;
 
 /** Around everything. */
 export async function extentOf({ records, resource, field, conditions, reading }: Placed): Promise<Box | null> {
-  const statement = sql<Corners>`select ${AROUND} from (select ${boxOf(field)} as b from ${relation(resource)} ${whereAll(conditions)}) x where b is not null`;
+  const statement = sql<Corners>`select ${AROUND} from (select ${boxOf(field)} as b from ${relation(resource)} ${whereAll(conditions)} ${once(field)}) x where b is not null`;
   const [found] = await remembered(records, reading, statement, () => fetchRows(records.database, statement));
   return found ? boxFrom(found) : null;
 }
@@ -74,7 +76,7 @@ const countedSql = (
   { wide, high }: ReturnType<typeof sizeOf>,
   most: number,
 ): Sql => sql`
-  select ${FIGURES} from (select ${pointOf(field)} as p from ${relation(resource)} ${whereAll(conditions)}) x
+  select ${FIGURES} from (select ${pointOf(field)} as p from ${relation(resource)} ${whereAll(conditions)} ${once(field)}) x
    where p is not null
    group by floor(p[0] / ${wide}::float8), floor(p[1] / ${high}::float8) order by 1 desc limit ${most}`;
 
@@ -140,11 +142,18 @@ async function cutBy(placed: Placed, cut: readonly Cell[], [w, s, e, n]: Box): P
   return named({ ...placed, conditions }, rows);
 }
 
+async function seesAll(placed: Placed, bounds: Box): Promise<boolean> {
+  const extent = await extentOf(placed);
+  return extent !== null && within(extent, bounds);
+}
+
 /** The cells of what lies in the bounds. Far away they are put together of those that are known of everything. */
 export async function cellsOf(placed: Placed, bounds: Box, zoom: number): Promise<Cell[]> {
   const { records, field, conditions, reading } = placed;
   const size = sizeOf(bounds, zoom);
-  const all = reading && zoom < FAR + 1 && !shapeOf(field) ? await everywhere(placed, size) : undefined;
+  // A shape reaches out of the cell that it is counted in, so cells of shapes are put together where none is cut.
+  const known = zoom < FAR + 1 && reading !== undefined && (!shapeOf(field) || (await seesAll(placed, bounds)));
+  const all = known ? await everywhere(placed, size) : undefined;
   const cut = all?.filter(({ box }) => !within(box, bounds) && !apart(box, bounds)) ?? [];
   if (all && cut.length <= MOST_CUT) {
     const whole = all.filter(({ box }) => within(box, bounds));

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
-import { BASE_MAP, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
+import { BASE_MAP, MAP_LAYERS, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import type { Config } from '../config/config.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -20,7 +20,6 @@ import { ORTHO_STATE, type OrthoInfo } from './ortho/types.ts';
 import { MOST_SHAPE_BYTES, readShapes } from './shapes.ts';
 import { shiftAt, shifted, SIZE, type Place } from './shifted.ts';
 
-const LAYERS = 'mapLayer';
 const MOST_BYTES = 4 * 1024 * 1024;
 const NEAREST = 24;
 /** Of layers from elsewhere and of orthophotos. */
@@ -72,7 +71,7 @@ function atStations({ writer }: ServerContext, user: CurrentUser): Sql[] {
 async function layersOf(context: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
   const { writer } = context;
   const catalogue = writer.catalogue();
-  const resource = catalogue.resources[LAYERS];
+  const resource = catalogue.resources[MAP_LAYERS];
   if (!resource) return [];
   const scope = scopeSql(catalogue, resource, user);
   const above = sql`starts_with(${user.companyPath ?? ''}, "companyPath")`;
@@ -93,6 +92,18 @@ async function layersOf(context: ServerContext, user: CurrentUser, id?: string):
   );
 }
 
+/** What a browser hears of a layer. */
+const told = ({ kind, url: _url, file, datum: _datum, info, band, ...picture }: Layer): MapPicture => ({
+  ...picture,
+  kind: kind === 'geojson' ? 'shapes' : 'tiles',
+  ...(info
+    ? {
+        ...zoomsOf(info, picture.minZoom),
+        ortho: { band, box: [...info.box], version: String(file), ...(info.range ? { range: info.range } : {}) },
+      }
+    : {}),
+});
+
 /** The configured maps that a user may see. */
 export async function picturesOf(context: ServerContext, user: CurrentUser): Promise<MapPictures> {
   const hosts = hostsOf(context.config);
@@ -103,16 +114,7 @@ export async function picturesOf(context: ServerContext, user: CurrentUser): Pro
       .filter(({ kind, file, url, info }) =>
         kind === 'orthophoto' ? info !== null : (kind === 'geojson' && file !== null) || allowed(url, hosts),
       )
-      .map(({ kind, url: _url, file, datum: _datum, info, band, ...picture }) => ({
-        ...picture,
-        kind: kind === 'geojson' ? 'shapes' : 'tiles',
-        ...(info
-          ? {
-              ...zoomsOf(info, picture.minZoom),
-              ortho: { band, box: [...info.box], version: String(file), ...(info.range ? { range: info.range } : {}) },
-            }
-          : {}),
-      })),
+      .map(told),
   };
 }
 
@@ -177,6 +179,10 @@ async function layerOf(context: ServerContext, user: CurrentUser, id: string): P
   if (!filed && !allowed(layer.url, hostsOf(context.config))) throw new AppError('map.host');
   return layer;
 }
+
+/** One of them, which may be shown at first or not. @throws AppError record.unknown, map.host */
+export const pictureOf = async (context: ServerContext, user: CurrentUser, id: string): Promise<MapPicture> =>
+  told(await layerOf(context, user, id));
 
 function originOf({ mapUrl, mapDatum }: Config): Origin {
   if (mapUrl === '') throw new AppError('record.unknown');

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { MAP_PATHS } from '../../contract/maps.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { picturesOf, shapesOf, tileOf } from './pictures.ts';
+import { pictureOf, picturesOf, shapesOf, tileOf } from './pictures.ts';
 
 export function mapRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(MAP_PATHS.pictures, async (request) => ok(await picturesOf(context, userOf(request)), languageOf(request)));
+  app.get(`${MAP_PATHS.pictures}/:id`, async (request) =>
+    ok(await pictureOf(context, userOf(request), (request.params as { id: string }).id), languageOf(request)),
+  );
   app.get(`${MAP_PATHS.shapes}/:id`, async (request) =>
     ok(await shapesOf(context, userOf(request), (request.params as { id: string }).id), languageOf(request)),
   );

@@ -6,6 +6,7 @@ import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 import type { Dictionary } from '../../documents/types.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
+import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
 import { writeSeason } from './season.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -34,8 +35,17 @@ export interface SeedResult {
   accounts: string[];
 }
 
-/** Seeds when there is no user yet. @param kind `demo` or `none` @param scale of the demonstration: seasons of defects besides */
-export async function seed(records: Records, kind: string, adminPassword: string, scale = 0): Promise<SeedResult> {
+/** What an empty database is filled with. */
+export interface Filling extends Storing {
+  /** `demo` or `none`. */
+  kind: string;
+  adminPassword: string;
+  /** Seasons of defects besides those that the demonstration is told with. */
+  scale: number;
+}
+
+/** Seeds when there is no user yet. */
+export async function seed(records: Records, { kind, adminPassword, scale, ...storing }: Filling): Promise<SeedResult> {
   // Another server may be starting on the same database, and seasons take longer than a request is given.
   const db = records.database.slowDb;
   const nothing: SeedResult = { seeded: false, password: '', accounts: [] };
@@ -54,6 +64,7 @@ export async function seed(records: Records, kind: string, adminPassword: string
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
+    if (kind === 'demo') await writeOrthophotos(trx, records, storing);
     return true;
   });
   if (!filled) return nothing;

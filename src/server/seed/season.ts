@@ -6,8 +6,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
-import { solarZones, windTurbines } from './demo/assets.ts';
-import { offset, round, seeded } from './demo/geometry.ts';
+import { onModules, solarZones, windTurbines } from './demo/assets.ts';
+import { round, seeded } from './demo/geometry.ts';
 import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
 import { solarSites, windSites } from './demo/sites.ts';
 
@@ -71,12 +71,12 @@ export function seasonDefect(n: number, today: number): Row {
     status,
     reopenCount: status === '5' && n % 17 === 0 ? 1 : 0,
     ...(repeated ? { repeatOf: codeOf(before) } : {}),
-    ...(solar ? solarPart(site.code, site.centre, random) : windPart(site.code, n, level, random)),
+    ...(solar ? solarPart(site.code, random) : windPart(site.code, n, level, random)),
     ...trail(status, level, found, site.companyCode, worker, n),
   };
 }
 
-function solarPart(stationCode: string, centre: [number, number], random: ReturnType<typeof seeded>): Row {
+function solarPart(stationCode: string, random: ReturnType<typeof seeded>): Row {
   const zones = solarZones.filter((z) => z.stationCode === stationCode);
   const zone = zones[random.whole(0, zones.length - 1)];
   const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
@@ -89,7 +89,7 @@ function solarPart(stationCode: string, centre: [number, number], random: Return
     assetCode: zone?.['zoneCode'],
     zoneCode: zone?.['zoneCode'],
     place: `组件 M${random.whole(100, 999)}，第 ${random.whole(1, 40)} 排 第 ${random.whole(1, 60)} 列`,
-    location: offset(centre, random.between(-400, 400), random.between(-300, 300)),
+    location: onModules(zone?.['zoneCode'], random.between(0, 1, 3), random.between(0, 1, 3)),
     pvFault: fault,
     tRef,
     tMax: round(tRef + deltaT, 1),

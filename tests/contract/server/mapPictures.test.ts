@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BASE_MAP, MAP_PATHS, type MapPictures, type MapShapes } from '../../../src/contract/maps.ts';
+import { BASE_MAP, MAP_PATHS, type MapPicture, type MapPictures, type MapShapes } from '../../../src/contract/maps.ts';
 import { metresBetween } from '../../../src/documents/geometry/sphere.ts';
 import type { Position } from '../../../src/documents/geometry/types.ts';
 import { tileAddress } from '../../../src/server/map/pictures.ts';
@@ -68,10 +68,14 @@ await new Promise<void>((done) => {
 });
 const host = `127.0.0.1:${(maps.address() as AddressInfo).port}`;
 
+afterAll(() => void maps.close());
+
 describeServer(
   'Pictures of maps',
   (server) => {
-    const list = async (as = 'admin') => (await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as, method: 'GET' })).data.list;
+    /** What tests add; orthophotos of the demonstration are there from the first. */
+    const list = async (as = 'admin') =>
+      (await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as, method: 'GET' })).data.list.filter(({ ortho }) => !ortho);
     const tile = (id: string, at = '3/5/2', as: string | null = 'admin') =>
       server().call(`${MAP_PATHS.tile}/${id}/${at}`, undefined, { as, method: 'GET' });
     const add = async (name: string, url: string, more: object = {}): Promise<string> => {
@@ -80,12 +84,12 @@ describeServer(
       return made.data.id;
     };
     beforeAll(async () => {
-      await add('own', `http://${host}/tiles/{z}/{x}/{y}.png?key=secret`, { attribution: 'GS(2026)0001' });
+      // What one server was answered, another of this process knows.
+      await add('own', `http://${host}/tiles/${server().kind}/{z}/{x}/{y}.png?key=secret`, { attribution: 'GS(2026)0001' });
     });
     beforeEach(() => {
       asked.length = 0;
     });
-    afterAll(() => void maps.close());
 
     it('names to everybody below the company what comes from a known host, without address and key', async () => {
       for (const as of ['admin', 'branch1', 'solar']) {
@@ -100,7 +104,7 @@ describeServer(
       const [own] = await list();
       const answer = await tile(own?.id ?? '', '3/5/2', 'solar');
       expect(answer.http).toBe(200);
-      expect(asked).toEqual(['/tiles/3/5/2.png?key=secret']);
+      expect(asked).toEqual([`/tiles/${server().kind}/3/5/2.png?key=secret`]);
       expect((await tile(own?.id ?? '', '3/5/2', null)).error).toBe('auth.required');
       for (const at of ['3/8/2', '25/0/0', 'a/0/0', '-1/0/0']) expect((await tile(own?.id ?? '', at)).http).toBe(404);
     });
@@ -178,6 +182,17 @@ describeServer(
       expect((await shapesOf({ url: 'http://127.0.0.1:1/a.json' })).error).toBe('map.host');
       const none = await server().call('/api/mapLayer/insert', { name: 'v', kind: 'geojson', companyCode: '001' });
       expect(none.error).toBe('record.invalid');
+    });
+
+    it('tells of one layer, shown at first or not, and why it cannot be shown', async () => {
+      const one = (id: string, as = 'admin') => server().call<MapPicture>(`${MAP_PATHS.pictures}/${id}`, undefined, { as, method: 'GET' });
+      const id = await add('one', `http://${host}/tiles/{z}/{x}/{y}.png?key=secret`, { visible: '0', opacity: 40, companyCode: '001002' });
+      const { data } = await one(id, 'branch2');
+      expect(data).toMatchObject({ id, name: 'one', kind: 'tiles', visible: false, opacity: 40 });
+      expect(JSON.stringify(data)).not.toContain('secret');
+      expect((await one(id, 'branch1')).error).toBe('record.unknown');
+      expect((await one('none')).error).toBe('record.unknown');
+      expect((await one(await add('far', 'http://127.0.0.1:1/{z}/{x}/{y}.png'))).error).toBe('map.host');
     });
 
     it('keeps layers of a branch to that branch', async () => {

@@ -13,6 +13,8 @@ import type { Config } from '../../../src/server/config/config.ts';
 import { purgeFiles } from '../../../src/server/files/purge.ts';
 import { pyramidKey } from '../../../src/server/files/pictures.ts';
 import { projectionOf } from '../../../src/server/map/ortho/projection.ts';
+import { onModules } from '../../../src/server/seed/demo/assets.ts';
+import { writeOrthophotos } from '../../../src/server/seed/orthophotos/write.ts';
 import { pixelOf, positionAt, SIZE } from '../../../src/server/map/shifted.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { broughtFile } from '../../support/files.ts';
@@ -21,6 +23,12 @@ import { describeServerOnBoth, startTestServer, type TestServer } from '../../su
 
 /** Where the bright square of every picture lies. */
 const PLACE: Position = [100.452, 36.118];
+/** Zone of the demonstration pair, and what the two are. */
+const ZONE = 'DEMO-S01-Z03';
+const PAIR = [
+  ['rgb', true],
+  ['thermal', false],
+];
 const STATION = { companyCode: '001001', stationCode: 'DEMO-S01' };
 interface Layer {
   id: string;
@@ -93,6 +101,12 @@ const made = (server: TestServer) => ({
       headers: as === null ? {} : { authorization: `Bearer ${await server.token(as)}` },
     });
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, at: [x, y] as const };
+  },
+  /** The pixel at a place: red, green, blue, and how far it covers. */
+  async pixel(id: string, place: Position, z = 21): Promise<number[]> {
+    const { bytes, at } = await this.tile(id, z, place);
+    const [left, top] = pixelOf(place, z).map((n, i) => Math.floor((n - (at[i] ?? 0) * SIZE) * (ORTHO_SIZE / SIZE))) as [number, number];
+    return [...(await sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
   },
   /** Where the middle of the bright square is drawn, and how much of the tile is covered. */
   async seen(id: string, z: number): Promise<{ at: Position; covered: number }> {
@@ -217,16 +231,37 @@ describeServerOnBoth('Orthophotos', (server) => {
     const layer = await use().ended(id);
     expect([layer.imageState, layer.imageFault]).toEqual(['2', null]);
     expect((await use().listed(id))?.ortho).toMatchObject({ band: 'thermal', range: [21.5, 64.25] });
-    const at = async (east: number): Promise<number[]> => {
-      const spot = projectionOf(32_647)?.from([x + east, y]) ?? PLACE;
-      const { bytes, at: corner } = await use().tile(id, 21, spot);
-      const [px, py] = pixelOf(spot, 21).map((n, i) => Math.floor((n - (corner[i] ?? 0) * SIZE) * 2)) as [number, number];
-      return [...(await sharp(bytes).ensureAlpha().extract({ left: px, top: py, width: 1, height: 1 }).raw().toBuffer())];
-    };
+    const at = (east: number): Promise<number[]> => use().pixel(id, projectionOf(32_647)?.from([x + east, y]) ?? PLACE);
     const [none, cold, hot] = [await at(-8), await at(-0.5), await at(8)];
     expect(none[3]).toBe(0);
     expect(Math.max(...cold.slice(0, 3))).toBeLessThan(60);
     expect(Math.min(...hot.slice(0, 3))).toBeGreaterThan(200);
+  });
+
+  it('of the demonstration lie over their zone, hot where its open defects are', async () => {
+    const { writer, storage, database } = server().system.context;
+    const place = onModules(ZONE, 0.3, 0.62) ?? PLACE;
+    const { rowCount } = await database.pool.query(
+      `update defect set "zoneCode" = $1, status = '1', "pvFault" = 'moduleOff', "deltaT" = 30, location = point($2, $3) where "defectCode" = 'DEMO-S01-D01'`,
+      [ZONE, ...place],
+    );
+    expect(rowCount).toBe(1);
+    await database.db.transaction().execute((db) => writeOrthophotos(db, writer, { storage, dataDir: server().config.dataDir }));
+    const { data } = await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as: 'solar', method: 'GET' });
+    // Those that the seed made lie with the data folder that this database was copied from.
+    const made = data.list
+      .filter(({ name }) => name.startsWith('演示'))
+      .toSorted((a, b) => (a.ortho?.version ?? '').localeCompare(b.ortho?.version ?? ''));
+    expect(made.map(({ ortho, visible }) => [ortho?.band, visible])).toEqual([...PAIR, ...PAIR]);
+    const [rgb, thermal] = made.slice(-2).map(({ id }) => id) as [string, string];
+    const beside: Position = [place[0], place[1] + 6 / 111_320];
+    const bright = async (id: string, at: Position): Promise<number> => Math.min(...(await use().pixel(id, at)).slice(0, 3));
+    expect(await bright(thermal, place)).toBeGreaterThan(170);
+    expect(await bright(thermal, beside)).toBeLessThan(60);
+    // Cells are blue.
+    const [red = 0, , blue = 0] = await use().pixel(rgb, [place[0] + 0.6 / 90_000, place[1] + 6.2 / 111_320]);
+    expect(blue).toBeGreaterThan(red);
+    expect((await use().tile(rgb, 18, place, 'wind')).status).toBe(404);
   });
 
   it.each([

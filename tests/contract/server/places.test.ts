@@ -91,11 +91,52 @@ describeServerOnBoth('Places', (server) => {
     }
   });
 
+  it('of many shapes are counted where they lie, and anew when one is written', async () => {
+    const zones = placed().find(({ resource }) => resource.name === 'solarZone');
+    const api = zones?.resource.api ?? '';
+    // Two fields of areas, 20 degrees apart, and what is written later between them.
+    const write = (first: number, last: number, west: string): Promise<unknown> =>
+      pool().query(
+        `insert into "solarZone" (id, "zoneCode", name, "stationCode", "companyCode", "companyPath", boundary)
+         select gen_random_uuid(), 'PLACE-' || i, 'PLACE-' || i, s."stationCode", s."companyCode", s."companyPath",
+           jsonb_build_object('type', 'Polygon', 'coordinates', jsonb_build_array(jsonb_build_array(
+             jsonb_build_array(x, y), jsonb_build_array(x + 0.002, y), jsonb_build_array(x + 0.002, y + 0.002), jsonb_build_array(x, y))))
+         from (select i, round((${west} + (i % 97) * 0.01)::numeric, 4) as x, round((40 + (i % 89) * 0.01)::numeric, 4) as y from generate_series($1::int, $2::int) i) g,
+           station s where s."stationCode" = 'DEMO-S01'`,
+        [first, last],
+      );
+    const where = [{ field: 'zoneCode', operator: 'startswith', value: 'PLACE-' }];
+    const seen = async (bounds?: readonly number[]) =>
+      (await ask(api, { at: 'boundary', where, ...(bounds ? { bounds, zoom: 5 } : {}) })).data;
+    const half = PLACES_BOUND / 2 + 300;
+    try {
+      await write(1, half, '90');
+      await write(half + 1, half * 2, '110');
+      for (const total of [half * 2, half * 2 + 1]) {
+        const whole = await seen();
+        expect([whole.rows, whole.total]).toEqual([undefined, total]);
+        expect(whole.cells?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+        const again = await seen([80, 30, 125, 50]);
+        expect(again.total).toBe(total);
+        expect(again.cells?.filter(({ at }) => at[0] > 99 && at[0] < 101).length).toBe(total - half * 2);
+        // A view that some reach out of holds those alone.
+        expect((await seen([105, 30, 125, 50])).rows?.length).toBe(half);
+        if (total === half * 2) await write(half * 2 + 1, half * 2 + 1, '100');
+      }
+    } finally {
+      await pool().query(`delete from "solarZone" where "zoneCode" like 'PLACE-%'`);
+    }
+  });
+
   it('of shapes are found by an index, whoever wrote them', async () => {
     const { rows } = await pool().query<{ definition: string }>(
       `select indexdef as definition from pg_indexes where tablename = 'solarZone' and indexdef like '%box_of%'`,
     );
     expect(rows).toHaveLength(1);
+    const answers = (await pool().query(
+      `begin; set local enable_seqscan = off; explain select id from "solarZone" where watch.box_of(boundary) && box(point(1, 2), point(3, 4)); commit`,
+    )) as unknown as { rows: Record<string, string>[] }[];
+    expect(JSON.stringify(answers[2]?.rows)).toContain('Index Cond');
     const shape = (geometry: unknown) =>
       pool()
         .query<{ box: string | null }>('select watch.box_of($1::jsonb)::text as box', [JSON.stringify(geometry)])

@@ -34,13 +34,16 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
   });
 
   it('is written by connections that may take longer than those of requests', async () => {
-    const { database } = server().system.context;
+    const { database, storage } = server().system.context;
+    const storing = { storage, dataDir: server().config.dataDir };
     const slowOnly = {
       ...database,
       get db(): never {
         throw new Error('a connection of requests');
       },
     };
-    expect(await seed({ database: slowOnly } as unknown as Records, 'demo', '')).toMatchObject({ seeded: false });
+    expect(
+      await seed({ database: slowOnly } as unknown as Records, { kind: 'demo', adminPassword: '', scale: 0, ...storing }),
+    ).toMatchObject({ seeded: false });
   });
 });

@@ -1,6 +1,7 @@
 import '../../data/simulationTexts.ts';
 import type { ReactElement } from 'react';
 import { COUNTED_ABOVE, type Waypoint } from '../../../contract/share.ts';
+import { lensBy } from '../../simulation/footprint.ts';
 import { Simulation } from '../../simulation/Simulation.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useCellText } from '../shared/figures.ts';
@@ -17,6 +18,7 @@ export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactEleme
         const [row = {}] = answer.rows;
         const heading = columnOf(answer, block.heading);
         const speed = block.speed === undefined ? undefined : row[block.speed];
+        const lens = block.gsd === undefined ? undefined : lensBy(row[block.gsd], row[block.gsdAt ?? '']);
         const mode = block.heights === undefined ? undefined : row[block.heights];
         return (
           <div className="simulation-block">
@@ -25,6 +27,7 @@ export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactEleme
               name={heading ? textOf(row, heading) : ''}
               waypoints={(row[block.waypoints] ?? []) as Waypoint[]}
               {...(typeof speed === 'number' ? { speed } : {})}
+              {...(lens ? { lens } : {})}
               above={COUNTED_ABOVE.includes(String(mode))}
             />
           </div>

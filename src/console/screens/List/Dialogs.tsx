@@ -84,7 +84,7 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
     case 'share':
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'layer':
-      return <LayerPreview row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
+      return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'import':
       return <ImportDialog bundle={bundle} onClose={onClose} />;
   }

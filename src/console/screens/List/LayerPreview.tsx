@@ -1,67 +1,43 @@
 import '../../data/mapTexts.ts';
 import { useMemo, type ReactElement } from 'react';
-import type { MapShapes } from '../../../contract/maps.ts';
-import { boxOf, joined } from '../../../documents/geometry/box.ts';
-import type { Row } from '../../actions/types.ts';
+import { boxOf, joined, type Box } from '../../../documents/geometry/box.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';
-import { MapCanvas, type Sight } from '../../map/MapCanvas.tsx';
+import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { PictureLayer } from '../../map/types.ts';
-import { tilesOf, usePictures, useShapes } from '../../map/usePictures.ts';
+import { usePicture, useShapes } from '../../map/usePictures.ts';
 import { Window } from '../../windows/Window.tsx';
 import './layerPreview.css';
 
-function pictureOf(row: Row, name: string, shapes: MapShapes | undefined): PictureLayer {
-  const source = row['attribution'];
-  return {
-    name: row.id,
-    title: name,
-    ...(shapes ? { shapes } : { tiles: tilesOf(row.id) }),
-    minZoom: Number(row['minZoom'] ?? 0),
-    maxZoom: Number(row['maxZoom'] ?? 20),
-    opacity: Number(row['opacity'] ?? 100) / 100,
-    attribution: typeof source === 'string' && source !== '' ? source : name,
-  };
-}
+/** The box of all that it shows; undefined of what is everywhere. */
+const boundsOf = ({ bounds, shapes }: PictureLayer): PictureLayer['bounds'] =>
+  bounds ??
+  shapes?.features
+    .map((feature) => boxOf(feature.geometry))
+    .reduce<Box | undefined>((all, box) => (box ? joined(all, box) : all), undefined);
 
-function sightOf(shapes: MapShapes | undefined): Sight | undefined {
-  const bounds = shapes?.features.map((feature) => boxOf(feature.geometry)).reduce((all, box) => (box ? joined(all, box) : all), undefined);
-  return bounds && { bounds };
-}
-
-/** The layer alone over the own base; vectors once they are there. */
-function LayerMap({
-  row,
-  name,
-  shapes,
-  trouble,
-}: {
-  row: Row;
-  name: string;
-  shapes: MapShapes | undefined;
-  trouble: string | undefined;
-}): ReactElement {
+/** A configured map layer alone over the own base, or why it cannot be shown. */
+export function LayerPreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactElement {
   const { t } = useText();
-  const ortho = usePictures().find((one) => row['kind'] === 'orthophoto' && one.name === row.id);
-  // Vectors come later, and an orthophoto has no tiles before it is ready.
-  const waiting = row['kind'] === 'geojson' ? !shapes : row['kind'] === 'orthophoto' && !ortho;
-  const pictures = useMemo(() => (waiting ? [] : [ortho ?? pictureOf(row, name, shapes)]), [row, name, shapes, waiting, ortho]);
-  const sight = useMemo(() => (ortho?.bounds ? { bounds: ortho.bounds } : sightOf(shapes)), [shapes, ortho]);
-  return (
-    <div className="layer-preview">
-      <MapCanvas label={t('map.preview', { name })} pictures={pictures} {...(sight ? { sight } : {})}>
-        {trouble !== undefined && <output className="map-trouble">{trouble}</output>}
-      </MapCanvas>
-    </div>
-  );
-}
-
-/** A configured map layer as maps will show it, or why they cannot. */
-export function LayerPreview({ row, name, onClose }: { row: Row; name: string; onClose: () => void }): ReactElement {
-  const read = useShapes(row['kind'] === 'geojson' ? [row.id] : []).get(row.id);
+  const { picture, error } = usePicture(id);
+  const read = useShapes(picture?.kind === 'shapes' ? [id] : []).get(id);
+  const shapes = read?.data;
+  const pictures = useMemo((): PictureLayer[] => {
+    if (picture?.kind !== 'shapes') return picture ? [picture] : [];
+    return shapes ? [{ ...picture, shapes }] : [];
+  }, [picture, shapes]);
+  const sight = useMemo(() => {
+    const bounds = pictures[0] && boundsOf(pictures[0]);
+    return bounds && { bounds };
+  }, [pictures]);
+  const trouble = error ?? read?.error;
   return (
     <Window width={960} title={name} footer={null} onCancel={onClose}>
-      <LayerMap row={row} name={name} shapes={read?.data} trouble={read?.error ? errorText(read.error) : undefined} />
+      <div className="layer-preview">
+        <MapCanvas label={t('map.preview', { name })} pictures={pictures} {...(sight ? { sight } : {})}>
+          {trouble && <output className="map-trouble">{errorText(trouble)}</output>}
+        </MapCanvas>
+      </div>
     </Window>
   );
 }

@@ -13,6 +13,10 @@ export interface SimulationOptions {
   speed?: string;
   /** Field with what heights count from. */
   heights?: string;
+  /** Field with what a pixel of the thermal picture shows of the ground, cm. */
+  gsd?: string;
+  /** Field with the height it does so from, m. */
+  gsdAt?: string;
 }
 
 const isRows = ({ type }: SourceColumn): boolean => type === 'rows';
@@ -27,6 +31,8 @@ export const simulation: BlockFeature = {
     heading: columnMeta('名称字段', 'Field with what it is called'),
     speed: columnMeta('速度字段，m/s', 'Field with the speed, m/s'),
     heights: columnMeta('高度基准字段', 'Field with what heights count from'),
+    gsd: columnMeta('红外地面分辨率字段，cm/px', 'Field with what a pixel of the thermal picture shows of the ground, cm'),
+    gsdAt: columnMeta('该分辨率对应的高度字段，m', 'Field with the height it does so from, m'),
   },
   requires: ['source', 'waypoints', 'heading'],
   check: (block: SimulationOptions, at: BlockCheck): Finding[] => [
@@ -35,6 +41,19 @@ export const simulation: BlockFeature = {
     ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
     ...checkColumn(block.speed, at.columns, isNumber, [...at.path, 'speed']),
     ...checkColumn(block.heights, at.columns, isDict, [...at.path, 'heights']),
+    ...checkColumn(block.gsd, at.columns, isNumber, [...at.path, 'gsd']),
+    ...checkColumn(block.gsdAt, at.columns, isNumber, [...at.path, 'gsdAt']),
+    ...(block.gsd !== undefined && block.gsdAt === undefined
+      ? [
+          {
+            code: 'value-not-allowed' as const,
+            path: [...at.path, 'gsd'],
+            atKey: true,
+            params: { value: 'gsd' },
+            hint: 'gsdAt says from which height',
+          },
+        ]
+      : []),
   ],
   example: {
     type: 'simulation',
@@ -45,6 +64,8 @@ export const simulation: BlockFeature = {
     heading: 'name',
     speed: 'power',
     heights: 'state',
-    source: { resource: 'pump', fields: ['name', 'track', 'power', 'state'], limit: 1 },
+    gsd: 'slope',
+    gsdAt: 'power',
+    source: { resource: 'pump', fields: ['name', 'track', 'power', 'slope', 'state'], limit: 1 },
   },
 };

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../../contract/commands.ts';
+import { MAP_LAYERS } from '../../../contract/maps.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { grant, reach } from '../../records/access.ts';
 import type { Call } from '../../records/context.ts';
 import { relation } from '../../source/columns.ts';
-import { LAYERS, type Waiting } from './prepare.ts';
+import type { Waiting } from './prepare.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach or without a file, import.busy */
 export async function prepareOrthophoto({ orthophotos, writer }: ServerContext, call: Call, id: string): Promise<CommandAnswer> {
   const catalogue = writer.catalogue();
-  const resource = catalogue.resources[LAYERS];
+  const resource = catalogue.resources[MAP_LAYERS];
   if (!resource) throw new AppError('record.unknown');
   const conditions = [
     sql`id = ${id}::uuid`,

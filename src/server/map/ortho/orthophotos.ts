@@ -1,12 +1,13 @@
 /** Layers whose orthophoto waits for its tiles, one after the other; what a stopped server left undone is found again. */
 import { sql } from 'kysely';
+import { MAP_LAYERS } from '../../../contract/maps.ts';
 import type { Logger } from '../../db/log.ts';
 import { AppError } from '../../http/errors.ts';
 import { hasTable } from '../../../documents/rows/own.ts';
 import { owner } from '../../user/owner.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Preparing } from './preparing.ts';
-import { LAYERS, prepare, type Waiting } from './prepare.ts';
+import { prepare, type Waiting } from './prepare.ts';
 import { ORTHO_STATE } from './types.ts';
 
 const lockOf = (id: string): string => `orthophoto:${id}`;
@@ -73,12 +74,12 @@ export class Orthophotos {
     const { database, writer } = this.context;
     while (this.#again && !this.#stop.signal.aborted) {
       this.#again = false;
-      const resource = writer.catalogue().resources[LAYERS];
+      const resource = writer.catalogue().resources[MAP_LAYERS];
       if (!resource || !hasTable(resource)) return;
       // Those of a server that is no more are nobody's.
       const { rows } = await sql<Waiting & { userId: string | null }>`
         select l.id::text, l.file[1] as file, (select u.id::text from "user" u where u."userCode" = l."updateBy" limit 1) as "userId"
-          from ${sql.table(LAYERS)} l
+          from ${sql.table(MAP_LAYERS)} l
          where l.kind = 'orthophoto' and l."imageState" in (${ORTHO_STATE.waiting}, ${ORTHO_STATE.working}) and l.file[1] is not null ${resource.softDelete ? sql`and l."deletedTime" is null` : sql``}
            and not exists (select from sunvane.job j where j."lockKey" = 'orthophoto:' || l.id and j.state in ('queued', 'running'))
          order by l."updateTime" limit 100`.execute(database.db);

@@ -8,6 +8,8 @@ export interface PlainTiff {
   height: number;
   /** Bands of eight bits: grey, colours, or colours and how far they cover. */
   bands: 1 | 3 | 4;
+  /** One band of 32-bit numbers in place of grey. */
+  measures?: true;
   /** Where it lies; a picture without a place has none. */
   place?: { epsg: number; geographic: boolean; origin: readonly [number, number]; step: readonly [number, number] };
 }
@@ -44,12 +46,12 @@ function placeTags({ epsg, geographic, origin, step }: NonNullable<PlainTiff['pl
 }
 
 /** Everything before the pixels: one strip for each row, one behind the other. */
-export function plainHead({ width, height, bands, place }: PlainTiff): Buffer {
-  const row = width * bands;
+export function plainHead({ width, height, bands, measures, place }: PlainTiff): Buffer {
+  const row = width * bands * (measures ? 4 : 1);
   const tags = (first: number): Tag[] => [
     [256, LONG8, [width]],
     [257, LONG8, [height]],
-    [258, SHORT, Array.from({ length: bands }, () => 8)],
+    [258, SHORT, Array.from({ length: bands }, () => (measures ? 32 : 8))],
     [259, SHORT, [1]],
     [262, SHORT, [bands === 1 ? 1 : 2]],
     [273, LONG8, Array.from({ length: height }, (_, i) => first + i * row)],
@@ -58,6 +60,7 @@ export function plainHead({ width, height, bands, place }: PlainTiff): Buffer {
     [279, LONG8, Array.from({ length: height }, () => row)],
     [284, SHORT, [1]],
     ...(bands === 4 ? [[338, SHORT, [2]] as Tag] : []),
+    ...(measures ? [[339, SHORT, [3]] as Tag] : []),
     ...(place ? placeTags(place) : []),
   ];
   const write = (first: number): Buffer => {

@@ -3,20 +3,21 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { MAP_LAYERS } from '../../../contract/maps.ts';
 import type { Box } from '../../../documents/geometry/box.ts';
+import type { Tables } from '../../db/connection.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { pyramidKey } from '../../files/pictures.ts';
 import { AppError } from '../../http/errors.ts';
 import { JobCancelled, type Progress } from '../../jobs/jobs.ts';
 import { toColumn } from '../../records/rows.ts';
-import { StorageError } from '../../storage/storage.ts';
+import { StorageError, type Storage } from '../../storage/storage.ts';
 import { fetchTo } from './copies.ts';
 import type { Preparing } from './preparing.ts';
 import { inChild } from './process.ts';
 import { ORTHO_STATE, OrthoError, type OrthoFault, type OrthoInfo } from './types.ts';
 
-export const LAYERS = 'mapLayer';
 const LOOK_MS = 1000;
 const SHARE = 90;
 
@@ -41,11 +42,11 @@ const outlineOf = ([west, south, east, north]: Box): object => ({
 
 /** Says in the record how it stands, where it still holds that file. The version stays: nobody edited anything. */
 export async function setState({ database, writer }: Preparing, { id, file }: Waiting, values: Record<string, unknown>): Promise<void> {
-  const resource = writer.catalogue().resources[LAYERS];
+  const resource = writer.catalogue().resources[MAP_LAYERS];
   const fields = (resource?.fields ?? []).filter(({ name }) => name in values);
   const set = sql.join(fields.map((field) => sql`${sql.ref(field.name)} = ${toColumn(field, values[field.name])}`));
-  await sql`update ${sql.table(LAYERS)} set ${set} where id = ${id}::uuid and file[1] = ${file}`.execute(database.db);
-  writer.publish({ type: 'record', resource: LAYERS, verb: 'update', ids: [id] });
+  await sql`update ${sql.table(MAP_LAYERS)} set ${set} where id = ${id}::uuid and file[1] = ${file}`.execute(database.db);
+  writer.publish({ type: 'record', resource: MAP_LAYERS, verb: 'update', ids: [id] });
 }
 
 /** Words of a fault in both languages, as the dictionary has them. */
@@ -76,6 +77,25 @@ async function made(source: string, target: string, progress: Progress, stop: Ab
   return working;
 }
 
+/** The pyramid lies in a file; tiles are cut of it from now on. */
+export async function keepPyramid(
+  { db, storage }: { db: Kysely<Tables>; storage: Storage },
+  file: string,
+  path: string,
+  info: OrthoInfo,
+): Promise<void> {
+  await storage.put(pyramidKey(file), createReadStream(path), 'image/tiff', (await stat(path)).size);
+  await sql`insert into sunvane.orthophoto ("fileId", info) values (${file}::uuid, ${JSON.stringify(info)}::jsonb)
+    on conflict ("fileId") do update set info = excluded.info`.execute(db);
+}
+
+/** What the record of a layer says then. */
+export const readyBy = ({ box, metres }: OrthoInfo): Record<string, unknown> => ({
+  imageState: ORTHO_STATE.ready,
+  outline: outlineOf(box),
+  resolution: Math.round(metres * 10_000) / 100,
+});
+
 async function work(context: Preparing, { file }: Waiting, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
   const { config, database, storage } = context;
   const { rows } = await sql<{ key: string }>`select "objectKey" as key from sunvane.file where id = ${file}::uuid`.execute(database.db);
@@ -89,9 +109,7 @@ async function work(context: Preparing, { file }: Waiting, progress: Progress, s
     if (own === undefined) await fetchTo(context, found.key, fetched);
     const info = await made(own ?? fetched, target, progress, stop);
     await progress.report(SHARE, 100);
-    await storage.put(pyramidKey(file), createReadStream(target), 'image/tiff', (await stat(target)).size);
-    await sql`insert into sunvane.orthophoto ("fileId", info) values (${file}::uuid, ${JSON.stringify(info)}::jsonb)
-      on conflict ("fileId") do update set info = excluded.info`.execute(database.db);
+    await keepPyramid({ db: database.db, storage }, file, target, info);
     return info;
   } catch (error) {
     if (error instanceof StorageError && error.kind === 'missing') throw new OrthoError('missing', error);
@@ -111,8 +129,7 @@ export async function prepare(context: Preparing, layer: Waiting, progress: Prog
   await setState(context, layer, { imageState: ORTHO_STATE.working, imageFault: null });
   try {
     const info = await work(context, layer, progress, stop);
-    const resolution = Math.round(info.metres * 10_000) / 100;
-    await setState(context, layer, { imageState: ORTHO_STATE.ready, outline: outlineOf(info.box), resolution });
+    await setState(context, layer, readyBy(info));
     return info;
   } catch (error) {
     if (stop.aborted) {

@@ -120,6 +120,23 @@ function stationRow(site: SolarSite | WindSite, suffix: string, ground: Box, own
   };
 }
 
+/** Tables of modules stand so far apart, metres; those that follow the sun run from north to south. */
+export const TABLE_PITCH = 6;
+const FOLLOWS = '2';
+const onTable = (metres: number): number => Math.round(metres / TABLE_PITCH) * TABLE_PITCH;
+
+/** A place on a table of a zone. @param across from west to east, 0 to 1 @param down from south to north */
+export function onModules(zoneCode: unknown, across: number, down: number): Position | undefined {
+  for (const { site, assets } of solar) {
+    const box = assets.find(({ row }) => row['zoneCode'] === zoneCode)?.box;
+    if (!box) continue;
+    const inside = (from: number, to: number, part: number): number => from + TABLE_PITCH + (to - from - 2 * TABLE_PITCH) * part;
+    const [east, north] = [inside(box.west, box.east, across), inside(box.south, box.north, down)];
+    return site.mountType === FOLLOWS ? offset(site.centre, onTable(east), north) : offset(site.centre, east, onTable(north));
+  }
+  return undefined;
+}
+
 /** All stations: capacities and counts are the sums of their zones or turbines. */
 export const stations: Row[] = [
   ...solar.map(({ site, assets }, i) =>

@@ -32,7 +32,7 @@ export function seeded(seed: number): Random {
 
 export const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-const METRES_PER_DEGREE = 111_320;
+export const METRES_PER_DEGREE = 111_320;
 
 /** The point `east` and `north` metres away, 6 decimals (about 0.1 m). */
 export function offset([lon, lat]: Position, east: number, north: number): Position {

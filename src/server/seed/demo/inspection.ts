@@ -1,6 +1,6 @@
 /** Plans, defects and feedback of the demonstration, in every state. Times lie around the day of the first start. */
-import { solarZones, windTurbines } from './assets.ts';
-import { offset, round, seeded, type Position } from './geometry.ts';
+import { onModules, solarZones, windTurbines } from './assets.ts';
+import { offset, round, seeded } from './geometry.ts';
 import { flownOn, roundOf, taskCodeOf, taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
 
@@ -129,7 +129,7 @@ function solarDefects(today: number): Row[] {
       const [status, level] = [STATES[(i + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
       const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
       const [tRef, deltaT] = [random.between(28, 46), random.between(4, 38)];
-      const location: Position = offset(site.centre, random.between(-400, 400), random.between(-300, 300));
+      const location = onModules(zone?.zoneCode, random.between(0, 1, 3), random.between(0, 1, 3));
       const worker = site.code === 'DEMO-S01' ? 'solar' : `branch${site.companyCode.slice(-1)}`;
       return {
         defectCode: `${site.code}-D${two(i + 1)}`,
