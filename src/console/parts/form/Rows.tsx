@@ -129,6 +129,7 @@ export function RowsTemplate({
   registry,
 }: ArrayFieldTemplateProps): ReactElement {
   const { t } = useText();
+  const describedBy = usePlaced()?.describedBy;
   const { $id: id, path } = fieldPathId;
   const { set } = registry.formContext as FormAround;
   const list = useRef<HTMLFieldSetElement>(null);
@@ -169,7 +170,7 @@ export function RowsTemplate({
     focusRow(removed.at);
   };
   return (
-    <fieldset id={id} ref={list} className="rows-input" aria-labelledby={`${id}-label`} aria-describedby={usePlaced()?.describedBy}>
+    <fieldset id={id} ref={list} className="rows-input" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       <Context value={actions}>
         <ol className="nested-rows">{items}</ol>
       </Context>

@@ -76,9 +76,7 @@ function propertySchema(schema: JsonSchema, field: Field): JsonSchema {
   if (field.type === 'rows') return { ...schema, items: rowSchema(itemsOf(schema), fields), title };
   // The library would make values of the parts that a schema names.
   if (DRAWN_BY[field.type] === 'field') return { ...(schema.type ? { type: schema.type } : {}), title };
-  // The library would take a value out that is none of these; it has to be refused.
-  const { enum: _values, const: _value, ...kept } = schema;
-  return { ...kept, title };
+  return { ...schema, title };
 }
 
 const objectUi = (fields: readonly Field[], words: Words, existing: boolean): UiSchema =>
