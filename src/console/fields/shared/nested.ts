@@ -1,4 +1,5 @@
 import type { Field } from '../../../documents/types.ts';
+import { isEmpty } from '../empty.ts';
 
 /** The properties of an object: values by name. */
 export type Nested = Record<string, unknown>;
@@ -7,6 +8,20 @@ export type Nested = Record<string, unknown>;
 export const asNested = (value: unknown): Nested =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Nested) : {};
 
-/** What a new object starts with. */
-export const nestedDefaults = (fields: readonly Field[]): Nested =>
-  Object.fromEntries(fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]])));
+const compactObject = (value: unknown, fields: readonly Field[]): Nested =>
+  Object.fromEntries(
+    Object.entries(asNested(value)).flatMap(([name, member]) => {
+      const field = fields.find((f) => f.name === name);
+      const kept = field ? compact(member, field) : member;
+      return isEmpty(kept) ? [] : [[name, kept]];
+    }),
+  );
+
+/** A value without what is empty inside: an object of which nothing is left is none, as is a list without rows. */
+export function compact(value: unknown, { type, fields = [] }: Field): unknown {
+  if (isEmpty(value)) return undefined;
+  if (type === 'rows') return Array.isArray(value) ? value.map((row) => compactObject(row, fields)) : value;
+  if (type !== 'object' || typeof value !== 'object') return value;
+  const kept = compactObject(value, fields);
+  return Object.keys(kept).length > 0 ? kept : undefined;
+}

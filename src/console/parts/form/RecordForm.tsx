@@ -1,5 +1,5 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
+import type { RJSFValidationError } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactElement, type Ref } from 'react';
 import { toldOf } from '../../../documents/checks/index.ts';
 import { readByRules, type Verdict } from '../../../documents/rules.ts';
@@ -20,16 +20,18 @@ import { prompt } from '../../fields/prompt.ts';
 import { FieldProvider, type CreateHere, type FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';
+import type { FormAround } from './around.ts';
+import { fields, widgets } from './controls.tsx';
+import { DEFAULTS, drawnRecord } from './drawn.ts';
 import { withoutPlace } from './errors.ts';
 import { ClearedProvider, useDependents } from './dependents.tsx';
-import { differs, shownGroups, type FormRecord } from './record.ts';
+import { compactRecord, differs, shownGroups, type FormRecord } from './record.ts';
 import { createRules, ruled, RuleProvider } from './ruled.ts';
 import { useSets } from './useSets.ts';
 import { createWalk, type StepStore } from './steps.ts';
 import { StepsBar } from './StepsBar.tsx';
-import { templates, type FormLayout } from './templates.tsx';
+import { templates } from './templates.tsx';
 import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
-import { ValueField } from './ValueField.tsx';
 import './form.css';
 
 /** What a screen can ask of its form. */
@@ -78,8 +80,6 @@ interface RecordFormProps {
   onSubmit: (record: FormRecord, hidden: ReadonlySet<string>) => void;
   ref?: Ref<FormHandle>;
 }
-
-const FIELDS = { value: ValueField };
 
 const textual = (resource: Resource, name: string): boolean => resource.schema.properties?.[name]?.type === 'string';
 
@@ -138,10 +138,13 @@ export function RecordForm({
   const container = useRef<HTMLDivElement>(null);
   const user = useStore(sessionStore)?.user;
   const [errors] = useState(createErrors);
-  const [start] = useState(begin);
-  const [baseline] = useState(initial);
+  const [start] = useState(() => compactRecord(begin, resource));
+  const [baseline] = useState(() => compactRecord(initial, resource));
   const [rules] = useState(() => createRules(before, ruled(resource, start, before, user).verdict));
-  const apply = useCallback((now: FormRecord) => ruled(resource, now, rules.before, user), [resource, rules, user]);
+  const apply = useCallback(
+    (now: FormRecord) => ruled(resource, compactRecord(now, resource), rules.before, user),
+    [resource, rules, user],
+  );
   const eager = useMemo(() => new Set([...readByRules(resource.rules ?? []), ...setRules(resource.rules).flatMap(readBySet)]), [resource]);
   // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
   const [drafts] = useState(() =>
@@ -162,23 +165,22 @@ export function RecordForm({
   const place = useCallback<Place>((path) => placeOf(path, resource.fields), [resource]);
   const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);
   const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
-  const drawn = useMemo(() => {
-    const fields = groups.flatMap((g) => g.fields);
-    const schema: RJSFSchema = { type: 'object', properties: Object.fromEntries(fields.map((f) => [f.name, { title: f.title }])) };
-    const uiSchema: UiSchema<FormRecord> = Object.fromEntries(
-      fields.map((f) => [f.name, { 'ui:field': 'value', 'ui:readonly': existing && f.immutable, 'ui:options': { drawn: f } }]),
-    );
-    return { schema, uiSchema };
-  }, [groups, existing]);
-  const layout = useMemo((): { layout: FormLayout } => ({ layout: { columns: form.columns, groups, steps } }), [form, groups, steps]);
+  const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
+  const drawn = useMemo(() => drawnRecord(resource.schema, drawnFields, texts, existing), [resource, drawnFields, texts, existing]);
+  const library = useRef<Form<FormRecord>>(null);
+  const around = useMemo(
+    (): FormAround => ({
+      layout: { columns: form.columns, groups, steps },
+      set: (path, value) => library.current?.setFieldValue(path, value as FormRecord),
+    }),
+    [form, groups, steps],
+  );
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
     (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: () => record.current }),
     [references, labels, existing, names, create, uploads, list],
   );
-  const library = useRef<Form<FormRecord>>(null);
-  const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
-  const set = (name: string, value: unknown): void => library.current?.setFieldValue([name], value as FormRecord);
+  const set = (name: string, value: unknown): void => around.set([name], value);
   const { cleared, follow } = useDependents({ fields: drawnFields, references, user, surroundings, set });
   const settle = useSets({ resource, user, surroundings, set });
   const dictionaries = useDictionaries();
@@ -195,7 +197,7 @@ export function RecordForm({
     errors.set(
       withoutPlace(
         found,
-        groups.flatMap((g) => g.fields),
+        drawnFields,
         resource.fields.map((f) => ({ name: f.name, title: titleOf(f) })),
       ),
     );
@@ -234,9 +236,9 @@ export function RecordForm({
     if (record.current[name] === value) setErrors(errors, name, { [name]: texts.t('form.taken', { title: titleOf(field) }) });
   };
   const changed = ({ formData }: IChangeEvent<FormRecord>, fieldId?: string): void => {
-    const name = fieldId?.slice(id.length + 1);
+    const [name] = fieldId?.slice(id.length + 1).split('_') ?? [];
     const before = record.current[name ?? ''];
-    record.current = formData ?? {};
+    record.current = compactRecord(formData ?? {}, resource);
     const now = apply(record.current);
     const judged = rules.verdict.get();
     rules.verdict.set(now.verdict);
@@ -291,10 +293,12 @@ export function RecordForm({
                   className="record-form"
                   schema={drawn.schema}
                   uiSchema={drawn.uiSchema}
-                  fields={FIELDS}
+                  fields={fields}
+                  widgets={widgets}
                   templates={templates}
+                  experimental_defaultFormStateBehavior={DEFAULTS}
                   validator={validator}
-                  formContext={layout}
+                  formContext={around}
                   initialFormData={start}
                   disabled={disabled}
                   showErrorList={false}

@@ -4,6 +4,7 @@ import type { Field, Form, FormGroup, Resource } from '../../../documents/types.
 import { isGroup, type Where } from '../../../documents/where/types.ts';
 import { same } from '../../../documents/same.ts';
 import { isEmpty } from '../../fields/empty.ts';
+import { compact } from '../../fields/shared/nested.ts';
 
 /** A record in a form: values by field name. */
 export type FormRecord = Record<string, unknown>;
@@ -87,6 +88,12 @@ export function copyRecord(row: FormRecord, resource: Resource): FormRecord {
 /** The writable part of a row, without what is empty. */
 export function recordOf(row: FormRecord, resource: Resource): FormRecord {
   return Object.fromEntries(writableNames(resource).flatMap((name) => (isEmpty(row[name]) ? [] : [[name, row[name]]])));
+}
+
+/** The record without what is empty inside of objects and lists. */
+export function compactRecord(record: FormRecord, { fields }: Resource): FormRecord {
+  const nested = fields.filter((f) => f.fields !== undefined && record[f.name] !== undefined);
+  return nested.length ? { ...record, ...Object.fromEntries(nested.map((f) => [f.name, compact(record[f.name], f)])) } : record;
 }
 
 /** Body of an insert: what is filled in. */

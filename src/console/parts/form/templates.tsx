@@ -1,27 +1,20 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import type { Field, FormGroup } from '../../../documents/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
-import { createSteps, type StepStore } from './steps.ts';
+import type { FormAround, FormLayout } from './around.ts';
+import { fieldOf } from './drawn.ts';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import { usePlaced } from './placed.ts';
+import { RowsTemplate, RowTemplate } from './Rows.tsx';
+import { createSteps } from './steps.ts';
 import { Summary } from './Summary.tsx';
-
-/** What the form hands its templates: groups with their fields, the number of columns, and where the user stands in a form of steps. */
-export interface FormLayout {
-  groups: readonly { group: FormGroup; fields: Field[] }[];
-  columns: number;
-  steps: StepStore | undefined;
-}
 
 const NO_STEPS = createSteps();
 
-function FieldTemplate({ children }: FieldTemplateProps): ReactElement {
-  return <>{children}</>;
-}
-
-function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps): ReactElement {
+/** The fields of a record in their groups. */
+function Groups({ properties, layout: { groups, columns, steps } }: ObjectFieldTemplateProps & { layout: FormLayout }): ReactElement {
   const { titleOf } = useText();
-  const { groups, columns, steps } = (registry.formContext as { layout: FormLayout }).layout;
   const { at } = useStore(steps ?? NO_STEPS);
   const contents = new Map(properties.map((p) => [p.name, p.content]));
   return (
@@ -37,5 +30,23 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
   );
 }
 
-/** Lean templates: fields draw their own label and message, objects lay their fields out in groups. */
-export const templates = { FieldTemplate, ObjectFieldTemplate };
+/** The properties of an object: of a field in a frame of their own, of a row in that of the row. */
+function Parts({ properties, uiSchema, fieldPathId: { $id: id } }: ObjectFieldTemplateProps): ReactElement {
+  const describedBy = usePlaced()?.describedBy;
+  const grid = <div className="form-grid form-grid-2">{properties.map((p) => p.content)}</div>;
+  return fieldOf(uiSchema) ? (
+    <fieldset id={id} className="nested" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {grid}
+    </fieldset>
+  ) : (
+    grid
+  );
+}
+
+function ObjectFieldTemplate(props: ObjectFieldTemplateProps): ReactElement {
+  const { layout } = props.registry.formContext as FormAround;
+  return layout && props.fieldPathId.path.length === 0 ? <Groups {...props} layout={layout} /> : <Parts {...props} />;
+}
+
+/** Lean templates: groups and grids of our own, one shell for a field wherever it stands. */
+export const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate: RowsTemplate, ArrayFieldItemTemplate: RowTemplate };

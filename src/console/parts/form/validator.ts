@@ -53,3 +53,10 @@ export function createValidator(
     rawValidation: (_, record) => ({ errors: errorsOf(record) as never[] }),
   };
 }
+
+/** For a value that is judged by what stands around it. */
+export const UNJUDGED: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+};

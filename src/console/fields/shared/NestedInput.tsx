@@ -1,0 +1,14 @@
+import { Suspense, type ReactElement } from 'react';
+import { part } from '../../data/part.ts';
+import type { InputProps } from '../contract.ts';
+
+const NestedForm = part(() => import('../../parts/form/NestedForm.tsx'));
+
+/** An object or a list by itself; in the form of a record the form draws the parts. The code for it comes when it is asked for. */
+export function NestedInput(props: InputProps): ReactElement {
+  return (
+    <Suspense fallback={<div id={props.id} />}>
+      <NestedForm {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Field, FormGroup } from '../../../documents/types.ts';
+import type { StepStore } from './steps.ts';
+
+/** How a record's fields are laid out: groups with their fields, the number of columns, and where the user stands in a form of steps. */
+export interface FormLayout {
+  groups: readonly { group: FormGroup; fields: Field[] }[];
+  columns: number;
+  steps: StepStore | undefined;
+}
+
+/** What the form hands its templates. */
+export interface FormAround {
+  /** Absent where one value is drawn alone. */
+  layout?: FormLayout;
+  /** Gives what stands at a path a value. */
+  set: (path: (string | number)[], value: unknown) => void;
+}
