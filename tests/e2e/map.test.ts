@@ -55,7 +55,8 @@ inChromium('Maps', () => {
   });
 
   it('a lasso takes what lies in it, and a plan begins with that', async () => {
-    const page = await stage.open('/map/wtg', { size: 'desk' });
+    // The page is scaled at this size, the map is not.
+    const page = await stage.open('/map/wtg', { size: 'laptop' });
     await still(page);
     const group = page.locator('.page:visible .map-list li', { hasText: '安西' });
     const [all, one] = [await group.count(), await group.first().textContent()];
@@ -77,6 +78,11 @@ inChromium('Maps', () => {
       [-40, 45],
     ] as const)
       await page.mouse.move(x + across, y + down, { steps: 4 });
+    const drawn = await page.locator('.map-pick polygon').evaluate((e) => {
+      const { left, top, right, bottom } = e.getBoundingClientRect();
+      return [left, top, right, bottom];
+    });
+    for (const [n, side] of [x - 40, y - 40, x + 45, y + 45].entries()) expect(Math.abs((drawn[n] ?? 0) - side)).toBeLessThan(6);
     await page.mouse.up();
     await page.locator('.page:visible .batch-bar').getByText(`${all} 条`).waitFor();
     expect(await lasso.getAttribute('aria-pressed')).toBe('false');

@@ -211,7 +211,7 @@ export function MapCanvas({
   const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined}>
-      <div className="map-place" ref={place} />
+      <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
       {state && 'failed' in state && <output className="map-failed">{t(state.failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
       {map && (
         <>

@@ -42,6 +42,10 @@ export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefine
 /** What went wrong, and at which source of the map. */
 export type OnTrouble = (error?: unknown, source?: string) => void;
 
+/** Pixels drawn for one of the map's own: more than the screen's where a large page is scaled up, in browsers that say so. */
+const ratioOf = ({ currentCSSZoom }: Partial<Pick<HTMLElement, 'currentCSSZoom'>>): number =>
+  devicePixelRatio * Math.max(1, currentCSSZoom ?? 1);
+
 export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTrouble): MapState {
   const [state, setState] = useState<MapState>(() => (canDraw() ? undefined : { failed: 'webgl' }));
   const impossible = state !== undefined && 'failed' in state;
@@ -62,6 +66,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         ...START,
         maxZoom: NEAREST,
         attributionControl: false,
+        pixelRatio: ratioOf(element),
         // Configured maps are fetched by our server, which asks who wants them, and says in their language why it could not.
         transformRequest: (url) =>
           url.includes(`${MAP_PATHS.tile}/`)
@@ -81,6 +86,9 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
       drawMarks(map);
       map.on('error', ({ error, ...event }) => {
         if ((error as { name?: string }).name !== 'AbortError') onTrouble(error, (event as { sourceId?: string }).sourceId);
+      });
+      map.on('resize', () => {
+        if (map.getPixelRatio() !== ratioOf(element)) map.setPixelRatio(ratioOf(element));
       });
       map.on('movestart', busy);
       map.on('dataloading', busy);
