@@ -1,6 +1,6 @@
 /**
  * Brings the database's tables to what the documents want. Additive changes happen at once; anything that would lose
- * or rewrite data is refused with the reason, and the document's previous form stays in force.
+ * or rewrite data is refused with the reason, and the document's previous form still applies.
  */
 import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
@@ -108,7 +108,7 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
       });
     }
   }
-  // An index may be of a column that is not what it should be; the document is not in force anyway.
+  // An index may be of a column that is not what it should be; the document does not apply anyway.
   if (refused.length > 0) return { statements, refused };
   for (const index of table.indexes) if (!existing.indexes.has(index.name)) statements.push(createIndex(table, index));
   statements.push(...noted(table, existing.triggers));

@@ -34,16 +34,16 @@ function readableOf(part: Part, original: Resource, { resources }: Resources): M
 }
 
 /** What stands in a field, in the type of its column; `code` tells whether it compares byte by byte as it comes. */
-function givenSql(given: Given, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
+function contentSql(content: Given, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
   const cast = (value: Sql): Sql => sql`(${value})::${sql.raw(type)}`;
   const fields = new Map([...readable].map(([name, { field }]) => [name, field]));
-  if (isConstant(given)) return { value: cast(sql.lit(given.value)), code: false };
-  if (isTranslated(given)) {
-    const cases = Object.entries(given.values).map(([code, value]) => sql`when ${sql.lit(code)} then ${sql.lit(value)}`);
-    return { value: cast(sql`case ${sql.id(given.by)} ${sql.join(cases, sql` `)} end`), code: false };
+  if (isConstant(content)) return { value: cast(sql.lit(content.value)), code: false };
+  if (isTranslated(content)) {
+    const cases = Object.entries(content.values).map(([code, value]) => sql`when ${sql.lit(code)} then ${sql.lit(value)}`);
+    return { value: cast(sql`case ${sql.id(content.by)} ${sql.join(cases, sql` `)} end`), code: false };
   }
-  const source = typeof given === 'string' && !isClockName(given) ? readable.get(given) : undefined;
-  if (!source) return { value: cast(valueSql(given, fields)), code: false };
+  const source = typeof content === 'string' && !isClockName(content) ? readable.get(content) : undefined;
+  if (!source) return { value: cast(valueSql(content, fields)), code: false };
   // A column as it is keeps its index of use.
   const same = fieldType(source.field.type).column(source.field.schema) === type;
   return { value: same ? columnOf(source.field) : cast(columnOf(source.field)), code: source.code };
@@ -53,9 +53,9 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
   const name = columnOf(field);
   if (field.name === ORIGIN) return sql`${sql.lit(part.resource)}::text as ${name}`;
   const type = field.name === 'id' ? 'uuid' : field.name === 'version' ? 'integer' : fieldType(field.type).column(field.schema);
-  const given = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
+  const content = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
   if (field.name === 'id' || field.name === 'version') return name;
-  const { value, code } = given === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : givenSql(given, type, readable);
+  const { value, code } = content === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : contentSql(content, type, readable);
   const wanted = isCode(field, key);
   if (type !== 'text' || wanted === code) return sql`${value} as ${name}`;
   return sql`${value} collate ${sql.id(wanted ? 'C' : 'default')} as ${name}`;

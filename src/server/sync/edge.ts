@@ -177,9 +177,9 @@ export class EdgeSync {
     for (;;) {
       const { changes, open } = await this.#line.ask<PullAnswer>(SYNC_PATHS.pull, { answers, retry: this.#retry } satisfies PullBody);
       this.#retry = false;
-      const told = answers;
+      const reported = answers;
       const moved = new Moved();
-      for (const { sent, outcome } of told) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
+      for (const { sent, outcome } of reported) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
       await this.#note('down', moved, open);
       answers = [];
       for (const change of changes) {

@@ -74,9 +74,9 @@ export async function beginUpload(
       .onConflict((conflict) => conflict.columns(['userId', 'identity']).doNothing())
       .execute();
   });
-  const made = await findUpload(context.database, user, chunk, extras);
-  if (!made) throw new AppError('server.internal');
-  return made;
+  const upload = await findUpload(context.database, user, chunk, extras);
+  if (!upload) throw new AppError('server.internal');
+  return upload;
 }
 
 /** An uploaded file. */
