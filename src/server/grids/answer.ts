@@ -5,7 +5,7 @@ import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
 import type { Measure } from '../../documents/measures/index.ts';
 import { measureReads } from '../../documents/measures/index.ts';
-import { chosen } from '../../documents/source/choose.ts';
+import { applyChoices } from '../../documents/source/choose.ts';
 import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
@@ -283,5 +283,5 @@ export async function answerSource(
   const source = normaliseSource(document, full, inputs.selection);
   if (!source) throw new Withheld();
   const asking: Asking = { records, user, context: { ...inputs, user: userValues(user) }, folder: folderOf(catalogue, user), remembered };
-  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, chosen(document, inputs.selection), asking);
+  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, applyChoices(document, inputs.selection), asking);
 }

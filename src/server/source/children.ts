@@ -1,6 +1,6 @@
 /** What rows that refer to a row come to: one look along the index of the reference for each row that is read. */
 import { sql } from 'kysely';
-import { askedOf, type Children } from '../../documents/computed/children.ts';
+import { childField, type Children } from '../../documents/computed/children.ts';
 import type { Audience, Catalogue, Resource } from '../../documents/types.ts';
 import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
@@ -50,7 +50,7 @@ export function childrenSql(children: Children, parent: Resource, catalogue: Pic
   const refers = refersToMany(children, child) ? sql`${c(children.by)} @> array[${key}::text]` : sql`${c(children.by)} = ${key}`;
   const conditions = [refers, ...(children.keys ? together(parent, c) : []), ...conditionsOf(children, child, limits)];
   const rows = sql`from ${sql.table(`public.${child.name}`)} ${sql.id('c')} where ${sql.join(conditions, sql` and `)}`;
-  const column = c(askedOf(children) ?? 'id');
+  const column = c(childField(children) ?? 'id');
   if (children.keys) return sql`array(select ${c(child.key)}::text ${rows} order by 1)`;
   if (children.count) return sql`(select count(*) ${rows})`;
   if (children.sum !== undefined) return sql`(select sum(${column}) ${rows})`;

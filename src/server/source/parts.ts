@@ -1,7 +1,7 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { deletionFields, isConstant, isTranslated, readsOfGiven, type Given, type Part } from '../../documents/rows/index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfContent, type FieldContent, type Part } from '../../documents/rows/index.ts';
 import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
@@ -34,7 +34,7 @@ function readableOf(part: Part, original: Resource, { resources }: Resources): M
 }
 
 /** What stands in a field, in the type of its column; `code` tells whether it compares byte by byte as it comes. */
-function contentSql(content: Given, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
+function contentSql(content: FieldContent, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
   const cast = (value: Sql): Sql => sql`(${value})::${sql.raw(type)}`;
   const fields = new Map([...readable].map(([name, { field }]) => [name, field]));
   if (isConstant(content)) return { value: cast(sql.lit(content.value)), code: false };
@@ -64,7 +64,7 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
 /** Whether a part reads what its original works out: else it is read from the table, whose indexes give the order. */
 function readsView(part: Part, original: Resource): boolean {
   if (!hasTable(original)) return true;
-  const reads = new Set([...Object.values(part.fields).flatMap(readsOfGiven), ...readsOf({ is: part.where })]);
+  const reads = new Set([...Object.values(part.fields).flatMap(readsOfContent), ...readsOf({ is: part.where })]);
   return original.fields.some((f) => f.computed && !f.computed.stored && reads.has(f.name));
 }
 
