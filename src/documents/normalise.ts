@@ -42,7 +42,7 @@ import {
 } from './types.ts';
 import { isGroup, type Where } from './where/types.ts';
 
-const KEPT = [
+const VALIDATION_KEYS = [
   'type',
   'enum',
   'const',
@@ -66,7 +66,7 @@ const KEPT = [
 
 function validation(schema: JsonSchema): JsonSchema {
   const result: Record<string, unknown> = {};
-  for (const key of KEPT) if (schema[key] !== undefined) result[key] = schema[key];
+  for (const key of VALIDATION_KEYS) if (schema[key] !== undefined) result[key] = schema[key];
   return result as JsonSchema;
 }
 

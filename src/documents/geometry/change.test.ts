@@ -141,7 +141,7 @@ const FARMS = join(
   'solar_farms_india_2021_merged_simplified.geojson',
 );
 if (!existsSync(FARMS)) console.warn('SKIPPED: the public outlines of solar farms are not beside the project');
-it.skipIf(!existsSync(FARMS))('1,363 real farms are right, or are once their holes are mended', () => {
+it.skipIf(!existsSync(FARMS))('1,363 real farms are right, or are once their holes are repaired', () => {
   const { features } = JSON.parse(readFileSync(FARMS, 'utf8')) as { features: { geometry: Geometry }[] };
   expect(features).toHaveLength(1363);
   const wrong = features.filter(({ geometry }) => faultOf(geometry));

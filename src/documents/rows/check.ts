@@ -22,7 +22,7 @@ import {
 import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
-const NOT_TAKEN = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
+const UNSUPPORTED = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
 
 interface PartScope {
   part: Part;
@@ -192,7 +192,7 @@ function checkOptions(document: ResourceDocument, { rows = [] }: Resource): Find
   const refused = (path: Path, option: string): Finding => ({ code: 'rows-option', path, atKey: true, params: { option } });
   const alive = rows.find((part) => !part.deleted);
   return [
-    ...NOT_TAKEN.filter((key) => document[key] !== undefined).map((key) => refused([key], key)),
+    ...UNSUPPORTED.filter((key) => document[key] !== undefined).map((key) => refused([key], key)),
     ...Object.entries(document.computed ?? {}).flatMap(([name, { stored }]) =>
       stored ? [refused(['computed', name, 'stored'], 'stored')] : [],
     ),

@@ -109,7 +109,7 @@ function inlineMeasure(one: InlineMeasure, fields: ReadonlyMap<string, Field>): 
 }
 
 /** A measure that the reader chooses: it looks like the one chosen, and is worked out of it. */
-function chosenMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: ReadonlyMap<string, Measure>): Measure[] {
+function selectedMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: ReadonlyMap<string, Measure>): Measure[] {
   const target = known.get(of[0] ?? '');
   if (!target) return [];
   const { aggregate: _a, value: _v, rows: _r, among: _m, where: _w, at: _t, once: _o, ...shown } = target;
@@ -125,7 +125,7 @@ function measuresOf(
   const own = items.flatMap((one) => (typeof one === 'string' || one.of ? [] : [inlineMeasure(one, fields)]));
   const all = new Map([...known, ...own.map((m) => [m.name, m] as const)]);
   return items.flatMap((one): Measure[] =>
-    typeof one === 'string' ? [known.get(one) ?? []].flat() : one.of ? chosenMeasure(one, all) : [all.get(one.name) ?? []].flat(),
+    typeof one === 'string' ? [known.get(one) ?? []].flat() : one.of ? selectedMeasure(one, all) : [all.get(one.name) ?? []].flat(),
   );
 }
 

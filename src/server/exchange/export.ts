@@ -178,12 +178,12 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   if (onMap && !places.length)
     throw new AppError('request.body', { reason: { zh: '没有位置或图形字段', en: 'no field says where the rows are' } });
   const sorted = new Set(p.request.sorters.map((s) => s.field));
-  const chosenBy = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
+  const choiceFields = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
   const select = [
     ...new Set([
       ...fields,
       ...places,
-      ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || chosenBy.has(f.name)),
+      ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || choiceFields.has(f.name)),
     ]),
   ];
   const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));

@@ -7,7 +7,7 @@ import type { ServerContext } from '../http/context.ts';
 type Looking = Pick<ServerContext, 'writer' | 'database'>;
 
 /** Of these files, those that a record holds, in the recycle list or not. */
-export async function heldOf({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
+export async function filesInUse({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
   const inUse = new Set<string>();
   for (const resource of Object.values(writer.catalogue().resources).filter(hasTable)) {
     for (const { name } of resource.fields.filter(holdsFiles)) {
@@ -22,7 +22,7 @@ export async function heldOf({ writer, database: { db } }: Looking, ids: readonl
 
 /** The same, remembered with the files. */
 export async function lookAt(context: Looking, ids: readonly string[]): Promise<Set<string>> {
-  const inUse = await heldOf(context, ids);
+  const inUse = await filesInUse(context, ids);
   await context.database.pool.query(
     'update sunvane.file set "checkTime" = now(), "freeTime" = case when id = any($2) then null else coalesce("freeTime", now()) end where id = any($1)',
     [ids, [...inUse]],

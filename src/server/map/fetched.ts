@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.ts';
 
 const WAIT = 8000;
 /** Bytes that are kept of one kind, and for how long, ms. */
-const KEPT = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const WHILE = 10 * 60 * 1000;
 
 /** One answer of a service. @throws AppError map.*, record.unknown where the service has nothing */
@@ -50,7 +50,7 @@ export class Answers {
         entry.size = bytes.length;
         this.#size += bytes.length;
         for (const oldest of this.#entries.keys()) {
-          if (this.#size <= KEPT) break;
+          if (this.#size <= CACHE_BYTES) break;
           this.#drop(oldest);
         }
       },

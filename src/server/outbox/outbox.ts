@@ -36,7 +36,7 @@ const LAST_WAIT = 3600;
 /** Seconds that a server has for one try; then another takes the message. */
 const LEASE = 30;
 const LOOK_MS = 2000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const OUTGOING = 'outgoingMessage';
 
@@ -167,7 +167,7 @@ export class Outbox {
   async purge(): Promise<void> {
     if (!this.records.catalogue().resources[OUTGOING]) return;
     const { pool } = this.records.database;
-    await pool.query(`delete from "outgoingMessage" where "createTime" < now() - make_interval(days => ${KEPT_DAYS})`);
+    await pool.query(`delete from "outgoingMessage" where "createTime" < now() - make_interval(days => ${RETENTION_DAYS})`);
     await pool.query('delete from sunvane.outbox o where not exists (select 1 from "outgoingMessage" m where m.id = o.id)');
   }
 }

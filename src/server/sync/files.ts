@@ -49,7 +49,7 @@ export async function openFile({ database, storage }: Store, id: string): Promis
 }
 
 /** Whether a record of these stations holds the file. */
-export async function heldAt(
+export async function isInUseAt(
   { writer, database: { db } }: { writer: Pick<Records, 'catalogue'>; database: Database },
   id: string,
   stations: readonly string[],

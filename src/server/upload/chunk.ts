@@ -17,10 +17,10 @@ function whole(value: unknown, name: string, least: number, most: number): numbe
 }
 
 /** Longest identifier, file name or relative path, characters. */
-const GIVEN_LENGTH = 2000;
+const MAX_LENGTH = 2000;
 
 function requiredText(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '' || value.length > GIVEN_LENGTH) throw wrong(name);
+  if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) throw wrong(name);
   return value;
 }
 

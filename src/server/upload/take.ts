@@ -9,7 +9,7 @@ import { notePart, numbersOf, partOf, type Noted } from './parts.ts';
 import { beginUpload, identityOf, keyOf, type Upload } from './uploads.ts';
 
 /** Uploads kept in mind; the oldest make room. */
-const MOST_KEPT = 1000;
+const MOST_UPLOADS = 1000;
 
 /** An upload on its way through this server, and the chunks it knows to have come. */
 interface UnderWay {
@@ -48,7 +48,7 @@ export function chunkTaker(context: ServerContext): TakeChunk {
     if (upload.fileId !== null) return found;
     for (const number of await numbersOf(database, upload.id)) found.seen[number] = 1;
     const [oldest] = underWay.keys();
-    if (underWay.size >= MOST_KEPT && oldest !== undefined) underWay.delete(oldest);
+    if (underWay.size >= MOST_UPLOADS && oldest !== undefined) underWay.delete(oldest);
     underWay.set(key, found);
     return found;
   };

@@ -110,12 +110,12 @@ export const removeDocument = (context: ServerContext, call: Call, body: unknown
   return change(context, call, { file: fileOf(file), text: undefined, version, remark: remarkOf(body) });
 };
 
-const KEPT = 200;
+const MOST_VERSIONS = 200;
 
 /** `GET history`: what a document said before, newest first. @throws AppError request.body */
 export async function historyOf({ database }: ServerContext, requested: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
   const { rows } = await database.pool.query<Omit<DocumentVersion, 'time'> & { time: Date }>(
-    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${KEPT}`,
+    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${MOST_VERSIONS}`,
     [fileOf(requested)],
   );
   return { list: rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() })), total: rows.length };
