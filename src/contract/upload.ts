@@ -22,7 +22,7 @@ export const BLOCK = 1_048_576;
 /** Tries after the first, unless told otherwise. */
 export const CHUNK_RETRIES = 0;
 /** Statuses by which a server says that it has a chunk, and those that end a file. */
-export const ACCEPTED: readonly number[] = [200, 201, 202];
+export const TAKEN: readonly number[] = [200, 201, 202];
 export const PERMANENT: readonly number[] = [404, 415, 500, 501];
 /** Least time between two reports of progress, ms, and the weight of the newest one in the speed shown. */
 export const PROGRESS_MS = 500;

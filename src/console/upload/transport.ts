@@ -1,5 +1,5 @@
 import { PATHS } from '../../contract/constants.ts';
-import { CHUNK_PARAMETERS, FILE_PART, ACCEPTED, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
+import { CHUNK_PARAMETERS, FILE_PART, TAKEN, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
 import { ApiError } from '../data/apiError.ts';
 import { request } from '../data/client.ts';
 import type { Transport } from './types.ts';
@@ -20,7 +20,7 @@ export const parametersOf = (chunk: Chunk): Parameters => ({
 
 /** What a server says that answers a chunk with another status of success than 200 (S9-05); throws any failure again. */
 function taken(answer: unknown): ChunkAnswer {
-  if (answer instanceof ApiError && ACCEPTED.includes(answer.status)) return answer.data as ChunkAnswer;
+  if (answer instanceof ApiError && TAKEN.includes(answer.status)) return answer.data as ChunkAnswer;
   throw answer;
 }
 
