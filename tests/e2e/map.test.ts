@@ -132,6 +132,31 @@ inChromium('Maps', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
+  it('a map below the fold is on the paper of a home, as a picture', async () => {
+    const page = await stage.open('/index', { size: 'laptop' });
+    await page.locator('[data-block]').nth(10).waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') });
+    });
+    await page.getByRole('button', { name: /^打印/ }).click();
+    await page.locator('body[data-printed]').waitFor({ timeout: 20_000 });
+    const picture = page.locator('.page:visible .map-on-paper');
+    await picture.waitFor();
+    // Without a mark and land it would be of one colour.
+    const colours = await picture.evaluate((source: HTMLCanvasElement) => {
+      const copy = Object.assign(document.createElement('canvas'), { width: source.width, height: source.height });
+      const pen = copy.getContext('2d');
+      pen?.drawImage(source, 0, 0);
+      const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] as number[] };
+      const seen = new Set<string>();
+      for (let i = 0; i < data.length; i += 4) seen.add([data[i], data[i + 1], data[i + 2]].join());
+      return seen.size;
+    });
+    expect(colours).toBeGreaterThan(20);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await picture.waitFor({ state: 'detached' });
+  });
+
   it('a station sees its own turbines alone', async () => {
     const page = await stage.open('/map/wtg', { size: 'desk', token: await stage.tokenOf('wind') });
     await still(page);

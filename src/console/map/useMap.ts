@@ -26,6 +26,10 @@ function canDraw(): boolean {
   }
 }
 
+/** Told to an element that is drawn although nobody has seen it. */
+const SEEN = 'map:seen';
+export const drawUnseen = (element: Element): boolean => element.dispatchEvent(new Event(SEEN));
+
 /** Resolves when an element comes into sight: a map below the fold of a home costs nothing until then. */
 const sighted = (element: Element): Promise<void> =>
   new Promise((done) => {
@@ -35,6 +39,11 @@ const sighted = (element: Element): Promise<void> =>
       done();
     });
     watcher.observe(element);
+    const seen = (): void => {
+      watcher.disconnect();
+      done();
+    };
+    element.addEventListener(SEEN, seen, { once: true });
   });
 
 export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefined;
