@@ -34,6 +34,7 @@ export interface ManifestProblem {
   message: string;
   messageZh: string;
   hint?: string;
+  hintZh?: string;
   frame: string;
 }
 

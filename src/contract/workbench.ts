@@ -75,6 +75,7 @@ export interface DraftFinding {
   message: string;
   messageZh: string;
   hint?: string;
+  hintZh?: string;
   allowed?: string[];
 }
 

@@ -1,5 +1,6 @@
 /** A finding of the checker: a stable code, a place, and what to do about it. */
 import { codes, type CodeName } from './codes.ts';
+import { inChinese, type Bilingual } from './hints.ts';
 
 export type Path = (string | number)[];
 
@@ -19,6 +20,7 @@ export interface Diagnostic {
   /** What may stand there instead. */
   allowed?: string[];
   hint?: string;
+  hintZh?: string;
   frame: string;
 }
 
@@ -31,19 +33,25 @@ export interface Finding {
   params?: Record<string, string | number>;
   allowed?: string[];
   /** What to do, when it is not a slip of the keys. */
-  hint?: string;
+  hint?: Bilingual;
 }
 
-/** `{name}` by its parameter; in Chinese by `nameZh` where there is one. */
-const fill = (text: string, params: Record<string, string | number>, suffix = ''): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[`${name}${suffix}`] ?? params[name] ?? `{${name}}`));
+/** `{name}` by its parameter; in Chinese by `nameZh` where there is one, and in Chinese words where it is no name. */
+const fill = (text: string, params: Record<string, string | number>, chinese = false): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[chinese ? `${name}Zh` : name] ?? params[name] ?? `{${name}}`;
+    return chinese && WORDED.has(name) ? inChinese(String(value)) : String(value);
+  });
+
+/** Parameters that say what is expected or there, not what it is called. */
+const WORDED = new Set(['expected', 'found', 'limit', 'reason']);
 
 /** Whether a code only warns. */
 export const isWarning = (code: CodeName): boolean => 'warning' in codes[code];
 
 /** Both messages of a code with its parameters put in. */
 export function messageOf(code: CodeName, params: Record<string, string | number> = {}): { en: string; zh: string } {
-  return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params, 'Zh') };
+  return { en: fill(codes[code].en, params), zh: fill(codes[code].zh, params, true) };
 }
 
 /** Edit distance for «did you mean»; two letters that changed places count once. */

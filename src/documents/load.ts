@@ -1,6 +1,7 @@
 /** Reads one JSON document and keeps the place of every value, so that a finding can point at it. */
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { codeFrame, didYouMean, isWarning, messageOf, type Diagnostic, type Finding, type Path } from './diagnostic.ts';
+import { hint } from './hints.ts';
 
 /** A parsed file. `value` is undefined when the JSON is broken. */
 export interface SourceFile {
@@ -49,6 +50,7 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
     finding.params?.permission ??
     finding.params?.measure;
   const suggestion = finding.allowed && typeof wrong === 'string' ? didYouMean(wrong, finding.allowed) : undefined;
+  const advice = finding.hint ?? (suggestion === undefined ? undefined : hint('didYouMean', suggestion));
   return {
     code: finding.code,
     ...(isWarning(finding.code) ? { warning: true as const } : {}),
@@ -60,7 +62,8 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
     message: texts.en,
     messageZh: texts.zh,
     allowed: finding.allowed,
-    hint: finding.hint ?? (suggestion === undefined ? undefined : `did you mean "${suggestion}"?`),
+    hint: advice?.en,
+    hintZh: advice?.zh,
     frame: codeFrame(source.text, line, column, Math.max(1, length)),
   };
 }

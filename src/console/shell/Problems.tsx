@@ -27,7 +27,7 @@ export function Problems({ problems }: { problems: readonly ManifestProblem[] })
               </code>{' '}
               <code>{p.code}</code> {language === 'zh' ? p.messageZh : p.message}
             </p>
-            {p.hint !== undefined && <p>{t('problems.hint', { hint: p.hint })}</p>}
+            {p.hint && <p>{t('problems.hint', { hint: (language === 'zh' && p.hintZh) || p.hint })}</p>}
             <pre>{p.frame}</pre>
             <Link to={`/system/documents?file=${encodeURIComponent(p.file)}`}>{t('problems.open')}</Link>
           </article>

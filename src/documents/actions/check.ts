@@ -19,9 +19,8 @@ import {
   type PreviewAction,
   type RowAction,
 } from './index.ts';
+import { hint } from '../hints.ts';
 
-const HINT =
-  'say "open" for a screen, "add" for a new record under the row, "command" for the server, "preview" for a look at what the row names, or "link" for an address';
 const KINDS = ['open', 'add', 'command', 'preview', 'link'] as const;
 
 /** Places by name; a screen of a resource takes conditions, a grid none. */
@@ -33,9 +32,7 @@ function checkOpen(action: OpenAction, resource: Resource, places: Places, folde
   if (!action.where) return [];
   const target = 'resource' in place ? folder.resources.get(place.resource)?.resource : undefined;
   if (!target)
-    return [
-      { code: 'value-not-allowed', path: [...path, 'where'], atKey: true, params: { value: 'where' }, hint: 'a grid takes no conditions' },
-    ];
+    return [{ code: 'value-not-allowed', path: [...path, 'where'], atKey: true, params: { value: 'where' }, hint: hint('gridConditions') }];
   return checkWhere(action.where, whereScope(fieldMap(target), folder, fieldMap(resource)), [...path, 'where']);
 }
 
@@ -131,21 +128,11 @@ export function checkActions(actions: readonly RowAction[], resource: Resource, 
     if (first < i)
       return [{ code: 'name-duplicate', path: [...at, 'name'], params: { name: action.name, other: actions[first]?.title ?? '' } }];
     if (KINDS.filter((kind) => kind in action).length !== 1)
-      return [{ code: 'value-not-allowed', path: [...at, 'name'], params: { value: action.name }, hint: HINT }];
+      return [{ code: 'value-not-allowed', path: [...at, 'name'], params: { value: action.name }, hint: hint('actionKind') }];
     if ('form' in action && !('command' in action))
-      return [
-        { code: 'value-not-allowed', path: [...at, 'form'], atKey: true, params: { value: 'form' }, hint: 'only a command has a form' },
-      ];
+      return [{ code: 'value-not-allowed', path: [...at, 'form'], atKey: true, params: { value: 'form' }, hint: hint('commandForm') }];
     if ('batch' in action && !('add' in action))
-      return [
-        {
-          code: 'value-not-allowed',
-          path: [...at, 'batch'],
-          atKey: true,
-          params: { value: 'batch' },
-          hint: 'only a new record is made for many rows',
-        },
-      ];
+      return [{ code: 'value-not-allowed', path: [...at, 'batch'], atKey: true, params: { value: 'batch' }, hint: hint('manyNew') }];
     return [
       ...checkTitles(action.title, action.title, action.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
       ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...at, 'when']),

@@ -3,6 +3,7 @@ import { checkShown } from '../check/layout.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../types.ts';
 import { liesBeside, type BesideDocument } from './index.ts';
+import { hint } from '../hints.ts';
 
 export function checkBeside({ field: name, label }: BesideDocument, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
   const names = label === undefined ? { field: name } : { field: name, label };
@@ -21,14 +22,6 @@ export function checkBeside({ field: name, label }: BesideDocument, fields: Read
       },
     ];
   return label !== undefined && field.reference !== undefined
-    ? [
-        {
-          code: 'value-not-allowed',
-          path: [...path, 'label'],
-          atKey: true,
-          params: { value: 'label' },
-          hint: 'a reference is named by its record',
-        },
-      ]
+    ? [{ code: 'value-not-allowed', path: [...path, 'label'], atKey: true, params: { value: 'label' }, hint: hint('referenceItself') }]
     : [];
 }

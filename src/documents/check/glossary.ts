@@ -5,6 +5,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { systemFields } from '../systemFields.ts';
 import type { ResourceDocument } from '../types.ts';
+import { hint } from '../hints.ts';
 
 /** A title and where it stands. */
 interface Term {
@@ -60,7 +61,7 @@ export function checkGlossary(documents: readonly { file: string; document: unkn
             code: 'text-glossary' as const,
             path: term.at,
             params: { term: term.title, value: term.titleEn, other: first.titleEn, file: first.file },
-            hint: `say "${first.titleEn}" here too, or give one of the two another Chinese title`,
+            hint: hint('oneTerm', first.titleEn),
           },
         },
       ];

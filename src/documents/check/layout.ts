@@ -18,6 +18,7 @@ import type {
 } from '../types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
+import { hint } from '../hints.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -136,15 +137,7 @@ const groupsOf = (form: FormDocument, path: Path): { group: FormGroupDocument; p
 
 function checkGroups(form: FormDocument, path: Path): Finding[] {
   if (form.groups && form.fields && !(isPatch(form.fields) && isPatch(form.groups)))
-    return [
-      {
-        code: 'value-not-allowed',
-        path: [...path, 'fields'],
-        atKey: true,
-        params: { value: 'fields' },
-        hint: 'groups already say the fields; leave one of the two out',
-      },
-    ];
+    return [{ code: 'value-not-allowed', path: [...path, 'fields'], atKey: true, params: { value: 'fields' }, hint: hint('groupsSay') }];
   return groupsOf(form, path).flatMap(({ group: g, path: owner }) =>
     checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
   );

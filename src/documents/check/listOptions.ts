@@ -11,10 +11,9 @@ import { checkNames, checkShown, checkSort } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
 import { checkViews } from './views.ts';
+import { hint } from '../hints.ts';
 
 type Fields = ReadonlyMap<string, Field>;
-
-const EXPAND_HINT = 'say "fields", or "resource" and "by"';
 
 function checkExpand(
   expand: NonNullable<ListDocument['expand']>,
@@ -26,11 +25,11 @@ function checkExpand(
   if ('fields' in expand) {
     const [other] = ['resource', 'by', 'columns'].filter((key) => key in expand);
     if (other !== undefined)
-      return [{ code: 'value-not-allowed', path: [...path, other], atKey: true, params: { value: other }, hint: EXPAND_HINT }];
+      return [{ code: 'value-not-allowed', path: [...path, other], atKey: true, params: { value: other }, hint: hint('expand') }];
     return checkShown(expand.fields, fields, [...path, 'fields']);
   }
   if (expand.resource === undefined || expand.by === undefined)
-    return [{ code: 'value-not-allowed', path, atKey: true, params: { value: 'expand' }, hint: EXPAND_HINT }];
+    return [{ code: 'value-not-allowed', path, atKey: true, params: { value: 'expand' }, hint: hint('expand') }];
   const target = folder.resources.get(expand.resource);
   if (!target) {
     return folder.broken.has(expand.resource)
@@ -83,7 +82,7 @@ function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], fields:
               code: 'value-not-allowed' as const,
               path: [...at, 'default'],
               params: { value: 'true' },
-              hint: `"${quickFilters[firstDefault]?.name ?? ''}" is the default already`,
+              hint: hint('defaultAlready', quickFilters[firstDefault]?.name),
             },
           ]
         : []),
@@ -128,7 +127,7 @@ export function checkListOptions(list: ListDocument, resource: Resource, folder:
       path: [...path, 'badge'],
       params: { value: list.badge },
       allowed: filters,
-      hint: 'a badge counts the rows of a quick filter',
+      hint: hint('badgeFilter'),
     });
   if (list.marks) found.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
   if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));

@@ -98,10 +98,16 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   if (path.length === 3) found.push(...patterns);
   if (isReadDefault(schema.default) && path.length === 3) {
     const reason = readDefaultProblem(schema.default, inferFieldType(schema), schema);
-    if (reason !== undefined) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason } });
+    if (reason !== undefined)
+      found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: reason.en, reasonZh: reason.zh } });
   } else if (schema.default !== undefined && patterns.length === 0) {
     const wrong = violations(normaliseField(name, schema, false, key).schema, prune(schema.default))[0];
-    if (wrong) found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: violationText(wrong, 'en') } });
+    if (wrong)
+      found.push({
+        code: 'default-invalid',
+        path: [...path, 'default'],
+        params: { reason: violationText(wrong, 'en'), reasonZh: violationText(wrong, 'zh') },
+      });
   }
   return found;
 }

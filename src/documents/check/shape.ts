@@ -6,6 +6,7 @@ import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
 import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
 import { AUDIENCES } from '../types.ts';
 import { brokenName, violations, type Violation } from '../validate.ts';
+import { hint, type Bilingual } from '../hints.ts';
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((v, part) => (v !== null && typeof v === 'object' ? (v as Record<string, unknown>)[part] : undefined), value);
@@ -59,10 +60,10 @@ function insideProperty(path: Path): boolean {
 }
 
 /** What may have been meant by a key that a property does not have: an option that stands under `x-field`. */
-function underField(key: string, allowed: readonly string[] = []): string | undefined {
-  if (Object.hasOwn(PRESENTATION, key)) return `put "${key}" under "x-field"`;
+function underField(key: string, allowed: readonly string[] = []): Bilingual | undefined {
+  if (Object.hasOwn(PRESENTATION, key)) return hint('underField', key);
   const suggestion = didYouMean(key, [...allowed, ...Object.keys(PRESENTATION)]);
-  return suggestion === undefined || allowed.includes(suggestion) ? undefined : `did you mean "${suggestion}", under "x-field"?`;
+  return suggestion === undefined || allowed.includes(suggestion) ? undefined : hint('didYouMeanUnder', suggestion);
 }
 
 function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding {
@@ -73,17 +74,22 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
     case 'unknown': {
       const key = String(v.limit);
       const code: CodeName = insideProperty(path) ? 'schema-keyword' : 'key-unknown';
-      const hint = code === 'schema-keyword' ? underField(key, v.allowed) : undefined;
-      return { code, path, atKey: true, params: { key, keyword: key }, allowed: v.allowed, ...(hint === undefined ? {} : { hint }) };
+      const advice = code === 'schema-keyword' ? underField(key, v.allowed) : undefined;
+      return {
+        code,
+        path,
+        atKey: true,
+        params: { key, keyword: key },
+        allowed: v.allowed,
+        ...(advice === undefined ? {} : { hint: advice }),
+      };
     }
     case 'required':
       return {
         code: 'key-missing',
         path: path.slice(0, -1),
         params: { key: String(v.limit) },
-        ...(kind === 'screen' && path.length === 1 && v.limit === 'resource'
-          ? { hint: 'name the resource it lists, or say "blocks" for a grid' }
-          : {}),
+        ...(kind === 'screen' && path.length === 1 && v.limit === 'resource' ? { hint: hint('resourceOrBlocks') } : {}),
       };
     case 'type':
       return {
@@ -103,13 +109,7 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
       return { code: 'value-not-allowed', path, params: { value: shown }, allowed: [String(v.limit)] };
     case 'pattern':
       if (path[0] === 'scope')
-        return {
-          code: 'value-not-allowed',
-          path,
-          params: { value: shown },
-          allowed: ['global'],
-          hint: 'name the ways to a user: [{ "by": "companyCode" }]',
-        };
+        return { code: 'value-not-allowed', path, params: { value: shown }, allowed: ['global'], hint: hint('wayToUser') };
       return path.includes('audience')
         ? { code: 'audience-unknown', path, params: { value: shown }, allowed: AUDIENCES.flatMap((a) => [a, `${a}:read`]) }
         : { code: 'value-pattern', path, params: { value: shown, pattern: String(v.limit) } };
@@ -119,7 +119,7 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
             code: 'value-range',
             path,
             params: { value: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown, limit: `${v.keyword} ${String(v.limit)}` },
-            ...(path[0] === 'rules' && v.keyword === 'minProperties' ? { hint: 'say "show", "require" or "readOnly"' } : {}),
+            ...(path[0] === 'rules' && v.keyword === 'minProperties' ? { hint: hint('ruleEffect') } : {}),
           }
         : { code: 'value-not-allowed', path, params: { value: shown } };
   }
@@ -144,14 +144,7 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
     return [{ code: 'version-unknown', path: ['version'], params: { version, latest: LATEST_VERSION } }];
   }
   if (typeof version === 'number' && version < LATEST_VERSION && Number.isInteger(version)) {
-    return [
-      {
-        code: 'version-old',
-        path: ['version'],
-        params: { version, latest: LATEST_VERSION },
-        hint: 'run "sunvane schema migrate": it shows what it changes',
-      },
-    ];
+    return [{ code: 'version-old', path: ['version'], params: { version, latest: LATEST_VERSION }, hint: hint('migrate') }];
   }
   if (verdicts[kind](document) && !brokenName(document)) return [];
   return violations(schemaFor(kind, document), document).map((v) => toFinding(kind, document, v));

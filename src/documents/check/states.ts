@@ -8,6 +8,7 @@ import type { WhereValue } from '../where/types.ts';
 import { checkNames } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './resource.ts';
 import { checkTitles } from './texts.ts';
+import { hint } from '../hints.ts';
 
 /** Last parts of addresses that every resource has. */
 export const CALLS: readonly string[] = [
@@ -60,7 +61,7 @@ function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder
         path: [...owner, key],
         atKey: true,
         params: { key },
-        hint: 'counts need "resource"',
+        hint: hint('countsResource'),
       })),
     );
     return [...found, ...checkWhere(guard.where, judged, [...owner, 'where'])];

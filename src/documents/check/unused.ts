@@ -1,6 +1,7 @@
 /** Dictionaries that no document names: codes somebody keeps up for nobody. */
 import type { Finding } from '../diagnostic.ts';
 import type { DictionaryDocument, JsonSchema, ResourceDocument, ScreenDocument } from '../types.ts';
+import { hint } from '../hints.ts';
 
 function dictsIn(schema: JsonSchema): string[] {
   const items = schema.items === undefined ? [] : [schema.items].flat();
@@ -25,11 +26,6 @@ export function checkUnused(
     .filter(({ document }) => !used.has(document.name) && document.standalone !== true)
     .map(({ file, document }) => ({
       file,
-      finding: {
-        code: 'dict-unused',
-        path: ['name'],
-        params: { dict: document.name },
-        hint: 'name it in a property\'s "dict", delete it, or say "standalone": true when calls or imported data use it',
-      },
+      finding: { code: 'dict-unused', path: ['name'], params: { dict: document.name }, hint: hint('unusedDictionary') },
     }));
 }

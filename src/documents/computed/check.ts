@@ -9,7 +9,7 @@ import type { Folder } from '../check/resource.ts';
 import { checkDescriptions, checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from './paths.ts';
 import { checkChildren } from './children.ts';
-import { isLookup, notStorable } from './index.ts';
+import { isLookup, CLOCK, notStorable } from './index.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
 
@@ -78,7 +78,12 @@ export function checkComputed(
         : checkValueTree(value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
     found.push(...problems);
     const reason = definition.stored && !problems.length ? notStorable(value, fields) : undefined;
-    if (reason !== undefined) found.push({ code: 'computed-stored', path: [...path, 'stored'], params: { field: reason } });
+    if (reason !== undefined)
+      found.push({
+        code: 'computed-stored',
+        path: [...path, 'stored'],
+        params: { field: reason, fieldZh: reason === CLOCK ? '时间' : reason },
+      });
     return found;
   });
 }

@@ -118,8 +118,11 @@ export function computedFields(document: ResourceDocument, own: readonly Field[]
   });
 }
 
+/** What a value reads that looks at the time. */
+export const CLOCK = 'the clock';
+
 /** Why a value cannot be written with its row: it looks elsewhere, or at the clock; undefined when it can. */
 export function notStorable(value: Value, fields: ReadonlyMap<string, Field>): string | undefined {
-  if (readsClock(value)) return 'the clock';
+  if (readsClock(value)) return CLOCK;
   return readsOf(value).find((name) => name.includes('.') || fields.get(name)?.computed !== undefined);
 }

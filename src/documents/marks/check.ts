@@ -7,6 +7,7 @@ import { fieldType } from '../fields/index.ts';
 import type { Field } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfMark, type Mark } from './index.ts';
+import { hint } from '../hints.ts';
 
 export const checkMarks = (marks: readonly Mark[], fields: ReadonlyMap<string, Field>, folder: Folder, path: Path): Finding[] =>
   marks.flatMap((mark, i): Finding[] => {
@@ -26,13 +27,6 @@ export const checkMarks = (marks: readonly Mark[], fields: ReadonlyMap<string, F
       ...wrong,
       ...(large === undefined
         ? []
-        : [
-            {
-              code: 'value-not-allowed' as const,
-              path: [...at, 'name'],
-              params: { value: large },
-              hint: 'lists do not read fields as large as this',
-            },
-          ]),
+        : [{ code: 'value-not-allowed' as const, path: [...at, 'name'], params: { value: large }, hint: hint('bigField') }]),
     ];
   });

@@ -1,6 +1,7 @@
 /** Lists that are said by how they differ: there is something to differ from, and what is named stands in it. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { added, isPatch, type Patch } from './index.ts';
+import { hint } from '../hints.ts';
 
 /** What is said of an item, wherever it stands in the list or the patch. */
 export interface AuthoredItem<T> {
@@ -24,16 +25,7 @@ export function checkPatch<T extends object>(
   path: Path,
   nameOf: (item: string | T) => string,
 ): Finding[] {
-  if (!base)
-    return [
-      {
-        code: 'value-not-allowed',
-        path,
-        atKey: true,
-        params: { value: String(path.at(-1)) },
-        hint: 'only a screen has a resource to differ from; say the whole list',
-      },
-    ];
+  if (!base) return [{ code: 'value-not-allowed', path, atKey: true, params: { value: String(path.at(-1)) }, hint: hint('patchResource') }];
   const unknown = (name: string, at: Path, allowed: readonly string[]): Finding[] =>
     allowed.includes(name) ? [] : [{ code: 'patch-unknown', path: at, params: { field: name }, allowed: [...allowed] }];
   const remaining = base.filter((name) => patch.hide?.includes(name) !== true);

@@ -7,7 +7,7 @@ import { sarif } from './sarif.ts';
 
 const source = parseSource('resources/pump.json', '{\n  "name": "a<b\u0001\\"&"\n}');
 const error = locate(source, { code: 'value-pattern', path: ['name'], params: { value: 'a<b\u0001"&', pattern: '^a' } });
-const warning = locate(source, { code: 'dict-unused', path: ['name'], params: { dict: 'X' }, hint: 'delete it' });
+const warning = locate(source, { code: 'dict-unused', path: ['name'], params: { dict: 'X' }, hint: { en: 'delete it', zh: '请删除' } });
 
 /** What a code host reads of a SARIF 2.1.0 result. */
 const RESULT = {

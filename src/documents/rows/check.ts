@@ -49,10 +49,10 @@ function fits(field: Field, source: Field, original: Resource): boolean {
   return field.type === source.type && columnOf(field) === columnOf(source);
 }
 
-const misfit = (field: Field, part: Part, found: string, path: Path): Finding => ({
+const misfit = (field: Field, part: Part, found: string, path: Path, foundZh = found): Finding => ({
   code: 'rows-field',
   path,
-  params: { field: field.name, type: field.type, part: part.resource, found },
+  params: { field: field.name, type: field.type, part: part.resource, found, foundZh },
 });
 
 function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, path: Path): Finding[] {
@@ -60,7 +60,10 @@ function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, p
   if (codes && !codes.includes(String(value)))
     return [{ code: 'dict-code-unknown', path, params: { dict: field.dict ?? '', value: String(value) }, allowed: [...codes] }];
   const [wrong] = violations(field.schema, value);
-  return wrong ? [misfit(field, part, `${JSON.stringify(value)} (${violationText(wrong, 'en')})`, path)] : [];
+  const written = JSON.stringify(value);
+  return wrong
+    ? [misfit(field, part, `${written} (${violationText(wrong, 'en')})`, path, `${written}（${violationText(wrong, 'zh')}）`)]
+    : [];
 }
 
 function checkTranslated(field: Field, { by, values }: Extract<FieldContent, { by: string }>, scope: PartScope, path: Path): Finding[] {

@@ -6,6 +6,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import type { Resource } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfTab, type Tab } from './index.ts';
+import { hint } from '../hints.ts';
 
 export const checkTabs = (tabs: readonly Tab[], resource: Resource, places: Places, folder: Folder, path: Path): Finding[] =>
   tabs.flatMap((tab, i): Finding[] => {
@@ -28,13 +29,6 @@ export const checkTabs = (tabs: readonly Tab[], resource: Resource, places: Plac
     const apart: Finding[] =
       wrong.length || readsOfTab(tab).length
         ? []
-        : [
-            {
-              code: 'value-not-allowed',
-              path: [...at, 'where'],
-              params: { value: 'where' },
-              hint: 'say with "$record" which rows belong to the record',
-            },
-          ];
+        : [{ code: 'value-not-allowed', path: [...at, 'where'], params: { value: 'where' }, hint: hint('tabRecord') }];
     return [...titles, ...unknown, ...wrong, ...apart];
   });

@@ -213,7 +213,13 @@ export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding
             {
               code: 'where-value' as const,
               path: [...at, 'value'],
-              params: { operator: item.operator, type: 'group', expected: 'a list of conditions', found: found(item.value) },
+              params: {
+                operator: item.operator,
+                type: 'group',
+                typeZh: '条件组',
+                expected: 'a list of conditions',
+                found: found(item.value),
+              },
             },
           ];
     }

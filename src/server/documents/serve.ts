@@ -140,14 +140,14 @@ export function manifestOf(catalogue: Catalogue, dictionaries: string, problems:
     timeZone: timeZone(),
     dictionaries,
     problems: isAdmin(user)
-      ? problems.map(({ code, file, line, column, message, messageZh, hint, frame }) => ({
+      ? problems.map(({ code, file, line, column, message, messageZh, hint, hintZh, frame }) => ({
           code,
           file,
           line,
           column,
           message,
           messageZh,
-          ...(hint === undefined ? {} : { hint }),
+          ...(hint === undefined ? {} : { hint, hintZh }),
           frame,
         }))
       : [],

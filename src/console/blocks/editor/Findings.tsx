@@ -32,7 +32,7 @@ export function Findings({
             )}{' '}
             {f.warning && <em>{t('workbench.warning')}</em>} <strong>{language === 'zh' ? f.messageZh : f.message}</strong>{' '}
             <code>{f.code}</code>
-            {f.hint !== undefined && <p>{t('workbench.hint', { hint: f.hint })}</p>}
+            {f.hint && <p>{t('workbench.hint', { hint: (language === 'zh' && f.hintZh) || f.hint })}</p>}
             {allowed.length > 0 && (
               <p>
                 {t('workbench.allowed', {

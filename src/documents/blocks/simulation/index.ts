@@ -2,6 +2,7 @@ import { sourceMeta } from '../../source/meta.ts';
 import type { Finding } from '../../diagnostic.ts';
 import type { SourceColumn, SourceDocument } from '../../source/index.ts';
 import { anyColumn, checkColumn, checkRows, columnMeta, isDict, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { hint } from '../../hints.ts';
 
 /** A route flown on the page: that of the first row. */
 export interface SimulationOptions {
@@ -44,15 +45,7 @@ export const simulation: BlockFeature = {
     ...checkColumn(block.gsd, at.columns, isNumber, [...at.path, 'gsd']),
     ...checkColumn(block.gsdAt, at.columns, isNumber, [...at.path, 'gsdAt']),
     ...(block.gsd !== undefined && block.gsdAt === undefined
-      ? [
-          {
-            code: 'value-not-allowed' as const,
-            path: [...at.path, 'gsd'],
-            atKey: true,
-            params: { value: 'gsd' },
-            hint: 'gsdAt says from which height',
-          },
-        ]
+      ? [{ code: 'value-not-allowed' as const, path: [...at.path, 'gsd'], atKey: true, params: { value: 'gsd' }, hint: hint('gsdHeight') }]
       : []),
   ],
   example: {

@@ -32,7 +32,7 @@ export function readDraft(body: unknown): DraftRequest {
   return { file: fileOf(file), text };
 }
 
-const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, allowed }: Diagnostic): DraftFinding => ({
+const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, hintZh, allowed }: Diagnostic): DraftFinding => ({
   code,
   ...(warning ? { warning } : {}),
   file,
@@ -41,7 +41,7 @@ const finding = ({ code, warning, file, line, column, length, message, messageZh
   length,
   message,
   messageZh,
-  ...(hint === undefined ? {} : { hint }),
+  ...(hint === undefined ? {} : { hint, hintZh }),
   ...(allowed === undefined ? {} : { allowed }),
 });
 
