@@ -1,7 +1,7 @@
 /** A grid on paper: laid out as wide as a sheet, charts as lines, in light colours; the browser prints it, or keeps it as PDF. */
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
-/** How long charts may take to be drawn anew, and how often that is looked for, ms. */
+/** How long charts may take to be drawn again, and how often that is looked for, ms. */
 const [LONGEST, STEP] = [4000, 100];
 
 export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boolean, print: () => void] {
