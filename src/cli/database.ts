@@ -81,20 +81,23 @@ async function restore(file: string, flags: Flags): Promise<void> {
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
 }
 
-/** The column that the documents as they lie want, applied or not. */
-async function wantedColumn(schemas: string, table: string, column: string): Promise<TableColumn | undefined> {
+/** The column that the documents as they lie want, applied or not; one of a computed field says so. */
+async function wantedColumn(schemas: string, table: string, column: string): Promise<(TableColumn & { workedOut?: boolean }) | undefined> {
   const {
     catalogue: { resources, screens },
   } = checkDocuments(await readFolder(schemas), frame);
   const resource = resources[table];
   if (!resource || !hasTable(resource)) return undefined;
-  return tableOf(
+  const { columns, workedOut } = tableOf(
     resource,
     Object.values(screens).filter((s) => s.resource === table),
-  ).columns.find((c) => c.name === column);
+  );
+  const found = columns.find((c) => c.name === column);
+  if (found?.generated !== undefined || workedOut.includes(column)) return { name: column, type: 'text', rest: '', workedOut: true };
+  return found;
 }
 
-/** Makes the one kind of change that is not made by itself: a column of another type. */
+/** Makes the changes that are not made by themselves: a column of another type, and one of written values that are worked out now. */
 async function retype(table: string, column: string, flags: Flags): Promise<void> {
   const work = async ({ context }: System): Promise<void> => {
     const { store, database, config } = context;
@@ -104,7 +107,11 @@ async function retype(table: string, column: string, flags: Flags): Promise<void
     if ('lost' in done)
       throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
     await store.load();
-    say(done.made === 'kept' ? `${table}.${column} has its new type; its values went over` : `${table}.${column} is made anew`);
+    say(
+      done.made === 'kept'
+        ? `${table}.${column} has its new type; its values went over`
+        : `${table}.${column} is made again, without its values`,
+    );
   };
   await withSystem(flags, work, { beside: false });
 }
@@ -137,7 +144,7 @@ export function databaseCommands(program: Command): void {
       if (!result.seeded) throw new CliError('the database already holds users; nothing was seeded');
       say(`seeded; accounts ${result.accounts.join(', ')} with the password ${result.password}`);
     });
-  common('retype <table> <column>', 'give a column the type its document wants; values that fit go over')
+  common('retype <table> <column>', 'make a column what its document wants; values that fit go over')
     .option('--replace', 'although values are lost')
     .action(retype);
   common('backup <file>', 'write everything into one file').action(backup);

@@ -9,7 +9,8 @@ export interface SourceFile {
   text: string;
   value: unknown;
   problems: Diagnostic[];
-  root: Node | undefined;
+  /** Where every value stands; undefined when the file is empty. Worked out when it is asked for, which takes longer than to read the values. */
+  readonly root: Node | undefined;
 }
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
@@ -64,7 +65,19 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
   };
 }
 
-function duplicateKeys(node: Node, found: Node[]): void {
+/** Keys as they stand in the text: every string that a colon follows. */
+function writtenKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+const keysIn = (value: unknown): number =>
+  value === null || typeof value !== 'object'
+    ? 0
+    : Object.values(value).reduce<number>((sum, member) => sum + keysIn(member), Array.isArray(value) ? 0 : Object.keys(value).length);
+
+function duplicateKeys(node: Node, found: Node[]): Node[] {
   if (node.type === 'object') {
     const seen = new Set<string>();
     for (const property of node.children ?? []) {
@@ -75,29 +88,51 @@ function duplicateKeys(node: Node, found: Node[]): void {
     }
   }
   for (const child of node.children ?? []) duplicateKeys(child, found);
+  return found;
+}
+
+/** A file's text, whose places are found at the first question for them. */
+function sourceOf(file: string, text: string, errors: ParseError[]): SourceFile {
+  let tree: { root: Node | undefined } | undefined;
+  return {
+    file,
+    text,
+    value: undefined,
+    problems: [],
+    get root() {
+      tree ??= { root: parseTree(text, errors, STRICT) };
+      return tree.root;
+    },
+  };
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Parses strictly: no comments, no trailing commas, no repeated keys. */
 export function parseSource(file: string, input: string): SourceFile {
   const text = input.replace(/^\uFEFF/, '');
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, STRICT);
-  const source: SourceFile = { file, text, value: undefined, problems: [], root };
-  const first = errors[0];
-  if (first || !root) {
-    const reason = first
-      ? printParseErrorCode(first.error)
-          .replace(/([a-z])([A-Z])/g, '$1 $2')
-          .toLowerCase()
-      : 'the file is empty';
-    source.problems.push(at(source, { code: 'json-syntax', path: [], params: { reason } }, first?.offset ?? 0, first?.length ?? 1));
+  const source = sourceOf(file, text, errors);
+  const whole = parsed(text);
+  if (!whole) {
+    const { root } = source;
+    const [first] = errors;
+    const reason = first ? printParseErrorCode(first.error) : root ? 'invalid character' : 'the file is empty';
+    const words = reason.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    source.problems.push(at(source, { code: 'json-syntax', path: [], params: { reason: words } }, first?.offset ?? 0, first?.length ?? 1));
     return source;
   }
-  const doubled: Node[] = [];
-  duplicateKeys(root, doubled);
-  for (const key of doubled) {
-    source.problems.push(at(source, { code: 'json-duplicate-key', path: [], params: { key: String(key.value) } }, key.offset, key.length));
-  }
-  source.value = JSON.parse(text) as unknown;
+  source.value = whole.value;
+  if (writtenKeys(text) !== keysIn(whole.value) && source.root)
+    for (const key of duplicateKeys(source.root, []))
+      source.problems.push(
+        at(source, { code: 'json-duplicate-key', path: [], params: { key: String(key.value) } }, key.offset, key.length),
+      );
   return source;
 }

@@ -27,7 +27,7 @@ const CHROME =
   'button, th, label, legend, h1, h2, dt, summary, .breadcrumbs li, .sidebar a, .mobile-menu a, [placeholder], .ant-select-placeholder, .form-help, .pager-total';
 /** Where values of records stand, and what names itself in its own language. */
 const VALUES =
-  'td, dd, .narrow-name, .feed, .block-card-head, .timeline, .pivot th, .chart-legend, .chart-choices, .grid-chip, .user-button, .language-switch, .ant-drawer-title, .problems, .ant-tag, .home-welcome, .rank-name, .facet li + li';
+  'td, dd, .narrow-name, .feed, .block-card-head, .timeline, .pivot th, .chart-legend, .chart-choices, .map-record, .grid-chip, .user-button, .language-switch, .ant-drawer-title, .problems, .ant-tag, .home-welcome, .rank-name, .facet li + li';
 const KEYS = [...Object.keys(zh), ...Object.keys(lateZh)];
 
 /** Texts of the console that stand there in the wrong language, or as bare keys. */

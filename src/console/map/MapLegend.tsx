@@ -16,6 +16,8 @@ export interface LegendEntry {
 export interface LegendLayer {
   name: string;
   title: string;
+  /** The title is a record's name, in whatever language it was written. */
+  isRecord?: boolean;
   hidden: boolean;
   entries: LegendEntry[];
   /** What is said of it besides. */
@@ -46,10 +48,11 @@ export function MapLegend({
     <details className="map-legend" open={!narrow}>
       <summary>{t('map.legend')}</summary>
       <ul>
-        {layers.map(({ name, title, hidden, entries, note }) => (
+        {layers.map(({ name, title, isRecord, hidden, entries, note }) => (
           <li key={name}>
             <Checkbox checked={!hidden} onChange={() => onToggle(name)}>
-              {entries.length === 1 && entries[0] && <Mark {...entries[0]} />} {title}
+              {entries.length === 1 && entries[0] && <Mark {...entries[0]} />}{' '}
+              <span className={isRecord ? 'map-record' : undefined}>{title}</span>
             </Checkbox>
             {note !== undefined && <small>{note}</small>}
             {!hidden && entries.length > 1 && (

@@ -55,6 +55,7 @@ export function useHidden(first = NONE): Hidden {
       return {
         name,
         title,
+        isRecord: name !== BASE_MAP,
         hidden: visible === hidden.includes(name),
         entries: [],
         ...(error ? { note: errorText(error) } : note === undefined ? {} : { note }),

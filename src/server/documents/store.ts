@@ -74,19 +74,19 @@ export class DocumentStore {
         ),
       );
     const applied = await applyTables(this.database, tables);
-    const views = await applyViews(this.database, viewsOf(result.catalogue), new Set(applied.changed));
-    applied.failed.push(...views);
-    const refused = new Set([...applied.refused.map((r) => r.table), ...applied.failed.map((f) => f.table)]);
-    const problems = [...first.diagnostics, ...this.#refusals(applied)];
-    if (refused.size) {
-      for (const name of refused) {
-        const file = `resources/${name}.json`;
-        const kept = this.#good.get(file);
-        if (kept === undefined) texts.delete(file);
-        else texts.set(file, kept);
+    const changed = new Set(applied.changed);
+    let refused: { table: string }[] = [...applied.refused, ...applied.failed];
+    while (true) {
+      if (refused.length > 0) {
+        for (const { table } of refused) this.#goBack(texts, `resources/${table}.json`);
+        result = checkDocuments(texts, frame);
       }
-      result = checkDocuments(texts, frame);
+      const failed = await applyViews(this.database, viewsOf(result.catalogue), changed);
+      if (failed.length === 0) break;
+      applied.failed.push(...failed);
+      refused = failed;
     }
+    const problems = [...first.diagnostics, ...this.#refusals(applied)];
     for (const problem of problems) this.log.error(`document problem\n${printDiagnostic(problem)}`);
     const differs = !this.#madeFrom(texts, result.catalogue) || JSON.stringify(this.#problems) !== JSON.stringify(problems);
     this.#catalogue = result.catalogue;
@@ -98,6 +98,13 @@ export class DocumentStore {
     for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
     for (const [file, text] of now) this.#good.set(file, text);
     return differs;
+  }
+
+  /** Takes the last good text of a file that the database refused, or none where that was it. */
+  #goBack(texts: Map<string, string>, file: string): void {
+    const good = this.#good.get(file);
+    if (good === undefined || texts.get(file) === good) texts.delete(file);
+    else texts.set(file, good);
   }
 
   /** Whether the catalogue in force is that of these texts. White space does not matter; writing a catalogue out to compare it takes long. */

@@ -23,11 +23,11 @@ function changeOf(column: string, from: string, to: string): Change {
 /** How a retyped column was made, or how many rows kept that from being done. */
 export type Retyped = { made: 'kept' | 'anew' } | { lost: number };
 
-/** See the file's comment. @param replace whether values that do not fit may go */
+/** See the file's comment. What is worked out has no column, or one that the database fills. @param replace whether values that do not fit may go */
 export async function retypeColumn(
   { slow }: Database,
   table: string,
-  { name, type, rest }: Pick<TableColumn, 'name' | 'type' | 'rest'>,
+  { name, type, rest, workedOut = false }: Pick<TableColumn, 'name' | 'type' | 'rest'> & { workedOut?: boolean },
   replace: boolean,
 ): Promise<Retyped> {
   const column = quote(name);
@@ -37,20 +37,20 @@ export async function retypeColumn(
     'select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
     [quote(table), name],
   );
-  const { using, lost } = changeOf(column, found?.type ?? 'text', type);
+  const { using, lost } = workedOut ? { using: '', lost: `${column} is not null` } : changeOf(column, found?.type ?? 'text', type);
   const count = async (where: string): Promise<number> =>
     (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
   // What cannot be cast or compared at all does not fit either.
   const unfit = await count(lost).catch(() => count(`${column} is not null`));
   // Views hold on to the types they were made with; the next start makes them again.
   await slow.query(`drop schema if exists "${VIEWS}" cascade`);
-  if (unfit === 0) {
+  if (unfit === 0 && !workedOut) {
     await slow.query(
       `alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`,
     );
     return { made: 'kept' };
   }
-  if (!replace) return { lost: unfit };
+  if (unfit > 0 && !replace) return { lost: unfit };
   await slow.query(`alter table ${quote(table)} drop column ${column}`);
   return { made: 'anew' };
 }

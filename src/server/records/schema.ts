@@ -22,11 +22,13 @@ interface Existing {
   indexes: Set<string>;
   /** Those that note changes. */
   triggers: Set<string>;
+  /** Columns of written values that the documents now work out, where rows hold a value. */
+  filled: Set<string>;
 }
 
 const SPELLED: Record<string, string> = { 'timestamp(3) with time zone': 'timestamptz(3)' };
 
-async function read(database: Database): Promise<Map<string, Existing>> {
+async function read(database: Database, tables: readonly Table[]): Promise<Map<string, Existing>> {
   const columns = await database.slow.query<{ table: string; name: string; type: string; note: string | null }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, col_description(c.oid, a.attnum) as note
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -47,6 +49,7 @@ async function read(database: Database): Promise<Map<string, Existing>> {
       generated: new Map<string, string>(),
       indexes: new Set<string>(),
       triggers: new Set<string>(),
+      filled: new Set<string>(),
     };
     found.set(name, known);
     return known;
@@ -57,8 +60,28 @@ async function read(database: Database): Promise<Map<string, Existing>> {
   }
   for (const row of indexes.rows) of(row.table).indexes.add(row.name);
   for (const row of triggers.rows) of(row.table).triggers.add(row.name);
+  for (const table of tables) {
+    const existing = found.get(table.name);
+    for (const name of existing ? overwritten(table, existing) : []) {
+      const { rows } = await database.slow.query(`select from ${quote(table.name)} where ${quote(name)} is not null limit 1`);
+      if (rows.length) existing?.filled.add(name);
+    }
+  }
   return found;
 }
+
+/** Columns of written values whose fields the documents now work out. */
+const overwritten = ({ columns, workedOut }: Table, existing: Existing): string[] =>
+  [...columns.filter((c) => c.generated !== undefined).map((c) => c.name), ...workedOut].filter(
+    (name) => existing.columns.has(name) && !existing.generated.has(name),
+  );
+
+/** A change of a column that its values would not survive. */
+const refusal = (table: string, column: string, zh: string, en: string): Refusal => ({
+  table,
+  column,
+  message: { zh: `列 ${table}.${column} ${zh}`, en: `the column ${table}.${column} ${en}` },
+});
 
 const define = (c: TableColumn): string => `${quote(c.name)} ${c.type} ${c.rest}`.trim();
 
@@ -89,6 +112,21 @@ const createIndex = (table: Table, index: Table['indexes'][number]): string =>
 function alter(table: Table, existing: Existing): { statements: string[]; refused: Refusal[] } {
   const statements: string[] = [];
   const refused: Refusal[] = [];
+  for (const name of existing.filled)
+    refused.push(
+      refusal(
+        table.name,
+        name,
+        `已有数据，而文档改为计算字段；这些数据可以舍弃时，请运行 sunvane db retype ${table.name} ${name} --replace`,
+        `holds values and the document works them out; where they may go, run sunvane db retype ${table.name} ${name} --replace`,
+      ),
+    );
+  const dropped: string[] = [];
+  const take = (name: string): void => {
+    dropped.push(name);
+    statements.push(`alter table ${quote(table.name)} drop column if exists ${quote(name)} cascade`);
+  };
+  for (const name of table.workedOut) if (existing.columns.has(name)) take(name);
   for (const column of table.columns) {
     const type = existing.columns.get(column.name);
     const add = [`alter table ${quote(table.name)} add column ${define(column)}`, ...noteOf(table, column)];
@@ -96,26 +134,29 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
     const other =
       column.generated === undefined ? existing.generated.has(column.name) : existing.generated.get(column.name) !== column.generated;
     if (type === undefined) statements.push(...add);
-    else if (other) statements.push(`alter table ${quote(table.name)} drop column ${quote(column.name)} cascade`, ...add);
-    else if (type !== column.type) {
-      refused.push({
-        table: table.name,
-        column: column.name,
-        message: {
-          zh: `列 ${table.name}.${column.name} 的类型为 ${type}，文档要求 ${column.type}；请运行 sunvane db retype ${table.name} ${column.name}`,
-          en: `the column ${table.name}.${column.name} is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
-        },
-      });
-    }
+    else if (other) {
+      take(column.name);
+      statements.push(...add);
+    } else if (type !== column.type)
+      refused.push(
+        refusal(
+          table.name,
+          column.name,
+          `的类型为 ${type}，文档要求 ${column.type}；请运行 sunvane db retype ${table.name} ${column.name}`,
+          `is of type ${type} and the document wants ${column.type}; run sunvane db retype ${table.name} ${column.name}`,
+        ),
+      );
   }
-  // An index may be of a column that is not what it should be; the document is not in force anyway.
-  if (refused.length > 0) return { statements, refused };
-  for (const index of table.indexes) if (!existing.indexes.has(index.name)) statements.push(createIndex(table, index));
+  // Nothing is half done: an index may be of a column that is not what it should be.
+  if (refused.length > 0) return { statements: [], refused };
+  // Indexes go with their columns.
+  const lost = ({ definition }: Table['indexes'][number]): boolean => dropped.some((name) => definition.includes(quote(name)));
+  for (const index of table.indexes) if (!existing.indexes.has(index.name) || lost(index)) statements.push(createIndex(table, index));
   statements.push(...noted(table, existing.triggers));
   const wanted = new Set(table.indexes.map((i) => i.name));
   for (const name of existing.indexes) {
     if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name))
-      statements.push(`drop index ${quote(name)}`);
+      statements.push(`drop index if exists ${quote(name)}`);
   }
   return { statements, refused };
 }
@@ -129,7 +170,7 @@ export async function applyTables(
   tables: readonly Table[],
 ): Promise<{ changed: string[]; refused: Refusal[]; failed: { table: string; reason: string }[] }> {
   await database.slow.query(`begin; select pg_advisory_xact_lock(hashtext('sunvane.tables')); ${CHANGES} ${SHAPES} commit;`);
-  const existing = await read(database);
+  const existing = await read(database, tables);
   const changed: string[] = [];
   const refused: Refusal[] = [];
   const failed: { table: string; reason: string }[] = [];

@@ -33,6 +33,8 @@ export interface TableIndex {
 export interface Table {
   name: string;
   columns: TableColumn[];
+  /** Fields that are worked out as rows are read, which no column may stand in the way of. */
+  workedOut: string[];
   indexes: TableIndex[];
   /** Its rows say which company they belong to. */
   placed: boolean;
@@ -141,5 +143,6 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
   const images = columns.flatMap((c) => (asked?.images.includes(c.name) ? [{ name: c.name, type: c.type }] : []));
-  return { name, columns, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };
+  const workedOut = resource.fields.filter((f) => !isStored(f)).map((f) => f.name);
+  return { name, columns, workedOut, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };
 }

@@ -129,7 +129,7 @@ function hashOf(view: View, views: readonly View[]): string {
 
 /**
  * Makes the views, those whose definition or tables changed anew; takes away what nobody wants.
- * @returns resources whose view cannot be made, with the database's reason
+ * @returns resources whose view cannot be made, with the database's reason; where there are some, all views stay as they were
  */
 export async function applyViews(
   database: Database,
@@ -162,7 +162,7 @@ export async function applyViews(
         failed.push({ table: view.name, reason: (error as Error).message });
       }
     }
-    await client.query('commit');
+    await client.query(failed.length > 0 ? 'rollback' : 'commit');
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { starter } from '../../../src/documents/starter.ts';
 import type { Logger } from '../../../src/server/db/log.ts';
+import { retypeColumn } from '../../../src/server/records/retype.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -137,6 +138,70 @@ describeServerOnBoth('Live documents', (server) => {
     writeFileSync(file('patrolCar'), text);
     await reload();
     expect((await manifest()).problems).toEqual([]);
+  });
+
+  it.each([
+    ['the database fills', { stored: true, value: { times: ['version', 7] } }],
+    ['is worked out as rows are read', { value: 'stationCode.capacity' }],
+  ])('a written field becomes one that %s where its values may go', async (_, formula) => {
+    const { database } = server().system.context;
+    const text = readFileSync(file('patrolCar'), 'utf8');
+    const becomeComputed = (name: string): void =>
+      edit('patrolCar', (d) => {
+        const document = d as unknown as { record: { properties: Record<string, unknown> }; computed?: object };
+        delete document.record.properties[name];
+        document.computed = { ...document.computed, [name]: { title: '数量', titleEn: 'Quantity', ...formula } };
+      });
+    const read = async (): Promise<Row | undefined> =>
+      (await server().call<{ list: Row[] }>('/api/patrolCar/queryList', { sorters: [{ field: 'createTime', order: 'asc' }] })).data.list[0];
+    becomeComputed('quantity');
+    await reload();
+    expect((await manifest()).problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('run sunvane db retype patrolCar quantity --replace') }),
+    ]);
+    expect((await read())?.quantity).toBe(2);
+    const wanted = { name: 'quantity', type: 'text', rest: '', workedOut: true } as const;
+    expect(await retypeColumn(database, 'patrolCar', wanted, false)).toEqual({ lost: 1 });
+    await reload();
+    expect((await read())?.quantity).toBe(2);
+    expect(await retypeColumn(database, 'patrolCar', wanted, true)).toEqual({ made: 'anew' });
+    await reload();
+    expect((await manifest()).problems).toEqual([]);
+    expect((await read())?.quantity).not.toBe(2);
+    // Back again: what the database fills goes without a question, and a column without values as well.
+    writeFileSync(file('patrolCar'), text);
+    await reload();
+    becomeComputed('startDate');
+    await reload();
+    expect((await manifest()).problems).toEqual([]);
+    writeFileSync(file('patrolCar'), text);
+    await reload();
+    const row = await read();
+    expect((await server().call('/api/patrolCar/update', { id: row?.id, version: row?.version, quantity: 2 })).http).toBe(200);
+  });
+
+  it('a changed formula keeps the indexes of its column', async () => {
+    const text = readFileSync(file('patrolCar'), 'utf8');
+    const indexes = async (): Promise<number> =>
+      (
+        await server().system.context.database.pool.query<{ n: number }>(
+          `select count(*)::int as n from pg_indexes where tablename = 'patrolCar' and indexdef like '%weight%'`,
+        )
+      ).rows[0]?.n ?? 0;
+    const formula = (factor: number): void =>
+      edit('patrolCar', (d) => {
+        const document = d as unknown as { computed?: object; list: { sort?: string[] } };
+        document.computed = { weight: { title: '重量', titleEn: 'Weight', stored: true, value: { times: ['version', factor] } } };
+        document.list.sort = ['weight'];
+      });
+    formula(2);
+    await reload();
+    const before = await indexes();
+    formula(3);
+    await reload();
+    expect([before > 0, await indexes(), (await manifest()).problems]).toEqual([true, before, []]);
+    writeFileSync(file('patrolCar'), text);
+    await reload();
   });
 
   it('a unique index that existing rows break is refused, and writing goes on', async () => {
