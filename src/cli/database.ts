@@ -108,7 +108,7 @@ async function retype(table: string, column: string, flags: Flags): Promise<void
       throw new CliError(`${done.lost} rows hold a value in ${table}.${column} that would be lost; add --replace to go on`);
     await store.load();
     say(
-      done.made === 'kept'
+      done.column === 'kept'
         ? `${table}.${column} has its new type; its values went over`
         : `${table}.${column} is made again, without its values`,
     );

@@ -38,7 +38,7 @@ export interface MapPicture {
 export const ORTHO_SIZE = 512;
 
 export interface MapPictures {
-  /** What lies over the own base in place of it; none when the deployment has none. */
+  /** What replaces the console's own base map; none when the deployment has none. */
   base: { attribution: string | null } | null;
   list: MapPicture[];
 }

@@ -23,7 +23,7 @@ export interface ShareLink {
   until: string;
 }
 
-/** A link of the own that still grants something. */
+/** A link of the user's own that still grants something. */
 export interface ShareEntry {
   id: string;
   until: string;

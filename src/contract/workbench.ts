@@ -51,7 +51,7 @@ export interface DraftRequest {
 
 /** `POST check`. */
 export interface CheckRequest extends DraftRequest {
-  /** It stands among the examples of the language reference, not among the documents in force. */
+  /** It stands among the examples of the language reference, not among the current documents. */
   example?: boolean;
 }
 

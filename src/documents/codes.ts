@@ -1,5 +1,5 @@
 /**
- * Every code `schema check` can answer. Stable: tests/schemas/bad holds a fixture for each. A warning is mended like an
+ * Every code `schema check` can answer. Stable: tests/schemas/bad holds a fixture for each. A warning is fixed like an
  * error, but what it stands in works meanwhile: a running server does not refuse the document.
  */
 export const codes = {

@@ -95,12 +95,12 @@ export const defaultsOf = ({ blocks }: { blocks: readonly (Block | BlockDocument
 /** Selections that a block follows by name. */
 export const listensOf = (block: Block | BlockDocument): readonly string[] => ('listens' in block ? (block.listens ?? []) : []);
 
-const normaliseBlock = (said: BlockDocument): Block =>
-  ({ ...said, name: said.name ?? said.type, width: said.width ?? GRID_COLUMNS }) as Block;
+const normaliseBlock = (document: BlockDocument): Block =>
+  ({ ...document, name: document.name ?? document.type, width: document.width ?? GRID_COLUMNS }) as Block;
 
 /** A grid document's screen; `area` and `name` come from its place in the folder. */
-export const normaliseGrid = (said: GridDocument, area: string, name: string): Grid => ({
-  ...placeOf(said, said, said.area ?? area, said.name ?? name),
+export const normaliseGrid = (document: GridDocument, area: string, name: string): Grid => ({
+  ...placeOf(document, document, document.area ?? area, document.name ?? name),
   verbs: ['view'],
-  blocks: said.blocks.map(normaliseBlock),
+  blocks: document.blocks.map(normaliseBlock),
 });

@@ -28,7 +28,7 @@ const document: ResourceDocument = {
   list: { columns: ['code', 'power', { field: 'day', hidden: true }, 'note'], filters: ['marks', 'note'], sort: 'code' },
 };
 const resource = normaliseResource(document);
-const chosen = (key: 'index' | 'sortable', screens: Screen[] = []): string[] =>
+const namesWith = (key: 'index' | 'sortable', screens: Screen[] = []): string[] =>
   settleIndexes(resource, screens)
     .fields.filter((f) => f[key])
     .map((f) => f.name)
@@ -36,11 +36,11 @@ const chosen = (key: 'index' | 'sortable', screens: Screen[] = []): string[] =>
 
 describe('indexes', () => {
   it('stand on key, label, id, creation, scope, shown measures, filters, order, and where the author asks', () => {
-    expect(chosen('index')).toEqual(['code', 'companyCode', 'createTime', 'id', 'maker', 'marks', 'name', 'note', 'power']);
+    expect(namesWith('index')).toEqual(['code', 'companyCode', 'createTime', 'id', 'maker', 'marks', 'name', 'note', 'power']);
   });
 
   it('make a field sortable when its type has an order', () => {
-    expect(chosen('sortable')).toEqual(['code', 'companyCode', 'createTime', 'id', 'maker', 'name', 'power']);
+    expect(namesWith('sortable')).toEqual(['code', 'companyCode', 'createTime', 'id', 'maker', 'name', 'power']);
   });
 
   it('follow every screen that shows the resource', () => {
@@ -54,7 +54,7 @@ describe('indexes', () => {
         sort: [{ field: 'day', order: 'desc' }],
       },
     };
-    expect(chosen('sortable', [screen])).toEqual(expect.arrayContaining(['head', 'model', 'day']));
+    expect(namesWith('sortable', [screen])).toEqual(expect.arrayContaining(['head', 'model', 'day']));
   });
 
   it('leave the resource given as it was', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineable, normaliseOptions, summable, trimOptions, type ListOptions } from './listOptions.ts';
 import type { Field, Sorter } from './types.ts';
 
-const sorter = (said: string): Sorter => ({ field: said.replace('-', ''), order: said.startsWith('-') ? 'desc' : 'asc' });
+const sorter = (sort: string): Sorter => ({ field: sort.replace('-', ''), order: sort.startsWith('-') ? 'desc' : 'asc' });
 const field = (over: Partial<Field>): Field => ({
   name: 'x',
   title: 'x',

@@ -129,20 +129,20 @@ function withRight(action: RowAction): RowAction {
 
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
 export function normaliseOptions(
-  said: ListDocument,
+  document: ListDocument,
   base: ListOptions | undefined,
-  sorter: (said: string) => Sorter,
+  sorter: (sort: string) => Sorter,
   fields: ReadonlyMap<string, Field>,
 ): ListOptions {
-  const tree = said.tree ?? base?.tree;
+  const tree = document.tree ?? base?.tree;
   const quickFilters =
-    said.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
+    document.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
       ...filter,
       ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
     })) ?? base?.quickFilters;
-  const actions = said.actions?.map(withRight) ?? base?.actions;
-  const beside = said.beside ? normaliseBeside(said.beside, fields) : base?.beside;
-  const badge = said.badge ?? base?.badge;
+  const actions = document.actions?.map(withRight) ?? base?.actions;
+  const beside = document.beside ? normaliseBeside(document.beside, fields) : base?.beside;
+  const badge = document.badge ?? base?.badge;
   const options: ListOptions = {
     ...(tree ? { tree } : {}),
     ...(quickFilters ? { quickFilters } : {}),
@@ -151,7 +151,7 @@ export function normaliseOptions(
     ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
   };
   for (const name of ['expand', 'inline', 'summary', 'views', 'marks', 'tabs'] as const) {
-    const value = said[name] ?? base?.[name];
+    const value = document[name] ?? base?.[name];
     if (value !== undefined) Object.assign(options, { [name]: value });
   }
   return options;

@@ -48,7 +48,7 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
     finding.params?.keyword ??
     finding.params?.permission ??
     finding.params?.measure;
-  const meant = finding.allowed && typeof wrong === 'string' ? didYouMean(wrong, finding.allowed) : undefined;
+  const suggestion = finding.allowed && typeof wrong === 'string' ? didYouMean(wrong, finding.allowed) : undefined;
   return {
     code: finding.code,
     ...(isWarning(finding.code) ? { warning: true as const } : {}),
@@ -60,7 +60,7 @@ function at(source: Pick<SourceFile, 'file' | 'text'>, finding: Finding, offset:
     message: texts.en,
     messageZh: texts.zh,
     allowed: finding.allowed,
-    hint: finding.hint ?? (meant === undefined ? undefined : `did you mean "${meant}"?`),
+    hint: finding.hint ?? (suggestion === undefined ? undefined : `did you mean "${suggestion}"?`),
     frame: codeFrame(source.text, line, column, Math.max(1, length)),
   };
 }

@@ -41,10 +41,10 @@ function reachOf(action: Power, fields: readonly Field[], resource: Resource): [
   }
 }
 
-function entry(role: string, screen: Screen, resource: Resource, held: ReadonlySet<string>): MatrixEntry | undefined {
+function entry(role: string, screen: Screen, resource: Resource, permissions: ReadonlySet<string>): MatrixEntry | undefined {
   const powers = powersOf(role, screen);
   if (!powers.length) return undefined;
-  const seen = resource.fields.filter((f) => f.permission === undefined || role === 'admin' || held.has(f.permission));
+  const seen = resource.fields.filter((f) => f.permission === undefined || role === 'admin' || permissions.has(f.permission));
   return {
     role,
     screen: screen.name,
@@ -58,11 +58,11 @@ function entry(role: string, screen: Screen, resource: Resource, held: ReadonlyS
 export function matrix({ resources, screens, grids, links }: Catalogue): MatrixEntry[] {
   const all = placesOf({ screens, grids, links }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return ROLES.flatMap((role) => {
-    const held = new Set(all.flatMap((screen) => powersOf(role, screen).map((power) => `${screen.name}:${power}`)));
+    const permissions = new Set(all.flatMap((screen) => powersOf(role, screen).map((power) => `${screen.name}:${power}`)));
     return all.flatMap((place) => {
       const screen = screens[place.name];
       const resource = screen && resources[screen.resource];
-      if (screen && resource) return entry(role, screen, resource, held) ?? [];
+      if (screen && resource) return entry(role, screen, resource, permissions) ?? [];
       return (grids[place.name] ?? links[place.name]) && powersOf(role, place).length
         ? { role, screen: place.name, actions: { view: {} }, hidden: [] }
         : [];

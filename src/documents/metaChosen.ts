@@ -12,7 +12,7 @@ const plain = (type: BlockTypeName): [string, Meta] => {
   const { oneOf: _variants, ...meta } = definitions[blockDefinition(type)] ?? {};
   return [blockDefinition(type), meta];
 };
-const chosen: Record<string, Meta> = { ...definitions, ...Object.fromEntries(BLOCK_TYPES.map(plain)), block, view };
+const narrowed: Record<string, Meta> = { ...definitions, ...Object.fromEntries(BLOCK_TYPES.map(plain)), block, view };
 
 /** A list whose items are held each to what its kind takes; an unknown kind to what all have. */
 const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], definition: (type: string) => string, any: Meta): Meta => ({
@@ -23,9 +23,9 @@ const itemsOf = (of: Meta, types: readonly unknown[], known: readonly string[], 
 const schemas = new Map<string, Meta>();
 
 function remembered(key: string, make: () => Meta): Meta {
-  const made = schemas.get(key) ?? make();
-  schemas.set(key, made);
-  return made;
+  const schema = schemas.get(key) ?? make();
+  schemas.set(key, schema);
+  return schema;
 }
 
 /** Kinds as part of a key: whatever else stands there is no kind. */
@@ -39,7 +39,7 @@ export const gridSchemaOf = (types: readonly unknown[]): Meta =>
     return {
       ...grid,
       properties: { ...grid.properties, blocks: itemsOf(grid.properties.blocks, types, BLOCK_TYPES, blockDefinition, block) },
-      definitions: chosen,
+      definitions: narrowed,
     };
   });
 
@@ -50,7 +50,7 @@ export const listSchemaOf = (kind: 'resource' | 'screen', types: readonly unknow
     return {
       ...metaSchemas[kind],
       definitions: {
-        ...chosen,
+        ...narrowed,
         list: { ...own, properties: { ...own.properties, views: itemsOf(own.properties.views, types, VIEW_TYPES, viewDefinition, view) } },
       },
     };

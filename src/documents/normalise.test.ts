@@ -20,14 +20,14 @@ const screen = (over: Partial<ScreenDocument> = {}): ScreenDocument => ({
   resource: 'pump',
   ...over,
 });
-const names = (made: { fields: { name: string }[] }): string[] => made.fields.map((f) => f.name);
+const names = (result: { fields: { name: string }[] }): string[] => result.fields.map((f) => f.name);
 const state = text('S', { 'x-field': { dict: 'STATE' } });
 
 describe('the smallest resource', () => {
-  const made = normaliseResource(resource());
+  const result = normaliseResource(resource());
 
   it('has everything said', () => {
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       key: 'id',
       label: 'name',
       api: '/api/pump',
@@ -46,13 +46,13 @@ describe('the smallest resource', () => {
       },
       form: { kind: 'drawer', columns: 2, groups: [{ title: '水泵', titleEn: 'Pump', fields: ['name', 'remark'] }] },
     });
-    expect(names(made)).toEqual(['id', 'name', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime', 'version']);
-    expect(made).not.toHaveProperty('tree');
-    expect(JSON.stringify(made)).not.toContain('undefined');
+    expect(names(result)).toEqual(['id', 'name', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime', 'version']);
+    expect(result).not.toHaveProperty('tree');
+    expect(JSON.stringify(result)).not.toContain('undefined');
   });
 
   it('takes only what a user may write', () => {
-    expect(made.schema).toEqual({
+    expect(result.schema).toEqual({
       type: 'object',
       additionalProperties: false,
       required: [],
@@ -61,7 +61,7 @@ describe('the smallest resource', () => {
   });
 
   it('has a screen of its own', () => {
-    expect(ownScreen(resource(), made, 'system')).toMatchObject({
+    expect(ownScreen(resource(), result, 'system')).toMatchObject({
       name: 'system/pump',
       area: 'system',
       route: '/system/pump',
@@ -74,11 +74,11 @@ describe('the smallest resource', () => {
       defaults: {},
       list: { pageSize: 20 },
     });
-    expect(ownScreen(resource({ screen: false }), made, 'system')).toBeUndefined();
+    expect(ownScreen(resource({ screen: false }), result, 'system')).toBeUndefined();
     expect(
       ownScreen(
         resource({ screen: { area: 'map', name: 'pumps', route: '/p', sort: 2, icon: 'map', hidden: true, audience: ['wind'] } }),
-        made,
+        result,
         'system',
       ),
     ).toMatchObject({ name: 'map/pumps', route: '/p', sort: 2, icon: 'map', hidden: true, audience: ['wind'], list: { pageSize: 10 } });
@@ -127,25 +127,25 @@ describe('fields', () => {
   });
 
   it('that the server has anyway keep its titles when the author says none', () => {
-    const made = normaliseResource(
+    const result = normaliseResource(
       resource(
         { scope: [{ by: 'companyCode' }] },
         { companyCode: { type: 'string', 'x-field': { reference: 'company', width: 90 } }, remark: text('R') },
       ),
     );
-    expect(made.fields.find((f) => f.name === 'companyCode')).toMatchObject({
+    expect(result.fields.find((f) => f.name === 'companyCode')).toMatchObject({
       title: '所属公司',
       titleEn: 'Company',
       width: 90,
       system: false,
     });
-    expect(made.fields.find((f) => f.name === 'remark')).toMatchObject({ title: 'R' });
+    expect(result.fields.find((f) => f.name === 'remark')).toMatchObject({ title: 'R' });
   });
 
   it('of a key are unique, indexed, immutable', () => {
-    const made = normaliseResource(resource({ key: 'code', record: { required: ['code'], properties: { code: text('C') } } }));
-    expect(made.fields.find((f) => f.name === 'code')).toMatchObject({ unique: true, index: true, immutable: true, required: true });
-    expect(made.label).toBe('code');
+    const result = normaliseResource(resource({ key: 'code', record: { required: ['code'], properties: { code: text('C') } } }));
+    expect(result.fields.find((f) => f.name === 'code')).toMatchObject({ unique: true, index: true, immutable: true, required: true });
+    expect(result.label).toBe('code');
   });
 
   it('that are masked do not stand for a row by themselves', () => {
@@ -153,25 +153,25 @@ describe('fields', () => {
   });
 
   it('read only are not written, and need no value', () => {
-    const made = normaliseResource(
+    const result = normaliseResource(
       resource({
         record: { required: ['seen', 'name'], properties: { name: text('N'), seen: text('S', { 'x-field': { readOnly: true } }) } },
       }),
     );
-    expect(made.schema.required).toEqual(['name']);
-    expect(Object.keys(made.schema.properties ?? {})).toEqual(['name', 'remark']);
-    expect(made.schema.additionalProperties).toBe(false);
+    expect(result.schema.required).toEqual(['name']);
+    expect(Object.keys(result.schema.properties ?? {})).toEqual(['name', 'remark']);
+    expect(result.schema.additionalProperties).toBe(false);
   });
 
   it('carry no presentation in their schema', () => {
-    const made = normaliseResource(
+    const result = normaliseResource(
       resource(
         {},
         { power: { type: 'number', title: 'P', description: 'd', default: 1, minimum: 0, 'x-field': { titleEn: 'P', unit: 'kW' } } },
       ),
     );
-    expect(made.schema.properties?.power).toEqual({ type: 'number', minimum: 0 });
-    expect(made.fields.find((f) => f.name === 'power')).toMatchObject({ default: 1, unit: 'kW', description: 'd' });
+    expect(result.schema.properties?.power).toEqual({ type: 'number', minimum: 0 });
+    expect(result.fields.find((f) => f.name === 'power')).toMatchObject({ default: 1, unit: 'kW', description: 'd' });
   });
 });
 
@@ -224,8 +224,8 @@ describe('a list left unsaid', () => {
   });
 
   it('[S2-57] has wide pages in some areas, unless the document says how many rows', () => {
-    const rows = (said: Partial<ResourceDocument>): number | undefined => {
-      const d = resource(said);
+    const rows = (over: Partial<ResourceDocument>): number | undefined => {
+      const d = resource(over);
       return ownScreen(d, normaliseResource(d), 'system')?.list.pageSize;
     };
     expect(rows({})).toBe(20);
@@ -259,8 +259,8 @@ describe('a preset', () => {
   );
 
   it('takes over what it does not say', () => {
-    const made = normaliseScreen(screen(), base, 'map', 'pumps');
-    expect(made).toMatchObject({
+    const result = normaliseScreen(screen(), base, 'map', 'pumps');
+    expect(result).toMatchObject({
       name: 'map/pumps',
       area: 'map',
       route: '/map/pumps',
@@ -268,12 +268,12 @@ describe('a preset', () => {
       verbs: ['view', 'add', 'edit'],
       title: '泵房',
     });
-    expect(made.list).toEqual(base.list);
-    expect(made.form).toEqual(base.form);
+    expect(result.list).toEqual(base.list);
+    expect(result.form).toEqual(base.form);
   });
 
   it('says the rest itself', () => {
-    const made = normaliseScreen(
+    const result = normaliseScreen(
       screen({
         area: 'route',
         name: 'p',
@@ -286,14 +286,14 @@ describe('a preset', () => {
       'map',
       'pumps',
     );
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       name: 'route/p',
       route: '/x',
       verbs: ['view'],
       list: { sort: base.list.sort, pageSize: 50 },
       form: { kind: 'page', columns: 1, groups: [{ title: '水泵', fields: ['state', 'remark'] }] },
     });
-    expect(made.list.columns.map((c) => c.field)).toEqual(['state']);
+    expect(result.list.columns.map((c) => c.field)).toEqual(['state']);
   });
 
   it('starts new records with its equalities, as far as a user may write them', () => {

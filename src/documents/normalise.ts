@@ -42,7 +42,7 @@ import {
 } from './types.ts';
 import { isGroup, type Where } from './where/types.ts';
 
-const KEPT = [
+const VALIDATION_KEYS = [
   'type',
   'enum',
   'const',
@@ -65,9 +65,9 @@ const KEPT = [
 ] as const;
 
 function validation(schema: JsonSchema): JsonSchema {
-  const kept: Record<string, unknown> = {};
-  for (const key of KEPT) if (schema[key] !== undefined) kept[key] = schema[key];
-  return kept as JsonSchema;
+  const result: Record<string, unknown> = {};
+  for (const key of VALIDATION_KEYS) if (schema[key] !== undefined) result[key] = schema[key];
+  return result as JsonSchema;
 }
 
 const propertiesOf = (schema: JsonSchema): Field[] =>
@@ -159,33 +159,33 @@ const WIDTHS: Partial<Record<Field['type'], number>> = {
   phone: 130,
 };
 
-function column(field: Field, said: ColumnDocument): Column {
+function column(field: Field, document: ColumnDocument): Column {
   return {
     field: field.name,
-    width: said.width ?? field.width ?? WIDTHS[field.type] ?? 160,
-    ...(said.fixed ? { fixed: said.fixed } : {}),
-    hidden: said.hidden === true,
-    ...(said.as ? { as: said.as } : {}),
+    width: document.width ?? field.width ?? WIDTHS[field.type] ?? 160,
+    ...(document.fixed ? { fixed: document.fixed } : {}),
+    hidden: document.hidden === true,
+    ...(document.as ? { as: document.as } : {}),
   };
 }
 
-const sorter = (said: string): Sorter => (said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' });
-const named = <T extends { field: string }>(said: string | T): T | { field: string } => (typeof said === 'string' ? { field: said } : said);
+const sorter = (sort: string): Sorter => (sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' });
+const named = <T extends { field: string }>(item: string | T): T | { field: string } => (typeof item === 'string' ? { field: item } : item);
 
 /** Whether a field may stand in a list at all. */
 const listable = (f: Field): boolean => f.type !== 'password' && !fieldType(f.type).large;
 
 /** What is said whole, what it differs in from `base`, or `base`. */
 function ownOr<T extends { field: string }, N extends { field: string }>(
-  said: readonly (string | T)[] | Patch<T> | undefined,
+  items: readonly (string | T)[] | Patch<T> | undefined,
   base: readonly N[],
-  make: (said: string | T) => N | undefined,
+  make: (item: string | T) => N | undefined,
 ): N[] {
-  if (said === undefined) return [...base];
-  if (!isPatch<T>(said)) return said.flatMap((one) => make(one) ?? []);
+  if (items === undefined) return [...base];
+  if (!isPatch<T>(items)) return items.flatMap((one) => make(one) ?? []);
   return patched<T, N>(
     base,
-    said,
+    items,
     (item) => item.field,
     make,
     (item, other) => ({ ...item, ...other }),
@@ -193,7 +193,7 @@ function ownOr<T extends { field: string }, N extends { field: string }>(
 }
 
 /** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
-export function normaliseList(said: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
+export function normaliseList(document: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
   const byName = new Map(fields.map((f) => [f.name, f]));
   const own = fields.filter((f) => !f.system && listable(f));
   const columnOf = (one: string | ColumnDocument): Column | undefined => {
@@ -207,7 +207,7 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
     return operator && { field: f.field, operator };
   };
   const columns = ownOr(
-    said.columns,
+    document.columns,
     base?.columns ?? [
       ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
       column(byName.get('createTime') as Field, { field: 'createTime' }),
@@ -215,7 +215,7 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
     columnOf,
   );
   const filters = ownOr(
-    said.filters,
+    document.filters,
     base?.filters ??
       own
         .filter((f) => f.type === 'dict' || f.type === 'reference')
@@ -227,18 +227,18 @@ export function normaliseList(said: ListDocument, fields: Field[], area: string 
     .filter((f) => f.type === 'text' && !f.mask)
     .slice(0, 3)
     .map((f) => f.name);
-  const sort = said.sort === undefined ? undefined : [said.sort].flat().map(sorter);
+  const sort = document.sort === undefined ? undefined : [document.sort].flat().map(sorter);
   return {
     columns,
     filters,
-    search: said.search ?? base?.search ?? texts,
+    search: document.search ?? base?.search ?? texts,
     sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
     pageSize:
-      (said.pageSize === 'all' ? ALL_ROWS : said.pageSize) ??
+      (document.pageSize === 'all' ? ALL_ROWS : document.pageSize) ??
       base?.pageSize ??
       (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
-    ...normaliseOptions(said, base, sorter, byName),
-    ...((said.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
+    ...normaliseOptions(document, base, sorter, byName),
+    ...((document.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }
 
@@ -248,17 +248,18 @@ export const writable = (f: Field): boolean =>
 
 /** The form of a resource or screen; `base` as for the list. */
 export function normaliseForm(
-  said: FormDocument,
+  document: FormDocument,
   fields: Field[],
   { title, titleEn }: { title: string; titleEn: string },
   base?: Form,
 ): Form {
-  const shape = { kind: said.kind ?? base?.kind ?? 'drawer', columns: said.columns ?? base?.columns ?? 2 };
+  const shape = { kind: document.kind ?? base?.kind ?? 'drawer', columns: document.columns ?? base?.columns ?? 2 };
   const inherited = base?.groups ?? [{ title, titleEn, fields: fields.filter(writable).map((f) => f.name) }];
-  if (isPatchedForm(said)) return { ...shape, groups: withRemark(patchedGroups(inherited, said), fields) };
+  if (isPatchedForm(document)) return { ...shape, groups: withRemark(patchedGroups(inherited, document), fields) };
   const groups =
-    (said.groups as Form['groups'] | undefined) ?? (said.fields ? [{ title, titleEn, fields: said.fields as string[] }] : inherited);
-  return { ...shape, groups: said.groups || said.fields || !base ? withRemark(groups, fields) : groups };
+    (document.groups as Form['groups'] | undefined) ??
+    (document.fields ? [{ title, titleEn, fields: document.fields as string[] }] : inherited);
+  return { ...shape, groups: document.groups || document.fields || !base ? withRemark(groups, fields) : groups };
 }
 
 function withRemark(groups: Form['groups'], fields: Field[]): Form['groups'] {
@@ -281,67 +282,67 @@ export function writeSchema(fields: Field[]): JsonSchema {
 /** Figures of min and max are what their value is. */
 function normaliseMeasures({ measures }: ResourceDocument, fields: readonly Field[]): Measure[] {
   const byName = new Map(fields.map((f) => [f.name, f]));
-  return Object.entries(measures ?? {}).map(([name, said]) => {
-    const value = said.min ?? said.max;
+  return Object.entries(measures ?? {}).map(([name, measure]) => {
+    const value = measure.min ?? measure.max;
     const type = typeof value === 'string' ? byName.get(value)?.type : undefined;
-    return normaliseMeasure(name, said, type === 'date' || type === 'datetime' ? type : 'number');
+    return normaliseMeasure(name, measure, type === 'date' || type === 'datetime' ? type : 'number');
   });
 }
 
 /** A resource with everything said. `lookup` answers the fields that its paths lead to. */
-export function normaliseResource(said: ResourceDocument, lookup: FieldLookup = () => undefined): Resource {
-  const key = said.key ?? 'id';
-  const required = new Set(said.record.required ?? []);
-  const declared = Object.entries(said.record.properties ?? {}).map(([name, schema]) =>
+export function normaliseResource(document: ResourceDocument, lookup: FieldLookup = () => undefined): Resource {
+  const key = document.key ?? 'id';
+  const required = new Set(document.record.required ?? []);
+  const declared = Object.entries(document.record.properties ?? {}).map(([name, schema]) =>
     normaliseField(name, schema, required.has(name), key),
   );
-  const states = said.states && normaliseStates(said.states);
+  const states = document.states && normaliseStates(document.states);
   const state = declared.find((f) => f.name === states?.field);
   // The server alone moves a record from state to state.
   if (state) state.readOnly = true;
   for (const field of declared) {
-    const choices = choicesOf(said.rules, field.name);
+    const choices = choicesOf(document.rules, field.name);
     if (choices.length) field.choices = choices;
   }
-  const system = systemFields(said, new Set(declared.map((f) => f.name)));
-  for (const f of Object.values(systemFields(said, new Set())).flat()) {
-    const own = declared.find((d) => d.name === f.name && said.record.properties?.[d.name]?.title === undefined);
+  const system = systemFields(document, new Set(declared.map((f) => f.name)));
+  for (const f of Object.values(systemFields(document, new Set())).flat()) {
+    const own = declared.find((d) => d.name === f.name && document.record.properties?.[d.name]?.title === undefined);
     if (own) Object.assign(own, { title: f.title, titleEn: f.titleEn });
   }
   const stored = [...system.before, ...declared, ...system.after];
-  if (said.rows) for (const field of stored) field.readOnly = true;
-  const computed = computedFields(said, stored, lookup);
+  if (document.rows) for (const field of stored) field.readOnly = true;
+  const computed = computedFields(document, stored, lookup);
   const fields = [...system.before, ...declared, ...computed, ...system.after];
-  const area = said.screen === false ? undefined : said.screen?.area;
-  const remote = normaliseRemote(said);
-  const rows = normaliseRows(said, declared, lookup);
+  const area = document.screen === false ? undefined : document.screen?.area;
+  const remote = normaliseRemote(document);
+  const rows = normaliseRows(document, declared, lookup);
   const label =
-    said.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
+    document.label ?? declared.find((f) => f.name === 'name')?.name ?? declared.find((f) => f.type === 'text' && !f.mask)?.name ?? key;
   return {
-    name: said.name,
-    title: said.title,
-    titleEn: said.titleEn,
-    scope: columnsOfScope(said.scope),
-    ways: normaliseWays(said.scope, fields),
-    ...(said.limits ? { limits: said.limits } : {}),
+    name: document.name,
+    title: document.title,
+    titleEn: document.titleEn,
+    scope: columnsOfScope(document.scope),
+    ways: normaliseWays(document.scope, fields),
+    ...(document.limits ? { limits: document.limits } : {}),
     key,
     label,
-    api: said.api ?? `/api/${said.name}`,
-    ...(said.tree ? { tree: { parent: said.tree.parent, path: said.tree.path ?? 'treePath' } } : {}),
+    api: document.api ?? `/api/${document.name}`,
+    ...(document.tree ? { tree: { parent: document.tree.parent, path: document.tree.path ?? 'treePath' } } : {}),
     ...(rows ? { rows } : {}),
     ...(remote ? { remote } : {}),
-    unique: said.unique ?? [],
-    softDelete: said.softDelete === true,
-    verbs: said.verbs ?? [...(rows ? READING : remote ? REMOTE_POWERS : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
+    unique: document.unique ?? [],
+    softDelete: document.softDelete === true,
+    verbs: document.verbs ?? [...(rows ? READING : remote ? REMOTE_POWERS : VERBS), ...(states?.permissions.map((p) => p.name) ?? [])],
     ...(states ? { states } : {}),
-    ...(said.rules ? { rules: said.rules } : {}),
-    ...(said.checks ? { checks: said.checks } : {}),
-    ...(said.imports ? { imports: said.imports } : {}),
+    ...(document.rules ? { rules: document.rules } : {}),
+    ...(document.checks ? { checks: document.checks } : {}),
+    ...(document.imports ? { imports: document.imports } : {}),
     fields,
-    measures: normaliseMeasures(said, fields),
+    measures: normaliseMeasures(document, fields),
     schema: writeSchema(fields),
-    list: normaliseList(said.list ?? {}, fields, area),
-    form: rows ? readForm(said, [...declared, ...computed]) : normaliseForm(said.form ?? {}, fields, said),
+    list: normaliseList(document.list ?? {}, fields, area),
+    form: rows ? readForm(document, [...declared, ...computed]) : normaliseForm(document.form ?? {}, fields, document),
   };
 }
 
@@ -375,39 +376,41 @@ function screenOf(
   resource: Resource,
   area: string,
   name: string,
-  said: Partial<ScreenDocument>,
+  document: Partial<ScreenDocument>,
 ): Screen {
-  const verbs = (said.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
-  const widen = said.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
+  const verbs = (document.verbs ?? resource.verbs).filter((v) => resource.verbs.includes(v));
+  const widen = document.list?.pageSize === undefined && resource.list.pageSize === DEFAULT_PAGE_SIZE && WIDE_AREAS.includes(area);
   return {
     ...placeOf(place, titles, area, name),
     resource: resource.name,
-    titles: said.titles ?? {},
-    where: said.where ?? [],
+    titles: document.titles ?? {},
+    where: document.where ?? [],
     verbs,
-    defaults: Object.fromEntries(Object.entries(presetDefaults(said.where ?? [])).filter(([name]) => resource.schema.properties?.[name])),
-    list: normaliseList({ ...said.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
-    form: normaliseForm(said.form ?? {}, resource.fields, resource, resource.form),
+    defaults: Object.fromEntries(
+      Object.entries(presetDefaults(document.where ?? [])).filter(([name]) => resource.schema.properties?.[name]),
+    ),
+    list: normaliseList({ ...document.list, ...(widen ? { pageSize: WIDE_PAGE_SIZE } : {}) }, resource.fields, area, resource.list),
+    form: normaliseForm(document.form ?? {}, resource.fields, resource, resource.form),
   };
 }
 
 /** The screen a resource brings along, unless its document says `false`. */
-export function ownScreen(said: ResourceDocument, resource: Resource, defaultArea: string): Screen | undefined {
-  if (said.screen === false) return undefined;
-  const place = said.screen ?? {};
+export function ownScreen(document: ResourceDocument, resource: Resource, defaultArea: string): Screen | undefined {
+  if (document.screen === false) return undefined;
+  const place = document.screen ?? {};
   return screenOf(
     place,
-    said,
+    document,
     resource,
     place.area ?? defaultArea,
-    place.name ?? said.name,
-    said.list?.pageSize === undefined ? {} : { list: { pageSize: said.list.pageSize } },
+    place.name ?? document.name,
+    document.list?.pageSize === undefined ? {} : { list: { pageSize: document.list.pageSize } },
   );
 }
 
 /** A screen document's screen; `area` and `name` come from its place in the folder. */
-export function normaliseScreen(said: ScreenDocument, resource: Resource, area: string, name: string): Screen {
-  return screenOf(said, said, resource, said.area ?? area, said.name ?? name, said);
+export function normaliseScreen(document: ScreenDocument, resource: Resource, area: string, name: string): Screen {
+  return screenOf(document, document, resource, document.area ?? area, document.name ?? name, document);
 }
 
 /** The resource as a screen calls its properties. */
@@ -417,6 +420,6 @@ export function withTitles(resource: Resource, titles: Screen['titles']): Resour
 }
 
 /** A dictionary with nothing but its content. */
-export function normaliseDictionary(said: DictionaryDocument): Dictionary {
-  return { name: said.name, title: said.title, titleEn: said.titleEn, entries: said.entries };
+export function normaliseDictionary(document: DictionaryDocument): Dictionary {
+  return { name: document.name, title: document.title, titleEn: document.titleEn, entries: document.entries };
 }

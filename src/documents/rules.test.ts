@@ -52,8 +52,8 @@ describe('rules', () => {
       needed: ['reason'],
     }));
   it('leave out what is hidden, keep what is locked, take an empty list for nothing', () => {
-    const made = { hidden: new Set(['a']), locked: new Set(['b', 'c']), needed: new Set(['d']), dicts: new Map<string, string>() };
-    expect(settle(made, { a: 1, b: 2, c: 3, d: [], e: [] }, { b: 9 })).toEqual({ b: 9, e: [] });
+    const outcome = { hidden: new Set(['a']), locked: new Set(['b', 'c']), needed: new Set(['d']), dicts: new Map<string, string>() };
+    expect(settle(outcome, { a: 1, b: 2, c: 3, d: [], e: [] }, { b: 9 })).toEqual({ b: 9, e: [] });
     expect(settle(NO_VERDICT, { a: 1 }, {})).toEqual({ a: 1 });
   });
   it('change what a record must have', () => {

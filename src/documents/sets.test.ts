@@ -11,7 +11,7 @@ const rules: Rule[] = [
   { fields: ['day'], set: '$user.userCode' },
 ];
 const fields = [{ name: 'drone', reference: 'drone' }] as Field[];
-const made = (record: Record<string, unknown>, moved: string[] | 'fresh', mine: string[] = []) =>
+const valuesFor = (record: Record<string, unknown>, moved: string[] | 'fresh', mine: string[] = []) =>
   valuesSet(rules, fields, record, {
     context: { user: { userCode: 'u1' } },
     fresh: moved === 'fresh',
@@ -22,7 +22,7 @@ const made = (record: Record<string, unknown>, moved: string[] | 'fresh', mine: 
 
 describe('what rules set', () => {
   it('is all of it in a new record, later sets seeing what earlier ones made', async () =>
-    expect(await made({ drone: 'D1', kind: '3' }, 'fresh')).toEqual({
+    expect(await valuesFor({ drone: 'D1', kind: '3' }, 'fresh')).toEqual({
       model: 'drone D1 model',
       label: 'drone D1 model',
       copy: 'drone D1 model',
@@ -30,12 +30,12 @@ describe('what rules set', () => {
       day: 'u1',
     }));
   it('is what reads something that changed, and nothing else', async () => {
-    expect(await made({ drone: null, label: 'x', kind: '2' }, ['drone'])).toEqual({ model: null, label: null, copy: null });
-    expect(await made({ drone: 'D1', kind: '3' }, ['kind'])).toEqual({ note: 'wind' });
-    expect(await made({ drone: 'D1', kind: '2' }, ['kind', 'other'])).toEqual({});
+    expect(await valuesFor({ drone: null, label: 'x', kind: '2' }, ['drone'])).toEqual({ model: null, label: null, copy: null });
+    expect(await valuesFor({ drone: 'D1', kind: '3' }, ['kind'])).toEqual({ note: 'wind' });
+    expect(await valuesFor({ drone: 'D1', kind: '2' }, ['kind', 'other'])).toEqual({});
   });
   it('leaves alone what somebody gave a value', async () =>
-    expect(await made({ drone: 'D1', label: 'mine' }, ['drone'], ['label'])).toEqual({ model: 'drone D1 model' }));
+    expect(await valuesFor({ drone: 'D1', label: 'mine' }, ['drone'], ['label'])).toEqual({ model: 'drone D1 model' }));
   it('knows what it reads', () => {
     expect(setRules(rules).map(readBySet)).toEqual([['drone'], ['label'], ['kind'], []]);
     expect([readOfSet('$record.a.b'), readOfSet('$record.a'), readOfSet('$now'), readOfSet(5)]).toEqual([

@@ -64,10 +64,10 @@ export async function valuesSet(
   record: Values,
   { context, fresh, moved, mine, through }: Setting,
 ): Promise<Values> {
-  const made: Values = {};
+  const values: Values = {};
   for (const rule of setRules(rules)) {
-    const now = { ...record, ...made };
-    if (!fresh && !readBySet(rule).some((name) => name in made || moved(name))) continue;
+    const now = { ...record, ...values };
+    if (!fresh && !readBySet(rule).some((name) => name in values || moved(name))) continue;
     if (!setHolds(rule, now, context)) continue;
     const targets = rule.fields.filter((name) => !mine(name));
     if (!targets.length) continue;
@@ -75,7 +75,7 @@ export async function valuesSet(
     const source = read?.through === undefined ? undefined : fields.find((f) => f.name === read.name);
     const value =
       source && read?.through !== undefined ? await through(source, now[source.name], read.through) : ownValue(rule.set, now, context);
-    for (const name of targets) made[name] = value;
+    for (const name of targets) values[name] = value;
   }
-  return made;
+  return values;
 }

@@ -9,9 +9,9 @@ const REFERENCE = /^\$(?:user\.|now|today|week|month|year)/;
 /** Whether a default is read when a record is made. */
 export const isReadDefault = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 
-function startValue({ type, default: said }: Pick<Field, 'type' | 'default'>, context: WhereContext): unknown {
-  if (!isReadDefault(said)) return said;
-  const value = resolveValue(said, context);
+function startValue({ type, default: authored }: Pick<Field, 'type' | 'default'>, context: WhereContext): unknown {
+  if (!isReadDefault(authored)) return authored;
+  const value = resolveValue(authored, context);
   if (value === null) return undefined;
   return type === 'date' && typeof value === 'string' ? value.slice(0, 10) : value;
 }

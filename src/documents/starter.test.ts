@@ -28,10 +28,10 @@ describe('a starter document', () => {
   });
 
   it('takes titles', () => {
-    const made = JSON.parse(starter({ name: 'a', area: 'map', scope: 'global', title: '泵', titleEn: 'Pump' })) as {
+    const document = JSON.parse(starter({ name: 'a', area: 'map', scope: 'global', title: '泵', titleEn: 'Pump' })) as {
       title: string;
       titleEn: string;
     };
-    expect([made.title, made.titleEn]).toEqual(['泵', 'Pump']);
+    expect([document.title, document.titleEn]).toEqual(['泵', 'Pump']);
   });
 });

@@ -103,8 +103,8 @@ export interface States {
 }
 
 /** Everything said. Permissions keep the order in which transitions ask for them. */
-export function normaliseStates(said: StatesDocument): States {
-  const transitions = said.transitions.map(({ form, permission, guards, set, danger, batch, by, ...rest }): Transition => ({
+export function normaliseStates(document: StatesDocument): States {
+  const transitions = document.transitions.map(({ form, permission, guards, set, danger, batch, by, ...rest }): Transition => ({
     ...rest,
     permission: permission ?? rest.name,
     guards: guards ?? [],
@@ -114,20 +114,20 @@ export function normaliseStates(said: StatesDocument): States {
     batch: batch !== false,
     by: by ?? 'user',
   }));
-  const asked = [
+  const needed = [
     ...new Map(
       transitions
         .filter((t) => t.by === 'user' && !(VERBS as readonly string[]).includes(t.permission))
         .map((t) => [t.permission, { name: t.permission, title: t.title, titleEn: t.titleEn }]),
     ).values(),
   ];
-  const permissions = asked.map(
-    (p) => said.permissions?.find((named) => named.name === p.name) ?? asked.find((a) => a.name === p.name) ?? p,
+  const permissions = needed.map(
+    (p) => document.permissions?.find((named) => named.name === p.name) ?? needed.find((a) => a.name === p.name) ?? p,
   );
-  const { edit, delete: deletable } = said;
+  const { edit, delete: deletable } = document;
   return {
-    field: said.field,
-    initial: said.initial,
+    field: document.field,
+    initial: document.initial,
     permissions,
     transitions,
     ...(edit ? { edit } : {}),

@@ -5,7 +5,7 @@ import { columnsOfScope } from './scope/index.ts';
 import { ORIGIN } from './rows/own.ts';
 import type { Field, JsonSchema, ResourceDocument } from './types.ts';
 
-interface Said {
+interface FieldSpec {
   name: string;
   title: string;
   titleEn: string;
@@ -14,7 +14,7 @@ interface Said {
   schema?: JsonSchema;
 }
 
-function make({ name, title, titleEn, type, more, schema }: Said): Field {
+function make({ name, title, titleEn, type, more, schema }: FieldSpec): Field {
   const known = fieldType(type);
   return {
     name,
@@ -65,11 +65,11 @@ export const RESERVED: readonly string[] = [
 export const KEPT_OF_ROWS: readonly string[] = RESERVED.filter((name) => name !== 'deletedBy' && name !== 'deletedTime');
 
 /** The fields added around the declared ones. */
-export function systemFields(said: ResourceDocument, declared: ReadonlySet<string>): { before: Field[]; after: Field[] } {
+export function systemFields(document: ResourceDocument, declared: ReadonlySet<string>): { before: Field[]; after: Field[] } {
   const before: Field[] = [
     make({ name: 'id', title: '编号', titleEn: 'ID', type: 'text', more: { unique: true, operators: ['eq', 'in', 'nin', 'ne'] } }),
   ];
-  const columns = columnsOfScope(said.scope);
+  const columns = columnsOfScope(document.scope);
   const scope: Field[] = [];
   if (columns === 'station') {
     scope.push(
@@ -97,10 +97,10 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
       make({ name: 'companyPath', title: '公司路径', titleEn: 'Company path', type: 'text', more: { operators: ['startswith', 'eq'] } }),
     );
   }
-  if (said.tree && (columns === 'global' || said.tree.path !== 'companyPath')) {
+  if (document.tree && (columns === 'global' || document.tree.path !== 'companyPath')) {
     scope.push(
       make({
-        name: said.tree.path ?? 'treePath',
+        name: document.tree.path ?? 'treePath',
         title: '层级路径',
         titleEn: 'Tree path',
         type: 'text',
@@ -117,7 +117,7 @@ export function systemFields(said: ResourceDocument, declared: ReadonlySet<strin
     make({ name: 'updateTime', title: '更新时间', titleEn: 'Updated', type: 'datetime' }),
     make({ name: 'version', title: '版本', titleEn: 'Version', type: 'number', schema: { type: 'integer' } }),
   ];
-  if (said.rows) {
+  if (document.rows) {
     before.push(make({ name: ORIGIN, title: '原始资源', titleEn: 'Origin', type: 'text', more: { operators: [], sortable: false } }));
     after.shift();
   }

@@ -40,9 +40,9 @@ function validatorOf(schema: SchemaObject, extent: 'all' | 'first'): Validator {
   const known = validators[extent].get(schema);
   if (known) return known;
   // A copy: the interpreter writes to the schema it is given.
-  const made = new Validator(structuredClone(schema) as ConstructorParameters<typeof Validator>[0], '7', extent === 'first');
-  validators[extent].set(schema, made);
-  return made;
+  const validator = new Validator(structuredClone(schema) as ConstructorParameters<typeof Validator>[0], '7', extent === 'first');
+  validators[extent].set(schema, validator);
+  return validator;
 }
 
 const unescape = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
@@ -78,8 +78,8 @@ function toViolation(schema: SchemaObject, unit: OutputUnit): Violation | undefi
 export function prune<T>(value: T): T {
   if (Array.isArray(value)) return value.map((v) => prune(v)) as T;
   if (value === null || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(([, member]) => member !== null && member !== undefined && member !== '');
-  return Object.fromEntries(kept.map(([key, member]) => [key, prune(member)])) as T;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined && member !== '');
+  return Object.fromEntries(members.map(([key, member]) => [key, prune(member)])) as T;
 }
 
 /** Path of the first property name that is no Unicode text; the interpreter cannot point at it. */

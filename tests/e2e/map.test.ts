@@ -55,7 +55,8 @@ inChromium('Maps', () => {
   });
 
   it('a lasso takes what lies in it, and a plan begins with that', async () => {
-    const page = await stage.open('/map/wtg', { size: 'desk' });
+    // The page is scaled at this size, the map is not.
+    const page = await stage.open('/map/wtg', { size: 'laptop' });
     await still(page);
     const group = page.locator('.page:visible .map-list li', { hasText: '安西' });
     const [all, one] = [await group.count(), await group.first().textContent()];
@@ -77,6 +78,11 @@ inChromium('Maps', () => {
       [-40, 45],
     ] as const)
       await page.mouse.move(x + across, y + down, { steps: 4 });
+    const drawn = await page.locator('.map-pick polygon').evaluate((e) => {
+      const { left, top, right, bottom } = e.getBoundingClientRect();
+      return [left, top, right, bottom];
+    });
+    for (const [n, side] of [x - 40, y - 40, x + 45, y + 45].entries()) expect(Math.abs((drawn[n] ?? 0) - side)).toBeLessThan(6);
     await page.mouse.up();
     await page.locator('.page:visible .batch-bar').getByText(`${all} 条`).waitFor();
     expect(await lasso.getAttribute('aria-pressed')).toBe('false');
@@ -124,6 +130,31 @@ inChromium('Maps', () => {
     expect(red).toBeGreaterThan(100);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+  });
+
+  it('a map below the fold is on the paper of a home, as a picture', async () => {
+    const page = await stage.open('/index', { size: 'laptop' });
+    await page.locator('[data-block]').nth(10).waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') });
+    });
+    await page.getByRole('button', { name: /^打印/ }).click();
+    await page.locator('body[data-printed]').waitFor({ timeout: 20_000 });
+    const picture = page.locator('.page:visible .map-on-paper');
+    await picture.waitFor();
+    // Without a mark and land it would be of one colour.
+    const colours = await picture.evaluate((source: HTMLCanvasElement) => {
+      const copy = Object.assign(document.createElement('canvas'), { width: source.width, height: source.height });
+      const pen = copy.getContext('2d');
+      pen?.drawImage(source, 0, 0);
+      const { data } = pen?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] as number[] };
+      const seen = new Set<string>();
+      for (let i = 0; i < data.length; i += 4) seen.add([data[i], data[i + 1], data[i + 2]].join());
+      return seen.size;
+    });
+    expect(colours).toBeGreaterThan(20);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await picture.waitFor({ state: 'detached' });
   });
 
   it('a station sees its own turbines alone', async () => {

@@ -4,12 +4,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { usePrint } from '../../src/console/screens/Grid/usePrint.ts';
 import { mounted } from './mount.tsx';
 
-function Paper({ drawn }: { drawn: string }): ReactElement {
+function Paper({ drawn, awaited }: { drawn: string; awaited: boolean }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   const [printing, print] = usePrint(stage);
   return (
     <div ref={stage} data-paper={printing}>
       <div className="chart-canvas" data-drawn={printing ? drawn : 'points'} />
+      <div className="map" data-awaited={awaited || undefined} />
       <button type="button" onClick={print}>
         Print
       </button>
@@ -24,13 +25,14 @@ afterEach(() => {
 const later = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 it.each([
-  ['waits until charts are lines', 'lines', 600, 1],
-  ['does not print points at once', 'points', 600, 0],
-  ['prints what there is when a chart fails', 'points', 6000, 1],
-])('%s', async (_, drawn, after, prints) => {
+  ['waits until charts are lines', 'lines', false, 600, 1],
+  ['does not print points at once', 'points', false, 600, 0],
+  ['does not print without a map', 'lines', true, 600, 0],
+  ['prints what there is when a chart fails', 'points', false, 6000, 1],
+])('%s', async (_, drawn, awaited, after, prints) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  await mounted(<Paper drawn={drawn} />, async (box) => {
+  await mounted(<Paper drawn={drawn} awaited={awaited} />, async (box) => {
     // React itself waits by other timers.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await act(async () => box.querySelector('button')?.click());

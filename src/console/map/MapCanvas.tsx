@@ -12,11 +12,12 @@ import { clickable, layerOf, pictureOf } from './layers.ts';
 import { MapPopup } from './MapPopup.tsx';
 import { MeasureTool } from './MeasureTool.tsx';
 import { PickTool, type Picked } from './PickTool.tsx';
+import { OnPaper } from './OnPaper.tsx';
 import { printMap, type Paper } from './print.ts';
 import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
 import { firstSides, sideOf, type Sides } from './swipe.ts';
 import { useDrawn } from './useDrawn.ts';
-import { useMap, type OnTrouble } from './useMap.ts';
+import { drawUnseen, useMap, type OnTrouble } from './useMap.ts';
 import './map.css';
 
 const SwipeTool = lazy(async () => ({ default: (await import('./SwipeTool.tsx')).SwipeTool }));
@@ -88,6 +89,8 @@ export interface MapCanvasProps {
   onPick?: (picked: Picked) => void;
   /** What a picture of it says; with it come the tools that look and change nothing. */
   paper?: Paper;
+  /** The page is being printed. */
+  printing?: boolean;
   /** What stands over a place. */
   popup?: { at: [number, number]; content: ReactNode; onClose: () => void };
   /**
@@ -115,6 +118,7 @@ export function MapCanvas({
   onSeen,
   onPick,
   paper,
+  printing = false,
   popup,
   onMap,
   controls,
@@ -147,7 +151,16 @@ export function MapCanvas({
   }, []);
   const state = useMap(place, onTrouble);
   const map = state && 'map' in state ? state.map : undefined;
+  const failed = state && 'failed' in state ? state.failed : undefined;
   const thingsDrawn = useDrawn(map, { pictures: shown, layers, selectedIds, dark: look.dark });
+
+  const [onPaper, setOnPaper] = useState(false);
+  const onPaperDone = useCallback(() => setOnPaper(true), []);
+  useEffect(() => {
+    if (!printing || !place.current) return undefined;
+    drawUnseen(place.current);
+    return () => setOnPaper(false);
+  }, [printing]);
 
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label);
@@ -210,9 +223,10 @@ export function MapCanvas({
   };
   const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
   return (
-    <div className="map" ref={frame} data-dark={look.dark || undefined}>
-      <div className="map-place" ref={place} />
-      {state && 'failed' in state && <output className="map-failed">{t(state.failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
+    <div className="map" ref={frame} data-dark={look.dark || undefined} data-awaited={(printing && !failed && !onPaper) || undefined}>
+      <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
+      {failed && <output className="map-failed">{t(failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
+      {printing && map && <OnPaper map={map} onDone={onPaperDone} />}
       {map && (
         <>
           <Controls

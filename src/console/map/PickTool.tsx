@@ -51,9 +51,14 @@ export function PickTool({
         onEnd();
       }
     };
+    // Shift may be held before the pointer comes.
+    const enter = ({ shiftKey }: MouseEvent): void => setShift(shiftKey);
+    const container = map.getContainer();
+    container.addEventListener('mouseenter', enter);
     addEventListener('keydown', key);
     addEventListener('keyup', key);
     return () => {
+      container.removeEventListener('mouseenter', enter);
       removeEventListener('keydown', key);
       removeEventListener('keyup', key);
     };
@@ -61,11 +66,13 @@ export function PickTool({
   if (!on && !shift && !way) return null;
   const free = on === 'lasso';
 
-  const at = (event: PointerEvent): Spot => {
-    const { left, top } = sheet.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    return [event.clientX - left, event.clientY - top];
+  // In pixels of the sheet, which is scaled with the page.
+  const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Spot => {
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const share = currentTarget.clientWidth / (width || 1);
+    return [(clientX - left) * share, (clientY - top) * share];
   };
-  const move = (event: PointerEvent): void => {
+  const move = (event: PointerEvent<HTMLElement>): void => {
     const [first, ...rest] = way ?? [];
     if (!first) return;
     const spot = at(event);
@@ -79,10 +86,9 @@ export function PickTool({
     const spots = free ? way : cornersOf(first, last);
     const [left, top, right, bottom] = boxAround(spots);
     if (spots.length < 3 || right - left < LEAST || bottom - top < LEAST) return;
-    const { width, height } = sheet.current?.getBoundingClientRect() ?? { width: 1, height: 1 };
-    const place = map.getContainer();
+    const share = map.getContainer().clientWidth / (sheet.current?.clientWidth || 1);
     const positions = spots.map(([x, y]): Position => {
-      const { lng, lat } = map.unproject([(x * place.clientWidth) / width, (y * place.clientHeight) / height]);
+      const { lng, lat } = map.unproject([x * share, y * share]);
       return [lng, lat];
     });
     onPick({ bounds: boxAround(positions), ...(free ? { way: positions } : {}) });

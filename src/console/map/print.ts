@@ -38,7 +38,7 @@ export function entriesOf(layers: readonly LegendLayer[]): Entry[] {
 }
 
 /** The drawn map: it can be read only while it is being drawn. */
-const drawnOf = (map: Map): Promise<ImageBitmap> =>
+export const drawnOf = (map: Map): Promise<ImageBitmap> =>
   new Promise((done, fail) => {
     map.once('render', () => createImageBitmap(map.getCanvas()).then(done, fail));
     map.triggerRepaint();

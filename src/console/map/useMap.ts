@@ -26,6 +26,10 @@ function canDraw(): boolean {
   }
 }
 
+/** Told to an element that is drawn although nobody has seen it. */
+const SEEN = 'map:seen';
+export const drawUnseen = (element: Element): boolean => element.dispatchEvent(new Event(SEEN));
+
 /** Resolves when an element comes into sight: a map below the fold of a home costs nothing until then. */
 const sighted = (element: Element): Promise<void> =>
   new Promise((done) => {
@@ -35,12 +39,21 @@ const sighted = (element: Element): Promise<void> =>
       done();
     });
     watcher.observe(element);
+    const seen = (): void => {
+      watcher.disconnect();
+      done();
+    };
+    element.addEventListener(SEEN, seen, { once: true });
   });
 
 export type MapState = { map: Map } | { failed: 'webgl' | 'library' } | undefined;
 
 /** What went wrong, and at which source of the map. */
 export type OnTrouble = (error?: unknown, source?: string) => void;
+
+/** Pixels drawn for one of the map's own: more than the screen's where a large page is scaled up, in browsers that say so. */
+const ratioOf = ({ currentCSSZoom }: Partial<Pick<HTMLElement, 'currentCSSZoom'>>): number =>
+  devicePixelRatio * Math.max(1, currentCSSZoom ?? 1);
 
 export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTrouble): MapState {
   const [state, setState] = useState<MapState>(() => (canDraw() ? undefined : { failed: 'webgl' }));
@@ -62,6 +75,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         ...START,
         maxZoom: NEAREST,
         attributionControl: false,
+        pixelRatio: ratioOf(element),
         // Configured maps are fetched by our server, which asks who wants them, and says in their language why it could not.
         transformRequest: (url) =>
           url.includes(`${MAP_PATHS.tile}/`)
@@ -81,6 +95,9 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
       drawMarks(map);
       map.on('error', ({ error, ...event }) => {
         if ((error as { name?: string }).name !== 'AbortError') onTrouble(error, (event as { sourceId?: string }).sourceId);
+      });
+      map.on('resize', () => {
+        if (map.getPixelRatio() !== ratioOf(element)) map.setPixelRatio(ratioOf(element));
       });
       map.on('movestart', busy);
       map.on('dataloading', busy);

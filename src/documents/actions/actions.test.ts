@@ -17,8 +17,8 @@ it.each([
   [{ link: '/{code}', when: [{ field: 'status', operator: 'eq', value: '1' } as const] }, ['status', 'code']],
   [{ open: 'map/x', where: [{ field: 'pump', operator: 'eq', value: '$record.code' } as const] }, ['code']],
   [{ add: 'map/x', values: { pump: '$parent.code', kind: 'a' } }, ['code']],
-])('an action reads of its row %j', (said, wanted) =>
-  expect(readsOfAction({ name: 'a', title: '甲', titleEn: 'A', ...said })).toEqual(wanted),
+])('an action reads of its row %j', (action, wanted) =>
+  expect(readsOfAction({ name: 'a', title: '甲', titleEn: 'A', ...action })).toEqual(wanted),
 );
 
 describe('a new record', () => {

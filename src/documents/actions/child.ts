@@ -20,15 +20,15 @@ export function childStart(
   fields: readonly Pick<Field, 'name' | 'schema' | 'precision'>[],
 ): ChildStart {
   const start: ChildStart = { values: {}, apart: [] };
-  for (const [field, said] of Object.entries(values)) {
-    if (isSum(said)) {
-      const numbers = rows.flatMap((row) => row[parentField(said.sum) ?? ''] ?? []).filter((value) => typeof value === 'number');
-      const whole = numbers.reduce((sum, value) => sum + value, 0) * (said.times ?? 1);
+  for (const [field, source] of Object.entries(values)) {
+    if (isSum(source)) {
+      const numbers = rows.flatMap((row) => row[parentField(source.sum) ?? ''] ?? []).filter((value) => typeof value === 'number');
+      const whole = numbers.reduce((sum, value) => sum + value, 0) * (source.times ?? 1);
       if (numbers.length) start.values[field] = Number(whole.toFixed(fields.find((f) => f.name === field)?.precision ?? PLACES));
       continue;
     }
-    const name = parentField(said);
-    const found = [...new Set(name === undefined ? [said] : rows.map((row) => row[name]).filter((value) => !none(value)))];
+    const name = parentField(source);
+    const found = [...new Set(name === undefined ? [source] : rows.map((row) => row[name]).filter((value) => !none(value)))];
     const many = fields.some((f) => f.name === field && f.schema.type === 'array');
     if (many && found.length > 0) start.values[field] = found.flat();
     else if (found.length === 1) start.values[field] = found[0];

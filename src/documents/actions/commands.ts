@@ -16,11 +16,11 @@ const COMMAND_KINDS = {
   unlock: { resource: 'user', right: 'edit' },
   /** Sends a message again that did not arrive. */
   resend: { resource: 'outgoingMessage', right: 'view' },
-  /** Has a terminal start anew: posted to the gateway of the deployment. */
+  /** Restarts a terminal: posted to the gateway of the deployment. */
   restart: { resource: 'terminal', right: 'edit' },
   /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
   packDataset: { resource: 'defectSample', right: 'export' },
-  /** Numbers the towers of a line anew, names them by the line's pattern and measures the spans. */
+  /** Renumbers the towers of a line, names them by the line's pattern and measures the spans. */
   numberTowers: { resource: 'tower', right: 'edit', previews: true },
   /** Puts a tower behind another of its line; those behind move up. */
   insertTower: { resource: 'tower', right: 'add', previews: true },

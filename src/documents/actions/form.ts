@@ -8,7 +8,7 @@ export interface CommandForm {
 }
 
 /** The form as the fields and the schema of a resource, so that what draws and judges records draws and judges it. */
-export function askedBy({ properties, required = [] }: CommandForm, resource: Resource): Resource {
+export function formResource({ properties, required = [] }: CommandForm, resource: Resource): Resource {
   const fields = Object.entries(properties).map(([name, schema]): Field => normaliseField(name, schema, required.includes(name), ''));
   return {
     ...resource,

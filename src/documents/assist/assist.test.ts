@@ -15,9 +15,9 @@ const labels = (kind: DocumentKind, marked: string): string[] => complete(kind, 
 /** The text after a completion is taken, with its cursor. */
 function take(kind: DocumentKind, marked: string, label: string): string {
   const [text, offset] = at(marked);
-  const chosen = completionsAt(kind, text, offset, known).find((c) => c.label === label);
-  if (!chosen) return `no ${label}`;
-  const { from, to, insert, cursor } = chosen;
+  const completion = completionsAt(kind, text, offset, known).find((c) => c.label === label);
+  if (!completion) return `no ${label}`;
+  const { from, to, insert, cursor } = completion;
   return `${text.slice(0, from)}${insert.slice(0, cursor)}‸${insert.slice(cursor)}${text.slice(to)}`;
 }
 

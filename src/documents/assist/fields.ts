@@ -7,13 +7,13 @@ import type { JsonSchema, ResourceDocument } from '../types.ts';
 import { knownField, type Known, type KnownField } from './known.ts';
 import { valueAt } from './spot.ts';
 
-type Said = Record<string, unknown>;
-const isObject = (value: unknown): value is Said => value !== null && typeof value === 'object' && !Array.isArray(value);
+type JsonObject = Record<string, unknown>;
+const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** A property as it may stand in a half-written document. */
-export function fieldOf(name: string, said: unknown, key?: unknown): KnownField {
-  const { items, properties, title, ...rest } = isObject(said) ? said : ({} as Said);
+export function fieldOf(name: string, schema: unknown, key?: unknown): KnownField {
+  const { items, properties, title, ...rest } = isObject(schema) ? schema : ({} as JsonObject);
   const options = isObject(rest['x-field']) ? rest['x-field'] : {};
   const type = inferFieldType({
     ...rest,
@@ -36,7 +36,7 @@ export function fieldOf(name: string, said: unknown, key?: unknown): KnownField 
 
 /** The fields of a resource that is being written, with those every record has. */
 export function ownFields(document: unknown): KnownField[] {
-  const { scope, tree, key, record, states } = (isObject(document) ? document : {}) as Said;
+  const { scope, tree, key, record, states } = (isObject(document) ? document : {}) as JsonObject;
   const properties = isObject(record) && isObject(record.properties) ? record.properties : {};
   const parent = isObject(tree) ? { tree: { parent: '', path: text(tree.path) ?? 'treePath' } } : {};
   // The server alone moves a record from state to state.
@@ -44,7 +44,10 @@ export function ownFields(document: unknown): KnownField[] {
   const { before, after } = systemFields({ scope, ...parent } as ResourceDocument, new Set(Object.keys(properties)));
   return [
     ...before.map(knownField),
-    ...Object.entries(properties).map(([name, said]) => ({ ...fieldOf(name, said, key), ...(name === moved ? { readOnly: true } : {}) })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      ...fieldOf(name, schema, key),
+      ...(name === moved ? { readOnly: true } : {}),
+    })),
     ...after.map(knownField),
   ];
 }

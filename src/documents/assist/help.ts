@@ -34,7 +34,7 @@ function named(owner: Spot | undefined, at: Place): Offer | undefined {
   return keyOffersAt(owner, at).find((offer) => offer.value === name);
 }
 
-function said(spot: Spot): Pick<Help, 'zh' | 'en' | 'takes' | 'allowed' | 'example'> {
+function helpOf(spot: Spot): Pick<Help, 'zh' | 'en' | 'takes' | 'allowed' | 'example'> {
   const { own, schema } = spot;
   const allowed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const example = exampleAt(spot);
@@ -55,7 +55,7 @@ function about(at: Place, cursor: Cursor, text: string): Pick<Help, 'path' | 'zh
   if (!cursor.atKey && wantsCode(spot, at)) return undefined;
   const path = keyOf(at.path);
   const key = spotAt(at.kind, at.document, path);
-  return key?.own.description === undefined ? undefined : { path, ...said(key) };
+  return key?.own.description === undefined ? undefined : { path, ...helpOf(key) };
 }
 
 /** What the key at an offset is for, or the key of the value there; a property's titles where it is named. `known` tells those of other documents. */

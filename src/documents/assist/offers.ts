@@ -60,8 +60,8 @@ const sorted: Give = (at) =>
 
 /** Properties of the object whose `required` this is. */
 const siblings: Give = ({ document, path }) =>
-  Object.entries((valueAt(document, [...path.slice(0, -2), 'properties']) ?? {}) as object).map(([name, said]) =>
-    offerOf(fieldOf(name, said)),
+  Object.entries((valueAt(document, [...path.slice(0, -2), 'properties']) ?? {}) as object).map(([name, schema]) =>
+    offerOf(fieldOf(name, schema)),
   );
 
 const codes = (dict: unknown, { known }: Place): Offer[] =>
@@ -114,7 +114,7 @@ const ofProperty: Give = (at) => {
 
 const permissions: Give = ({ document }) => [
   ...(listed(valueAt(document, ['states', 'permissions'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
-    .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+    .map((permission) => ({ value: permission?.name, zh: String(permission?.title ?? ''), en: String(permission?.titleEn ?? '') }))
     .filter((o) => typeof o.value === 'string'),
   ...plain(VERBS),
 ];
@@ -125,8 +125,8 @@ const verbs: Give = (at) => {
     return plain(
       (typeof name === 'string' && Object.hasOwn(at.known.resources, name) ? at.known.resources[name]?.verbs : undefined) ?? VERBS,
     );
-  const asked = listed(valueAt(at.document, ['states', 'transitions'])) as { name?: unknown; permission?: unknown }[];
-  return plain([...VERBS, ...new Set(asked.map((t) => t?.permission ?? t?.name).filter((one) => typeof one === 'string'))]);
+  const transitions = listed(valueAt(at.document, ['states', 'transitions'])) as { name?: unknown; permission?: unknown }[];
+  return plain([...VERBS, ...new Set(transitions.map((t) => t?.permission ?? t?.name).filter((one) => typeof one === 'string'))]);
 };
 
 /** Selections that the blocks of a grid make. */
@@ -219,7 +219,7 @@ const PLACES: Record<string, Give> = {
   'list.beside.label': shown,
   'list.badge': ({ document }) =>
     (listed(valueAt(document, ['list', 'quickFilters'])) as { name?: unknown; title?: unknown; titleEn?: unknown }[])
-      .map((said) => ({ value: said?.name, zh: String(said?.title ?? ''), en: String(said?.titleEn ?? '') }))
+      .map((filter) => ({ value: filter?.name, zh: String(filter?.title ?? ''), en: String(filter?.titleEn ?? '') }))
       .filter((o) => typeof o.value === 'string'),
   'list.expand.by': (at) =>
     around(at)

@@ -5,8 +5,8 @@ import type { Field } from '../types.ts';
 import { liesBeside, type BesideDocument } from './index.ts';
 
 export function checkBeside({ field: name, label }: BesideDocument, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
-  const said = label === undefined ? { field: name } : { field: name, label };
-  const shown = Object.entries(said).flatMap(([key, one]) =>
+  const names = label === undefined ? { field: name } : { field: name, label };
+  const shown = Object.entries(names).flatMap(([key, one]) =>
     checkShown([one], fields, [...path, key]).map((f) => ({ ...f, path: [...path, key] })),
   );
   const field = fields.get(name);

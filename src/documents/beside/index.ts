@@ -21,9 +21,9 @@ const TYPES: readonly Field['type'][] = ['reference', 'dict', 'text'];
 export const liesBeside = ({ type, mask }: Pick<Field, 'type'> & Partial<Pick<Field, 'mask'>>): boolean =>
   TYPES.includes(type) && mask !== true;
 
-export const normaliseBeside = (said: BesideDocument, fields: ReadonlyMap<string, Field>): Beside => ({
-  ...said,
-  operator: fields.get(said.field)?.type === 'reference' ? 'under' : 'eq',
+export const normaliseBeside = (document: BesideDocument, fields: ReadonlyMap<string, Field>): Beside => ({
+  ...document,
+  operator: fields.get(document.field)?.type === 'reference' ? 'under' : 'eq',
 });
 
 /** Without the fields that `keep` refuses; undefined when it cannot be without one. */

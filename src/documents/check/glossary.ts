@@ -22,11 +22,11 @@ const isDeed = ([first, second]: Path, depth: number): boolean =>
 
 function termsIn(value: unknown, path: Path, found: Term[] = []): Term[] {
   if (value === null || typeof value !== 'object') return found;
-  const said = value as { title?: unknown; titleEn?: unknown; 'x-field'?: { titleEn?: unknown } };
+  const titled = value as { title?: unknown; titleEn?: unknown; 'x-field'?: { titleEn?: unknown } };
   const [titleEn, at] =
-    said.titleEn === undefined ? [said['x-field']?.titleEn, [...path, 'x-field', 'titleEn']] : [said.titleEn, [...path, 'titleEn']];
-  if (typeof said.title === 'string' && typeof titleEn === 'string')
-    found.push({ title: said.title, titleEn, at, deed: isDeed(path, path.length) });
+    titled.titleEn === undefined ? [titled['x-field']?.titleEn, [...path, 'x-field', 'titleEn']] : [titled.titleEn, [...path, 'titleEn']];
+  if (typeof titled.title === 'string' && typeof titleEn === 'string')
+    found.push({ title: titled.title, titleEn, at, deed: isDeed(path, path.length) });
   for (const [key, inside] of Object.entries(value))
     if (!VALUES.has(key)) termsIn(inside, [...path, Array.isArray(value) ? Number(key) : key], found);
   return found;

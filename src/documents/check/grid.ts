@@ -19,13 +19,13 @@ function checkHeading(block: BlockDocument, name: string, path: Path): Finding[]
 
 /** Second holders of a name, or of a selection. */
 function twice(
-  said: readonly (string | undefined)[],
+  names: readonly (string | undefined)[],
   pathOf: (i: number) => Path,
   otherOf = (i: number): string => `blocks[${i}]`,
 ): Finding[] {
-  return said.flatMap((name, i): Finding[] =>
-    name !== undefined && said.indexOf(name) < i
-      ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: otherOf(said.indexOf(name)) } }]
+  return names.flatMap((name, i): Finding[] =>
+    name !== undefined && names.indexOf(name) < i
+      ? [{ code: 'name-duplicate', path: pathOf(i), params: { name, other: otherOf(names.indexOf(name)) } }]
       : [],
   );
 }
@@ -81,14 +81,14 @@ function checkBlock(
 
 /** What is wrong with a grid beyond its shape and its place. `screens` are the list screens that blocks may name. */
 export function checkGrid({ blocks, audience }: GridDocument, grid: Grid, folder: Folder, screens: ReadonlyMap<string, Screen>): Finding[] {
-  const made = blocks.flatMap(selectionsOf);
+  const selections = blocks.flatMap(selectionsOf);
   const selected = blocks.flatMap((block, i) =>
     selectionsOf(block).map((name, j) => ({
       name,
       path: ['blocks', i, ...(block.type === 'filters' ? ['fields', j, 'name'] : ['selects'])] satisfies Path,
     })),
   );
-  const scope = sourceScope(folder, made);
+  const scope = sourceScope(folder, selections);
   return [
     ...checkAudience(audience, grid.verbs, ['audience']),
     ...twice(
@@ -104,7 +104,9 @@ export function checkGrid({ blocks, audience }: GridDocument, grid: Grid, folder
       ...checkBlock(block, scope, [...folder.dictionaries.keys()], screens, ['blocks', i]),
       ...checkHeading(block, grid.blocks[i]?.name ?? block.type, ['blocks', i]),
       ...listensOf(block).flatMap((value, j): Finding[] =>
-        made.includes(value) ? [] : [{ code: 'selection-unknown', path: ['blocks', i, 'listens', j], params: { value }, allowed: made }],
+        selections.includes(value)
+          ? []
+          : [{ code: 'selection-unknown', path: ['blocks', i, 'listens', j], params: { value }, allowed: selections }],
       ),
     ]),
   ];

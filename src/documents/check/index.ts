@@ -42,7 +42,7 @@ import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from './listOptions.ts';
-import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Taken } from './places.ts';
+import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Claims } from './places.ts';
 import { checkRecord } from './record.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
@@ -131,8 +131,8 @@ function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[
   const titles = checkTitles('title', title, titleEn, { title: ['title'], titleEn: ['titleEn'], owner: [] });
   if (kind === 'resource') {
     const { verbs, name } = document as ResourceDocument;
-    const taken: Finding[] = name in {} ? [{ code: 'value-not-allowed', path: ['name'], params: { value: name } }] : [];
-    return [...titles, ...taken, ...checkVerbs(verbs), ...checkRecord(document as ResourceDocument)];
+    const reserved: Finding[] = name in {} ? [{ code: 'value-not-allowed', path: ['name'], params: { value: name } }] : [];
+    return [...titles, ...reserved, ...checkVerbs(verbs), ...checkRecord(document as ResourceDocument)];
   }
   if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
   const named = (document as ScreenDocument).name !== undefined || SCREEN_FILE.test(base);
@@ -190,11 +190,11 @@ function checkScreen(document: ScreenDocument, screen: Screen, resource: Resourc
     if (!resource.verbs.includes(verb))
       found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
   });
-  for (const [field, said] of Object.entries(document.titles ?? {})) {
+  for (const [field, titles] of Object.entries(document.titles ?? {})) {
     if (!fields.has(field))
       found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
     found.push(
-      ...checkTitles(field, said.title, said.titleEn, {
+      ...checkTitles(field, titles.title, titles.titleEn, {
         title: ['titles', field, 'title'],
         titleEn: ['titles', field, 'titleEn'],
         owner: ['titles', field],
@@ -250,9 +250,9 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const diagnostics: Diagnostic[] = [];
   const entries: Entry[] = [];
   for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const made = read(file, text);
-    if (Array.isArray(made)) diagnostics.push(...made);
-    else entries.push(made);
+    const result = read(file, text);
+    if (Array.isArray(result)) diagnostics.push(...result);
+    else entries.push(result);
   }
   const sound = entries.filter((e) => e.findings.length === 0);
   const dictionaries = new Map(
@@ -278,7 +278,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   );
   const folder: Folder = { resources, dictionaries, broken };
   const catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, links: {}, dictionaries: {} };
-  const taken: Taken = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
+  const claimed: Claims = { names: new Map(), routes: new Map(frame.routes.map((r) => [r, 'resources.config.ts'])) };
   const apis = new Map<string, string>();
   const placed: [Entry, Screen][] = [];
   const grids: [Entry, Grid][] = [];
@@ -315,7 +315,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       claim(apis, resource.api, entry, (other) => ({ code: 'api-duplicate', path: ['api'], params: { api: resource.api, other } }));
       const screen = ownScreen(document, resource, frame.defaultArea);
       if (screen) {
-        checkPlace(screen, entry, frame, ['screen'], taken);
+        checkPlace(screen, entry, frame, ['screen'], claimed);
         entry.findings.push(
           ...checkTitles('screen', screen.title, screen.titleEn, {
             title: ['screen', 'title'],
@@ -340,20 +340,20 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         continue;
       }
       const screen = normaliseScreen(document, target.resource, ...screenParts(entry.source.file));
-      checkPlace(screen, entry, frame, [], taken);
+      checkPlace(screen, entry, frame, [], claimed);
       entry.findings.push(...checkScreen(document, screen, target.resource, folder));
       placed.push([entry, screen]);
     }
     if (entry.kind === 'grid') {
       const document = entry.document as GridDocument;
       const grid = normaliseGrid(document, ...screenParts(entry.source.file));
-      checkPlace(grid, entry, frame, [], taken);
+      checkPlace(grid, entry, frame, [], claimed);
       grids.push([entry, grid]);
     }
     if (entry.kind === 'link') {
       const document = entry.document as LinkDocument;
       const link = normaliseLink(document, ...screenParts(entry.source.file));
-      checkPlace(link, entry, frame, [], taken);
+      checkPlace(link, entry, frame, [], claimed);
       entry.findings.push(...checkTarget(document), ...checkAudience(document.audience, link.verbs, ['audience']));
       links.push([entry, link]);
     }

@@ -2,7 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { writable } from '../normalise.ts';
-import { checkPatch, saidItems } from '../patch/check.ts';
+import { checkPatch, authoredItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';
 import type {
@@ -27,8 +27,8 @@ const unknown = (field: string, fields: Fields, path: Path): Finding => ({
   params: { field },
   allowed: [...fields.keys()],
 });
-const nameOf = (said: string | { field: string }): string => (typeof said === 'string' ? said : said.field);
-const pathOf = (said: string | { field: string }, path: Path): Path => (typeof said === 'string' ? path : [...path, 'field']);
+const nameOf = (item: string | { field: string }): string => (typeof item === 'string' ? item : item.field);
+const pathOf = (item: string | { field: string }, path: Path): Path => (typeof item === 'string' ? path : [...path, 'field']);
 
 const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !fieldType(f.type).writeOnly).map((f) => f.name);
 
@@ -38,28 +38,28 @@ function once(names: string[], paths: Path[]): Finding[] {
   );
 }
 
-type Said = string | { field: string };
+type NamedItem = string | { field: string };
 /** A list of names, or what a screen says it differs in. */
-type Names = ListDocument['columns'] | readonly Said[];
+type Names = ListDocument['columns'] | readonly NamedItem[];
 
 /** Names that exist, once each; a patch names what is new, or stands in `base`. */
-export function checkNames(said: Names, fields: Fields, path: Path, base?: readonly Said[]): Finding[] {
-  const items = saidItems<{ field: string }>(said, path);
-  const names = items.map((item) => nameOf(item.said));
-  const paths = items.map((item) => pathOf(item.said, item.path));
+export function checkNames(list: Names, fields: Fields, path: Path, base?: readonly NamedItem[]): Finding[] {
+  const items = authoredItems<{ field: string }>(list, path);
+  const names = items.map((item) => nameOf(item.value));
+  const paths = items.map((item) => pathOf(item.value, item.path));
   return [
     ...names.flatMap((name, i) => (fields.has(name) ? [] : [unknown(name, fields, paths[i] ?? path)])),
-    ...(isPatch<{ field: string }>(said) ? checkPatch(said, base?.map(nameOf), path, nameOf) : once(names, paths)),
+    ...(isPatch<{ field: string }>(list) ? checkPatch(list, base?.map(nameOf), path, nameOf) : once(names, paths)),
   ];
 }
 
 /** Names of properties whose values may be shown. */
-export const checkShown = (said: Names, fields: Fields, path: Path, base?: readonly Said[]): Finding[] => [
-  ...checkNames(said, fields, path, base),
-  ...saidItems<{ field: string }>(said, path).flatMap((item): Finding[] => {
-    const field = fields.get(nameOf(item.said));
+export const checkShown = (list: Names, fields: Fields, path: Path, base?: readonly NamedItem[]): Finding[] => [
+  ...checkNames(list, fields, path, base),
+  ...authoredItems<{ field: string }>(list, path).flatMap((item): Finding[] => {
+    const field = fields.get(nameOf(item.value));
     return field && fieldType(field.type).writeOnly
-      ? [{ code: 'value-not-allowed', path: pathOf(item.said, item.path), params: { value: field.name }, allowed: readable(fields) }]
+      ? [{ code: 'value-not-allowed', path: pathOf(item.value, item.path), params: { value: field.name }, allowed: readable(fields) }]
       : [];
   }),
 ];
@@ -71,16 +71,16 @@ const OF_KIND: Record<ColumnKind, Field['type']> = { progress: 'number', thumbna
 export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree, base?: List): Finding[] {
   const found: Finding[] = [];
   if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns'], base?.columns));
-  for (const { said, path: at } of saidItems<ColumnDocument>(list.columns, [...path, 'columns'])) {
-    const as = typeof said === 'string' ? undefined : said.as;
-    const type = fields.get(nameOf(said))?.type;
+  for (const { value: column, path: at } of authoredItems<ColumnDocument>(list.columns, [...path, 'columns'])) {
+    const as = typeof column === 'string' ? undefined : column.as;
+    const type = fields.get(nameOf(column))?.type;
     if (as && type && type !== OF_KIND[as]) found.push({ code: 'column-as', path: [...at, 'as'], params: { type, as } });
   }
   if (list.filters) {
     found.push(...checkNames(list.filters, fields, [...path, 'filters'], base?.filters));
-    saidItems<FilterDocument>(list.filters, [...path, 'filters']).forEach(({ said, path: at }) => {
-      const field = fields.get(nameOf(said));
-      const operator = typeof said === 'string' ? undefined : said.operator;
+    authoredItems<FilterDocument>(list.filters, [...path, 'filters']).forEach(({ value: filter, path: at }) => {
+      const field = fields.get(nameOf(filter));
+      const operator = typeof filter === 'string' ? undefined : filter.operator;
       if (!field) return;
       if (field.operators.length === 0) {
         found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
@@ -112,10 +112,10 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
 export function checkSort(order: string | string[] | undefined, fields: Fields, path: Path): Finding[] {
   const found: Finding[] = [];
   const sort = order === undefined ? [] : [order].flat();
-  sort.forEach((said, i) => {
+  sort.forEach((entry, i) => {
     const at: Path = Array.isArray(order) ? [...path, i] : path;
-    const field = fields.get(said.replace(/^-/, ''));
-    if (!field) found.push(unknown(said.replace(/^-/, ''), fields, at));
+    const field = fields.get(entry.replace(/^-/, ''));
+    if (!field) found.push(unknown(entry.replace(/^-/, ''), fields, at));
     else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   const sorted = sort.map((s) => s.replace(/^-/, ''));
@@ -130,8 +130,8 @@ export function checkSort(order: string | string[] | undefined, fields: Fields, 
 
 const titleOf = (group: string | FormGroupDocument): string => (typeof group === 'string' ? group : group.title);
 const groupsOf = (form: FormDocument, path: Path): { group: FormGroupDocument; path: Path }[] =>
-  saidItems<FormGroupDocument>(form.groups, [...path, 'groups']).flatMap(({ said, path: at }) =>
-    typeof said === 'string' ? [] : [{ group: said, path: at }],
+  authoredItems<FormGroupDocument>(form.groups, [...path, 'groups']).flatMap(({ value: group, path: at }) =>
+    typeof group === 'string' ? [] : [{ group, path: at }],
   );
 
 function checkGroups(form: FormDocument, path: Path): Finding[] {
@@ -167,39 +167,39 @@ function checkPatchedForm({ fields, groups }: FormDocument, path: Path, inherite
   ];
 }
 
-/** Fields of the form are writable, listed once, and none that a record needs is left out. `given` are values that come without the form, `inherited` is what it leaves unsaid. */
-export function checkForm(form: FormDocument, fields: Fields, path: Path, given: readonly string[], inherited?: Form): Finding[] {
+/** Fields of the form are writable, listed once, and none that a record needs is left out. `preset` are values that come without the form, `inherited` is what it leaves unsaid. */
+export function checkForm(form: FormDocument, fields: Fields, path: Path, preset: readonly string[], inherited?: Form): Finding[] {
   const steps = (form.kind ?? inherited?.kind) === 'steps';
   const patch = isPatchedForm(form);
   const result = patch ? patchedGroups(inherited?.groups ?? [], form) : undefined;
   const count =
     result?.length ?? (form.groups as FormGroupDocument[] | undefined)?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
   const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
-  const said = [
+  const entries = [
     ...groupsOf(form, path).flatMap((g) => g.group.fields.map((name, i) => ({ name, at: [...g.path, 'fields', i] as Path }))),
-    ...saidItems<{ field: string }>(form.groups && !patch ? [] : form.fields, [...path, 'fields']).map((item) => ({
-      name: nameOf(item.said),
+    ...authoredItems<{ field: string }>(form.groups && !patch ? [] : form.fields, [...path, 'fields']).map((item) => ({
+      name: nameOf(item.value),
       at: item.path,
     })),
   ];
-  if (!patch && !said.length) return lone;
-  const names = result?.flatMap((g) => g.fields) ?? said.map((one) => one.name);
+  if (!patch && !entries.length) return lone;
+  const names = result?.flatMap((g) => g.fields) ?? entries.map((one) => one.name);
   const found: Finding[] = [...lone, ...checkGroups(form, path)];
   if (patch) found.push(...checkPatchedForm(form, path, inherited));
   else
     found.push(
       ...once(
         names,
-        said.map((one) => one.at),
+        entries.map((one) => one.at),
       ),
     );
-  for (const { name, at } of said) {
+  for (const { name, at } of entries) {
     const field = fields.get(name);
     if (!field) found.push(unknown(name, fields, at));
     else if (!writable(field)) found.push({ code: 'field-not-writable', path: at, params: { field: name } });
   }
   for (const field of fields.values()) {
-    const supplied = field.default !== undefined || given.includes(field.name) || names.includes(field.name) || field.system;
+    const supplied = field.default !== undefined || preset.includes(field.name) || names.includes(field.name) || field.system;
     if (field.required && writable(field) && !supplied)
       found.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
   }

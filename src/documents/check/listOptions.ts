@@ -66,7 +66,7 @@ function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], fields:
   return quickFilters.flatMap((filter, i): Finding[] => {
     const at = [...path, i];
     const first = quickFilters.findIndex((p) => p.name === filter.name);
-    const chosen = quickFilters.findIndex((p) => p.default === true);
+    const firstDefault = quickFilters.findIndex((p) => p.default === true);
     return [
       ...(first < i
         ? [
@@ -77,13 +77,13 @@ function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], fields:
             },
           ]
         : []),
-      ...(filter.default === true && chosen < i
+      ...(filter.default === true && firstDefault < i
         ? [
             {
               code: 'value-not-allowed' as const,
               path: [...at, 'default'],
               params: { value: 'true' },
-              hint: `"${quickFilters[chosen]?.name ?? ''}" is the default already`,
+              hint: `"${quickFilters[firstDefault]?.name ?? ''}" is the default already`,
             },
           ]
         : []),

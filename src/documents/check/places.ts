@@ -23,16 +23,16 @@ export interface Entry {
 }
 
 /** What is taken already, and by which file. */
-export interface Taken {
+export interface Claims {
   names: Map<string, string>;
   routes: Map<string, string>;
 }
 
 /** Second and later holders of one name (or address) are refused. */
-export function claim(taken: Map<string, string>, value: string, entry: Entry, finding: (other: string) => Finding): void {
-  const other = taken.get(value);
+export function claim(claimed: Map<string, string>, value: string, entry: Entry, finding: (other: string) => Finding): void {
+  const other = claimed.get(value);
   if (other !== undefined) entry.findings.push(finding(other));
-  else taken.set(value, entry.source.file);
+  else claimed.set(value, entry.source.file);
 }
 
 const iconFinding = (icon: string | undefined, frame: Frame, path: Path): Finding[] =>
@@ -43,16 +43,16 @@ export const checkIcons = ({ states }: ResourceDocument, frame: Frame): Finding[
   (states?.transitions ?? []).flatMap((t, i) => iconFinding(t.icon, frame, ['states', 'transitions', i, 'icon']));
 
 /** The place of a screen in the menu; `base` leads to it in the document. */
-export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path, taken: Taken): void {
+export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path, claimed: Claims): void {
   if (!frame.areas.includes(screen.area))
     entry.findings.push({ code: 'area-unknown', path: [...base, 'area'], params: { area: screen.area }, allowed: [...frame.areas] });
   entry.findings.push(...iconFinding(screen.icon, frame, [...base, 'icon']));
-  claim(taken.names, screen.name, entry, (other) => ({
+  claim(claimed.names, screen.name, entry, (other) => ({
     code: 'name-duplicate',
     path: [...base, 'name'],
     params: { name: screen.name, other },
   }));
-  claim(taken.routes, screen.route, entry, (other) => ({
+  claim(claimed.routes, screen.route, entry, (other) => ({
     code: 'route-duplicate',
     path: [...base, 'route'],
     params: { route: screen.route, other },
@@ -61,13 +61,13 @@ export function checkPlace(screen: Place, entry: Entry, frame: Frame, base: Path
 
 /** Permissions of properties are ones that some screen gives. */
 export function checkPermissions(entry: Entry, screens: readonly Place[]): void {
-  const asked = Object.entries((entry.document as ResourceDocument).record.properties ?? {}).flatMap(([name, schema]) => {
+  const permissions = Object.entries((entry.document as ResourceDocument).record.properties ?? {}).flatMap(([name, schema]) => {
     const permission = schema['x-field']?.permission;
     return permission === undefined ? [] : [{ name, permission }];
   });
-  if (!asked.length) return;
+  if (!permissions.length) return;
   const allowed = screens.flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((v) => `${screen.name}:${v}`));
-  for (const { name, permission } of asked) {
+  for (const { name, permission } of permissions) {
     if (allowed.includes(permission)) continue;
     entry.findings.push({
       code: 'permission-unknown',

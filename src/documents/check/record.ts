@@ -28,8 +28,8 @@ function checkPattern(schema: JsonSchema, path: Path): Finding[] {
   return found;
 }
 
-const compatible = (wanted: JsonSchema['type'], said: JsonSchema['type']): boolean =>
-  wanted === undefined || said === undefined || said === wanted || (wanted === 'number' && said === 'integer');
+const compatible = (wanted: JsonSchema['type'], actual: JsonSchema['type']): boolean =>
+  wanted === undefined || actual === undefined || actual === wanted || (wanted === 'number' && actual === 'integer');
 
 /** What stands inside an object or a list: checked as a property is, and its names. */
 function checkNested(type: FieldTypeName, schema: JsonSchema, path: Path): Finding[] {
@@ -52,9 +52,9 @@ export const checkInner = (schema: JsonSchema, path: Path): Finding[] => [
   ...checkPattern(schema, path),
 ];
 
-function checkProperty(name: string, schema: JsonSchema, key: string, kept: readonly string[]): Finding[] {
+function checkProperty(name: string, schema: JsonSchema, key: string, reserved: readonly string[]): Finding[] {
   const path: Path = ['record', 'properties', name];
-  return kept.includes(name) || name in {}
+  return reserved.includes(name) || name in {}
     ? [{ code: 'field-reserved', path, atKey: true, params: { field: name } }, ...checkValue(name, schema, key, path, true)]
     : checkValue(name, schema, key, path);
 }

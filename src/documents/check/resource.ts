@@ -54,12 +54,12 @@ function checkDict(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
     return folder.broken.has(dict)
       ? []
       : [{ code: 'dict-unknown', path: [...path, 'x-field', 'dict'], params: { dict }, allowed: [...folder.dictionaries.keys()] }];
-  const said: [unknown, Path][] = [
+  const values: [unknown, Path][] = [
     ...[isReadDefault(schema.default) ? [] : (schema.default ?? [])].flat().map((value): [unknown, Path] => [value, [...path, 'default']]),
     ...(schema.enum ?? []).map((value, i): [unknown, Path] => [value, [...path, 'enum', i]]),
     ...(schema.const === undefined ? [] : [[schema.const, [...path, 'const']] as [unknown, Path]]),
   ];
-  return said.flatMap(([value, at]): Finding[] =>
+  return values.flatMap(([value, at]): Finding[] =>
     codes.includes(String(value))
       ? []
       : [{ code: 'dict-code-unknown', path: at, params: { dict, value: String(value) }, allowed: [...codes] }],

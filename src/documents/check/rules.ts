@@ -22,7 +22,7 @@ const always = ({ key, scope }: Resource): string[] => [
 ];
 
 /** What the server keeps of a record by itself may be set by a rule, and by nothing else. */
-const kept = (f: Field): boolean => f.readOnly && !f.system && f.computed === undefined;
+const isServerManaged = (f: Field): boolean => f.readOnly && !f.system && f.computed === undefined;
 const onlySets = (rule: Rule): boolean =>
   rule.set !== undefined && rule.dictionary === undefined && RULE_KEYS.every((key) => rule[key] === undefined);
 
@@ -34,7 +34,8 @@ function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], pat
       return [
         { code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.values()].filter(writable).map((f) => f.name) },
       ];
-    if (!writable(field) && !(onlySets(rule) && kept(field))) return [{ code: 'field-not-writable', path: at, params: { field: name } }];
+    if (!writable(field) && !(onlySets(rule) && isServerManaged(field)))
+      return [{ code: 'field-not-writable', path: at, params: { field: name } }];
     if (rule.fields.indexOf(name) < i) return [{ code: 'field-duplicate', path: at, params: { field: name } }];
     return rule.show && needed.includes(name) ? [{ code: 'rule-field', path: at, params: { field: name } }] : [];
   });

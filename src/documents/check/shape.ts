@@ -61,8 +61,8 @@ function insideProperty(path: Path): boolean {
 /** What may have been meant by a key that a property does not have: an option that stands under `x-field`. */
 function underField(key: string, allowed: readonly string[] = []): string | undefined {
   if (Object.hasOwn(PRESENTATION, key)) return `put "${key}" under "x-field"`;
-  const meant = didYouMean(key, [...allowed, ...Object.keys(PRESENTATION)]);
-  return meant === undefined || allowed.includes(meant) ? undefined : `did you mean "${meant}", under "x-field"?`;
+  const suggestion = didYouMean(key, [...allowed, ...Object.keys(PRESENTATION)]);
+  return suggestion === undefined || allowed.includes(suggestion) ? undefined : `did you mean "${suggestion}", under "x-field"?`;
 }
 
 function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding {

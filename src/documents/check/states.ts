@@ -111,7 +111,7 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
   const codes = scope.codes(dict);
   const values = value.values as Record<string, WhereValue> | null | undefined;
   if (values === null || typeof values !== 'object') return [{ code: 'key-missing', path, params: { key: 'values' } }];
-  return Object.entries(values).flatMap(([code, given]) => [
+  return Object.entries(values).flatMap(([code, entry]) => [
     ...(codes && !codes.includes(code)
       ? [
           {
@@ -123,7 +123,7 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
           },
         ]
       : []),
-    ...checkValue(field, given, scope, [...path, 'values', code]),
+    ...checkValue(field, entry, scope, [...path, 'values', code]),
   ]);
 }
 
@@ -170,13 +170,13 @@ function checkReach(states: StatesDocument): Finding[] {
 }
 
 function checkPermissions(states: StatesDocument): Finding[] {
-  const asked = normaliseStates(states).permissions.map((p) => p.name);
+  const names = normaliseStates(states).permissions.map((p) => p.name);
   return [
     ...(states.permissions ?? []).flatMap((p, i): Finding[] => [
       ...titlesAt(['states', 'permissions', i], p),
-      ...(asked.includes(p.name)
+      ...(names.includes(p.name)
         ? []
-        : [{ code: 'value-not-allowed' as const, path: ['states', 'permissions', i, 'name'], params: { value: p.name }, allowed: asked }]),
+        : [{ code: 'value-not-allowed' as const, path: ['states', 'permissions', i, 'name'], params: { value: p.name }, allowed: names }]),
     ]),
     ...states.transitions.flatMap((t, i): Finding[] => {
       const verb = t.permission ?? t.name;

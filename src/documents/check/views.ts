@@ -2,14 +2,14 @@
 import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../types.ts';
-import { saidKeys, viewScreens, type View } from '../views/index.ts';
+import { authoredKeys, viewScreens, type View } from '../views/index.ts';
 import { checkShown } from './layout.ts';
 
 /** A name that stands alone, checked as a list of one. */
 const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));
 
 function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
-  return saidKeys(view).flatMap(({ key, feature: { types, screens, fits }, names }): Finding[] => {
+  return authoredKeys(view).flatMap(({ key, feature: { types, screens, fits }, names }): Finding[] => {
     if (screens) return [];
     const at = [...path, key];
     const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);

@@ -33,7 +33,7 @@ export function checkComputed(
 ): Finding[] {
   const entries = Object.entries(document.computed ?? {});
   const declared = new Set(Object.keys(document.record.properties ?? {}));
-  return entries.flatMap(([name, { value = 0, ...said }], i): Finding[] => {
+  return entries.flatMap(([name, { value = 0, ...definition }], i): Finding[] => {
     const path: Path = ['computed', name];
     const found: Finding[] = [];
     if (RESERVED.includes(name) || DECLARABLE.includes(name) || name in {})
@@ -41,10 +41,19 @@ export function checkComputed(
     else if (declared.has(name)) found.push({ code: 'name-duplicate', path, atKey: true, params: { name, other: 'record.properties' } });
     else if (!NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: NAME.source } });
     const along = isLookup(value) ? value : undefined;
-    if (along === undefined || said.title !== undefined || said.titleEn !== undefined)
-      found.push(...checkTitles(name, said.title, said.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }));
+    if (along === undefined || definition.title !== undefined || definition.titleEn !== undefined)
+      found.push(
+        ...checkTitles(name, definition.title, definition.titleEn, {
+          title: [...path, 'title'],
+          titleEn: [...path, 'titleEn'],
+          owner: path,
+        }),
+      );
     found.push(
-      ...checkDescriptions(name, said.description, said.descriptionEn, { zh: [...path, 'description'], en: [...path, 'descriptionEn'] }),
+      ...checkDescriptions(name, definition.description, definition.descriptionEn, {
+        zh: [...path, 'description'],
+        en: [...path, 'descriptionEn'],
+      }),
     );
     // A computed field reads the row, and those computed before it.
     const earlier = new Set(entries.slice(0, i).map(([other]) => other));
@@ -55,12 +64,12 @@ export function checkComputed(
       lookup,
       readsOf(value).filter((r) => r.includes('.')),
     );
-    if ((document.computed?.[name]?.value === undefined) === (said.children === undefined))
-      return [...found, { code: 'key-missing', path, atKey: true, params: { key: said.children ? 'value | children' : 'value' } }];
-    if (said.children) {
-      found.push(...checkChildren(said.children, resource, folder, scope, [...path, 'children']));
-      return said.stored
-        ? [...found, { code: 'computed-stored', path: [...path, 'stored'], params: { field: said.children.resource } }]
+    if ((document.computed?.[name]?.value === undefined) === (definition.children === undefined))
+      return [...found, { code: 'key-missing', path, atKey: true, params: { key: definition.children ? 'value | children' : 'value' } }];
+    if (definition.children) {
+      found.push(...checkChildren(definition.children, resource, folder, scope, [...path, 'children']));
+      return definition.stored
+        ? [...found, { code: 'computed-stored', path: [...path, 'stored'], params: { field: definition.children.resource } }]
         : found;
     }
     const problems =
@@ -68,7 +77,7 @@ export function checkComputed(
         ? []
         : checkValueTree(value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
     found.push(...problems);
-    const reason = said.stored && !problems.length ? notStorable(value, fields) : undefined;
+    const reason = definition.stored && !problems.length ? notStorable(value, fields) : undefined;
     if (reason !== undefined) found.push({ code: 'computed-stored', path: [...path, 'stored'], params: { field: reason } });
     return found;
   });

@@ -25,7 +25,7 @@ export interface Children {
 export const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
 
 /** The property of theirs that is asked for; undefined where they are counted or named. */
-export const askedOf = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
+export const childField = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
 
 const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 const ORDERED = new Set(['number', 'date', 'datetime', 'dict', 'text']);
@@ -38,38 +38,44 @@ const seenTogether = (parent: Resource, child: Resource): boolean =>
   (!child.ways.length || (parent.ways.length > 0 && parent.ways.every((way) => child.ways.some((other) => other.by === way.by))));
 
 /** Everything about the children of one computed field. */
-export function checkChildren(said: Children, parent: Resource, folder: Folder, scope: Omit<WhereScope, 'fields'>, path: Path): Finding[] {
-  const child = folder.resources.get(said.resource)?.resource;
+export function checkChildren(
+  children: Children,
+  parent: Resource,
+  folder: Folder,
+  scope: Omit<WhereScope, 'fields'>,
+  path: Path,
+): Finding[] {
+  const child = folder.resources.get(children.resource)?.resource;
   if (!child)
-    return folder.broken.has(said.resource)
+    return folder.broken.has(children.resource)
       ? []
       : [
           {
             code: 'resource-unknown',
             path: [...path, 'resource'],
-            params: { resource: said.resource },
+            params: { resource: children.resource },
             allowed: [...folder.resources.keys()],
           },
         ];
-  const kinds = KINDS.filter((kind) => said[kind] !== undefined);
+  const kinds = KINDS.filter((kind) => children[kind] !== undefined);
   if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
   const refers = (f: Field): boolean => (f.type === 'reference' || f.type === 'multi-reference') && f.reference === parent.name;
-  const by = fields.get(said.by);
+  const by = fields.get(children.by);
   if (child.rows || child.remote || !by || !refers(by))
     return [
       {
         code: 'children-by',
         path: [...path, 'by'],
-        params: { field: said.by, resource: said.resource, parent: parent.name },
+        params: { field: children.by, resource: children.resource, parent: parent.name },
         allowed: child.rows || child.remote ? [] : [...fields.values()].filter(refers).map((f) => f.name),
       },
     ];
   // A number of what not everybody sees would tell everybody of it.
-  if ((parent.scope === 'global' && child.scope !== 'global') || (said.keys && !seenTogether(parent, child)))
-    return [{ code: 'children-scope', path: [...path, 'resource'], params: { resource: said.resource, parent: parent.name } }];
-  const asked = (key: (typeof KINDS)[number] | 'order', fitting: (f: Field) => boolean): Finding[] => {
-    const name = said[key];
+  if ((parent.scope === 'global' && child.scope !== 'global') || (children.keys && !seenTogether(parent, child)))
+    return [{ code: 'children-scope', path: [...path, 'resource'], params: { resource: children.resource, parent: parent.name } }];
+  const checkField = (key: (typeof KINDS)[number] | 'order', fitting: (f: Field) => boolean): Finding[] => {
+    const name = children[key];
     if (typeof name !== 'string') return [];
     const field = fields.get(name);
     if (field && fitting(field)) return [];
@@ -78,12 +84,12 @@ export function checkChildren(said: Children, parent: Resource, folder: Folder, 
   };
   const [kind = 'count'] = kinds;
   return [
-    ...asked(kind, (f) => fits(kind, f)),
-    ...asked('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
-    ...((kind === 'last') !== (said.order !== undefined)
+    ...checkField(kind, (f) => fits(kind, f)),
+    ...checkField('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
+    ...((kind === 'last') !== (children.order !== undefined)
       ? [{ code: 'children-kind' as const, path, params: { found: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
       : []),
-    ...(said.where ? checkWhere(said.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
+    ...(children.where ? checkWhere(children.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { fieldType, type FieldTypeName } from '../fields/index.ts';
 import { readsClock, readsOf, type Value } from '../values/index.ts';
 import { typeOfValue } from '../values/type.ts';
 import type { Audience, Field, ResourceDocument } from '../types.ts';
-import { askedOf, type Children } from './children.ts';
+import { childField, type Children } from './children.ts';
 import { followPath, type FieldLookup, type Step } from './paths.ts';
 
 export interface ComputedDocument {
@@ -44,31 +44,31 @@ type Named = Omit<ComputedDocument, 'value'>;
 
 const TYPES: Record<string, FieldTypeName> = { number: 'number', time: 'datetime', boolean: 'boolean', text: 'text' };
 
-function ofType(name: string, said: Named, type: FieldTypeName): Field {
+function ofType(name: string, definition: Named, type: FieldTypeName): Field {
   const known = fieldType(type);
   return {
     name,
-    title: said.title ?? name,
-    titleEn: said.titleEn ?? name,
+    title: definition.title ?? name,
+    titleEn: definition.titleEn ?? name,
     type,
     schema: known.schema,
     required: false,
     unique: false,
-    index: said.stored === true,
+    index: definition.stored === true,
     readOnly: true,
     immutable: false,
     mask: false,
     operators: [...known.operators],
-    sortable: known.sortable && said.stored === true,
+    sortable: known.sortable && definition.stored === true,
     system: false,
   };
 }
 
 /** A looked-up field is what it looks up, read-only. */
-function lookedUp(name: string, said: Named, target: Field): Field {
+function lookedUp(name: string, definition: Named, target: Field): Field {
   const { unit, precision, dict, reference, permission, width } = target;
   return {
-    ...ofType(name, { ...said, title: said.title ?? target.title, titleEn: said.titleEn ?? target.titleEn }, target.type),
+    ...ofType(name, { ...definition, title: definition.title ?? target.title, titleEn: definition.titleEn ?? target.titleEn }, target.type),
     schema: target.schema,
     mask: target.mask,
     ...Object.fromEntries(
@@ -78,15 +78,15 @@ function lookedUp(name: string, said: Named, target: Field): Field {
 }
 
 /** A property of children, with the titles the field has; a sum is a number whatever else holds of what it adds. */
-function ofChildren(name: string, said: Named, target: Field): Field {
-  const field = lookedUp(name, said, target);
-  return said.children?.sum === undefined ? field : { ...field, schema: fieldType('number').schema };
+function ofChildren(name: string, definition: Named, target: Field): Field {
+  const field = lookedUp(name, definition, target);
+  return definition.children?.sum === undefined ? field : { ...field, schema: fieldType('number').schema };
 }
 
 /** The computed fields of a document, after its own. A value that does not hold counts as a number; the checker tells. */
 export function computedFields(document: ResourceDocument, own: readonly Field[], lookup: FieldLookup): Field[] {
   const fields = new Map(own.map((f) => [f.name, f]));
-  return Object.entries(document.computed ?? {}).map(([name, { value = 0, ...said }]) => {
+  return Object.entries(document.computed ?? {}).map(([name, { value = 0, ...definition }]) => {
     const found = Object.fromEntries(
       readsOf(value)
         .filter((path) => path.includes('.'))
@@ -95,22 +95,22 @@ export function computedFields(document: ResourceDocument, own: readonly Field[]
     const reads = new Map(fields);
     for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
     const end = isLookup(value) ? found[value] : undefined;
-    const below = said.children ? lookup(said.children.resource, askedOf(said.children) ?? '') : undefined;
-    const field = said.children?.keys
-      ? { ...ofType(name, said, 'multi-reference'), reference: said.children.resource }
+    const below = definition.children ? lookup(definition.children.resource, childField(definition.children) ?? '') : undefined;
+    const field = definition.children?.keys
+      ? { ...ofType(name, definition, 'multi-reference'), reference: definition.children.resource }
       : below
-        ? ofChildren(name, said, below)
+        ? ofChildren(name, definition, below)
         : end
-          ? lookedUp(name, said, end.field)
-          : ofType(name, said, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
+          ? lookedUp(name, definition, end.field)
+          : ofType(name, definition, TYPES[typeOfValue(value, reads) ?? 'number'] ?? 'number');
     for (const option of ['unit', 'precision', 'width', 'description', 'descriptionEn'] as const)
-      if (said[option] !== undefined) Object.assign(field, { [option]: said[option] });
+      if (definition[option] !== undefined) Object.assign(field, { [option]: definition[option] });
     const permissions = [...reads.values()].filter((f) => f.permission !== undefined && readsOf(value).includes(f.name));
     if (field.permission === undefined && permissions[0]?.permission !== undefined) field.permission = permissions[0].permission;
     field.computed = {
       value: value,
-      ...(said.children ? { children: said.children } : {}),
-      stored: said.stored === true,
+      ...(definition.children ? { children: definition.children } : {}),
+      stored: definition.stored === true,
       paths: Object.fromEntries(Object.entries(found).map(([path, target]) => [path, target?.steps ?? []])),
     };
     fields.set(name, field);

@@ -58,14 +58,14 @@ const plain = (value: unknown): unknown => {
     : value;
 };
 
-function change(document: string, d: Difference, { code, effect, ...said }: Verdict): Change {
+function change(document: string, d: Difference, { code, effect, ...verdict }: Verdict): Change {
   const { en, zh } = changeCodes[code];
   const [before, after] = [plain(d.before), plain(d.after)];
   const fill = (text: string, language: 'zh' | 'en'): string =>
     text
-      .replace('{what}', () => said.what ?? '')
-      .replace('{before}', () => shown(said.before ?? before, language))
-      .replace('{after}', () => shown(said.after ?? after, language));
+      .replace('{what}', () => verdict.what ?? '')
+      .replace('{before}', () => shown(verdict.before ?? before, language))
+      .replace('{after}', () => shown(verdict.after ?? after, language));
   return {
     code,
     document,

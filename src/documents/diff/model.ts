@@ -182,7 +182,7 @@ export const screenTree = (s: Screen): Tree => ({
   titles: by(
     Object.entries(s.titles),
     ([name]) => name,
-    ([, said]) => leaves(said),
+    ([, titles]) => leaves(titles),
   ),
   verbs: names(s.verbs),
   audience: names(s.audience),

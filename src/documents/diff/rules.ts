@@ -240,14 +240,14 @@ const RULES: [pattern: string, judge: Judge][] = [
 /** Absent is every state. */
 function states({ path, before, after }: Difference): Verdict {
   const [was, is] = [before as string[] | undefined, after as string[] | undefined];
-  const gone = (was ?? []).filter((state) => is?.includes(state) === false);
+  const removed = (was ?? []).filter((state) => is?.includes(state) === false);
   const what = path[1] ?? '';
-  if (was === undefined || gone.length)
+  if (was === undefined || removed.length)
     return {
       code: 'state-edit-narrowed',
       effect: 'breaking',
       what,
-      after: gone.length ? gone.join(', ') : `other than ${is?.join(', ') ?? ''}`,
+      after: removed.length ? removed.join(', ') : `other than ${is?.join(', ') ?? ''}`,
     };
   return {
     code: 'state-edit-widened',

@@ -3,6 +3,6 @@ import { FIELD_TYPES, fieldType } from './index.ts';
 import { typeOptions } from './options.ts';
 
 it('every option of a field type says what it may be, and every such option belongs to a type', () => {
-  const taken = new Set(FIELD_TYPES.flatMap((type) => [...fieldType(type).options, ...(fieldType(type).requires ?? [])]));
-  expect([...taken].sort()).toEqual(Object.keys(typeOptions).sort());
+  const options = new Set(FIELD_TYPES.flatMap((type) => [...fieldType(type).options, ...(fieldType(type).requires ?? [])]));
+  expect([...options].sort()).toEqual(Object.keys(typeOptions).sort());
 });

@@ -1,6 +1,6 @@
 /**
  * Codes that the server makes: `GD-{yyyyMMdd}-{0001}`. A part is a date, a property of the record, or the counter. What
- * stands around the counter names it: with a day in it, every day begins anew.
+ * stands around the counter names it: with a day in it, every day begins again.
  */
 
 /** A piece of a pattern. */

@@ -4,12 +4,12 @@
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** Whether something is a box within the world. */
-export const isBox = (said: unknown): said is Box =>
-  Array.isArray(said) &&
-  said.length === 4 &&
-  said.every((n) => typeof n === 'number' && Number.isFinite(n) && Math.abs(n) <= 360) &&
-  said[0] <= said[2] &&
-  said[1] <= said[3];
+export const isBox = (value: unknown): value is Box =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  value.every((n) => typeof n === 'number' && Number.isFinite(n) && Math.abs(n) <= 360) &&
+  value[0] <= value[2] &&
+  value[1] <= value[3];
 
 /** Box around both. */
 export const joined = (a: Box | undefined, b: Box): Box =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mended, merge, split } from './change.ts';
+import { repaired, merge, split } from './change.ts';
 import { faultOf } from './judge.ts';
 import { inRings } from './plane.ts';
 import { area, box, polygon, random } from './samples.ts';
@@ -117,15 +117,15 @@ describe('splitting and merging', () => {
 
   it('mends holes across the outline and parts over each other without changing what is covered', () => {
     const holed = polygon(box(100, 40, 101, 41), box(100.5, 40.5, 101.5, 40.6));
-    expect(faultOf(mended(holed))).toBeUndefined();
+    expect(faultOf(repaired(holed))).toBeUndefined();
     for (const at of [
       [100.2, 40.2],
       [100.7, 40.55],
       [100.7, 40.7],
     ] as Position[])
-      expect(polygonsOf(mended(holed)).some((rings) => inRings(at, rings) === 1)).toBe(at[1] !== 40.55);
+      expect(polygonsOf(repaired(holed)).some((rings) => inRings(at, rings) === 1)).toBe(at[1] !== 40.55);
     const over: Geometry = { type: 'MultiPolygon', coordinates: [[box(100, 40, 101, 41)], [box(100.5, 40.5, 102, 42)]] };
-    expect(polygonsOf(mended(over))).toHaveLength(1);
+    expect(polygonsOf(repaired(over))).toHaveLength(1);
   });
 });
 
@@ -141,10 +141,10 @@ const FARMS = join(
   'solar_farms_india_2021_merged_simplified.geojson',
 );
 if (!existsSync(FARMS)) console.warn('SKIPPED: the public outlines of solar farms are not beside the project');
-it.skipIf(!existsSync(FARMS))('1,363 real farms are right, or are once their holes are mended', () => {
+it.skipIf(!existsSync(FARMS))('1,363 real farms are right, or are once their holes are repaired', () => {
   const { features } = JSON.parse(readFileSync(FARMS, 'utf8')) as { features: { geometry: Geometry }[] };
   expect(features).toHaveLength(1363);
   const wrong = features.filter(({ geometry }) => faultOf(geometry));
   expect(wrong.length).toBeGreaterThan(0);
-  expect(wrong.map(({ geometry }) => faultOf(mended(geometry))).filter((fault) => fault !== undefined)).toEqual([]);
+  expect(wrong.map(({ geometry }) => faultOf(repaired(geometry))).filter((fault) => fault !== undefined)).toEqual([]);
 });

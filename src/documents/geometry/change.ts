@@ -10,7 +10,7 @@ export type Refusal = 'notAcross' | 'notNeighbours' | 'uncertain';
 const area = (polygons: readonly Rings[]): number => polygons.reduce((sum, rings) => sum + areaOfRings(rings), 0);
 /** Areas are equal that differ by a millionth. */
 const equal = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(a, b);
-const kept = (polygons: readonly Rings[]): Rings[] => polygonsOf(tidy(ofPolygons(polygons)));
+const tidyPolygons = (polygons: readonly Rings[]): Rings[] => polygonsOf(tidy(ofPolygons(polygons)));
 
 /** Parts of an area along a way, the largest first. */
 export function split(geometry: Geometry, way: readonly Position[]): Rings[] | Refusal {
@@ -19,7 +19,7 @@ export function split(geometry: Geometry, way: readonly Position[]): Rings[] | R
   const parts = overlaid(whole, line.type === 'LineString' ? [line.coordinates] : []);
   if (!parts || !equal(area(parts), area(whole))) return 'uncertain';
   if (parts.length <= whole.length) return 'notAcross';
-  return kept(parts.toSorted((a, b) => areaOfRings(b) - areaOfRings(a)));
+  return tidyPolygons(parts.toSorted((a, b) => areaOfRings(b) - areaOfRings(a)));
 }
 
 /** Metres between outlines that are meant to be one: surveys of neighbours differ by some centimetres. */
@@ -73,12 +73,12 @@ export function merge(geometries: readonly Geometry[]): Geometry | Refusal {
   const found = overlaid(whole);
   if (!found || area(found) > area(whole) * (1 + 1e-6) || area(found) < Math.max(...whole.map(areaOfRings)) * (1 - 1e-6))
     return 'uncertain';
-  return found.length === 1 ? ofPolygons(kept(found)) : 'notNeighbours';
+  return found.length === 1 ? ofPolygons(tidyPolygons(found)) : 'notNeighbours';
 }
 
 /** The same area with holes and parts that no longer cross: what a map of many areas may bring after it was made simpler. */
-export function mended(geometry: Geometry): Geometry {
+export function repaired(geometry: Geometry): Geometry {
   const polygons = polygonsOf(tidy(geometry));
   const found = polygons.length ? overlaid(polygons) : undefined;
-  return found?.length ? ofPolygons(kept(found)) : geometry;
+  return found?.length ? ofPolygons(tidyPolygons(found)) : geometry;
 }

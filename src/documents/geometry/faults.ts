@@ -53,7 +53,7 @@ const placeOf = ({ at, path }: Fault): Words => {
   return { zh: zh.length ? `（${zh.join('，')}）` : '', en: en.length ? ` (${en.join(', ')})` : '' };
 };
 
-const SAID: Record<FaultCode, (fault: Fault, place: Words) => Words> = {
+const MESSAGES: Record<FaultCode, (fault: Fault, place: Words) => Words> = {
   shapeKind: ({ limit }) => {
     const kinds = (Array.isArray(limit) ? limit : []) as Shape[];
     return { zh: `只能是${kinds.map((k) => KINDS[k].zh).join('或')}`, en: `Takes only ${kinds.map((k) => KINDS[k].en).join(' or ')}` };
@@ -86,4 +86,4 @@ const SAID: Record<FaultCode, (fault: Fault, place: Words) => Words> = {
 };
 
 /** A fault in both languages. */
-export const faultText = (fault: Fault): Words => SAID[fault.code](fault, placeOf(fault));
+export const faultText = (fault: Fault): Words => MESSAGES[fault.code](fault, placeOf(fault));

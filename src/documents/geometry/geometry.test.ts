@@ -182,8 +182,8 @@ describe('the judgement', () => {
       ]),
       'shapeSpan',
     ],
-  ])('%s', (_, said, code, options) => {
-    const fault = faultOf(said as Geometry, options);
+  ])('%s', (_, geometry, code, options) => {
+    const fault = faultOf(geometry as Geometry, options);
     expect(fault?.code).toBe(code);
     if (fault) for (const words of Object.values(faultText(fault))) expect(words).toMatch(/^[^{}]{4,}$/);
   });
@@ -254,7 +254,7 @@ describe('the judgement', () => {
 
 describe('what is kept', () => {
   it('has eight decimals, no heights, nothing twice, outer rings counter-clockwise', () => {
-    const said = {
+    const polygon = {
       type: 'Polygon',
       coordinates: [
         [
@@ -267,7 +267,7 @@ describe('what is kept', () => {
         ],
       ],
     };
-    expect(tidied('geometry', said)).toEqual({
+    expect(tidied('geometry', polygon)).toEqual({
       type: 'Polygon',
       coordinates: [
         [

@@ -31,14 +31,14 @@ const same = (a: Position | undefined, b: Position | undefined): boolean => a?.[
 
 /** The first position, by its place, that is out of range. */
 function outOfRange(type: Geometry['type'], coordinates: unknown): Fault | undefined {
-  const below = (said: unknown, depth: number, path: number[]): Fault | undefined => {
+  const below = (value: unknown, depth: number, path: number[]): Fault | undefined => {
     if (depth === 0) {
-      const [lon = 0, lat = 0] = said as number[];
+      const [lon = 0, lat = 0] = value as number[];
       if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return undefined;
       const swapped = Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90;
       return { code: swapped ? 'shapeSwapped' : 'shapeRange', at: [lon, lat], path };
     }
-    for (const [i, one] of (said as unknown[]).entries()) {
+    for (const [i, one] of (value as unknown[]).entries()) {
       const wrong = below(one, depth - 1, [...path, i]);
       if (wrong) return wrong;
     }
@@ -133,11 +133,11 @@ export function faultOf(geometry: Geometry, { shapes, minArea }: ShapeOptions = 
   if (early) return early;
   const box = boxAround(positions);
   if (box[2] - box[0] > 180) return { code: 'shapeSpan' };
-  const kept = tidy(geometry);
-  const polygons = polygonsOf(kept);
-  const late = tooFew(kept) ?? tangled(polygons) ?? misplaced(polygons);
+  const tidied = tidy(geometry);
+  const polygons = polygonsOf(tidied);
+  const late = tooFew(tidied) ?? tangled(polygons) ?? misplaced(polygons);
   if (late || !polygons.length) return late;
-  const area = areaOf(kept);
+  const area = areaOf(tidied);
   const least = Math.max(LEAST_AREA, minArea ?? 0);
   return area < least ? { code: 'shapeSmall', limit: least, amount: Number(area.toFixed(2)) } : undefined;
 }

@@ -50,7 +50,7 @@ describe('a lasso', () => {
     ],
     ['a shape elsewhere', square([40, 40], 1), false],
     ['nothing', null, false],
-  ])('of %s', (_, value, held) => expect(holds(lasso, value)).toBe(held));
+  ])('of %s', (_, value, expected) => expect(holds(lasso, value)).toBe(expected));
 });
 
 it.each([

@@ -101,18 +101,18 @@ function withoutEnds(edges: readonly Edge[]): Edge[] {
     add(edge.a, edge);
     add(edge.b, edge);
   }
-  const gone = new Set<Edge>();
+  const removed = new Set<Edge>();
   const ends = [...of].filter(([, at]) => at.size === 1).map(([node]) => node);
   for (let node = ends.pop(); node; node = ends.pop()) {
     const [edge] = of.get(node) ?? [];
     if (!edge) continue;
-    gone.add(edge);
+    removed.add(edge);
     for (const end of [edge.a, edge.b]) {
       of.get(end)?.delete(edge);
       if (of.get(end)?.size === 1) ends.push(end);
     }
   }
-  return edges.filter((edge) => !gone.has(edge));
+  return edges.filter((edge) => !removed.has(edge));
 }
 
 /** Rings with their area on the left, walked by always taking the first way to the right of where one came from. */
@@ -177,9 +177,9 @@ export function overlaid(polygons: readonly Rings[], cuts: readonly (readonly Po
     const { left, right } = covered(edge, turned, boxes);
     return left !== right || (left && edge.cut) ? [{ edge, left, right }] : [];
   });
-  const kept = new Set(withoutEnds(judged.map(({ edge }) => edge)));
+  const remaining = new Set(withoutEnds(judged.map(({ edge }) => edge)));
   const halves = judged
-    .filter(({ edge }) => kept.has(edge))
+    .filter(({ edge }) => remaining.has(edge))
     .flatMap(({ edge: { a, b }, left, right }): Half[] => [
       ...(left ? [{ from: a, to: b, used: false }] : []),
       ...(right ? [{ from: b, to: a, used: false }] : []),

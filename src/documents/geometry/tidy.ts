@@ -14,18 +14,18 @@ export const closed = (ring: Ring): Ring => (ring[0] && !same(ring[0], ring.at(-
 /** Outer rings run counter-clockwise and holes clockwise, as GeoJSON wants them. */
 const turned = (rings: Rings): Rings => rings.map((ring, i) => (signedArea(ring) < 0 === (i === 0) ? ring.toReversed() : ring));
 
-const isPosition = (said: unknown): boolean =>
-  Array.isArray(said) &&
-  said.length >= 2 &&
-  said.length <= 4 &&
-  said.every((number) => typeof number === 'number' && Number.isFinite(number));
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.length <= 4 &&
+  value.every((number) => typeof number === 'number' && Number.isFinite(number));
 
 /** Where a value is not what a geometry of its type holds: the way there by number. */
 export function misshapen(type: Geometry['type'], coordinates: unknown): number[] | undefined {
-  const below = (said: unknown, depth: number, path: number[]): number[] | undefined => {
-    if (depth === 0) return isPosition(said) ? undefined : path;
-    if (!Array.isArray(said) || said.length === 0) return path;
-    for (const [i, one] of said.entries()) {
+  const below = (value: unknown, depth: number, path: number[]): number[] | undefined => {
+    if (depth === 0) return isPosition(value) ? undefined : path;
+    if (!Array.isArray(value) || value.length === 0) return path;
+    for (const [i, one] of value.entries()) {
       const wrong = below(one, depth - 1, [...path, i]);
       if (wrong) return wrong;
     }

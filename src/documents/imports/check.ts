@@ -9,26 +9,26 @@ export function checkImports({ imports = [] }: ResourceDocument, { fields }: Res
   const allowed = fields.filter((f) => writable(f) && f.type !== 'password').map((f) => f.name);
   const of = (one: Import, i: number): Finding[] => {
     const path: Path = ['imports', i];
-    const named: [said: string, at: Path][] = [
+    const named: [target: string, at: Path][] = [
       ...Object.entries(one.columns).map(([column, to]): [string, Path] =>
         typeof to === 'string' ? [to, [...path, 'columns', column]] : [to.field, [...path, 'columns', column, 'field']],
       ),
       ...Object.keys(one.made ?? {}).map((name): [string, Path] => [name, [...path, 'made', name]]),
       ...Object.keys(one.constants ?? {}).map((name): [string, Path] => [name, [...path, 'constants', name]]),
     ];
-    const ownName = (said: string): string => said.replace(/\.(lon|lat)$/, '');
+    const ownName = (target: string): string => target.replace(/\.(lon|lat)$/, '');
     return [
       ...(imports.findIndex((other) => other.name === one.name) < i
         ? [{ code: 'name-duplicate' as const, path: [...path, 'name'], params: { name: one.name, other: 'imports' } }]
         : []),
       ...checkTitles(one.name, one.title, one.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
-      ...named.flatMap(([said, at], n): Finding[] => {
-        const field = fields.find((f) => f.name === ownName(said));
-        if (!field || (said !== field.name && field.type !== 'location'))
-          return [{ code: 'field-unknown', path: at, params: { field: said }, allowed }];
-        if (!allowed.includes(field.name)) return [{ code: 'field-not-writable', path: at, params: { field: said } }];
-        return named.findIndex(([other]) => other === said) < n
-          ? [{ code: 'name-duplicate', path: at, params: { name: said, other: one.name } }]
+      ...named.flatMap(([target, at], n): Finding[] => {
+        const field = fields.find((f) => f.name === ownName(target));
+        if (!field || (target !== field.name && field.type !== 'location'))
+          return [{ code: 'field-unknown', path: at, params: { field: target }, allowed }];
+        if (!allowed.includes(field.name)) return [{ code: 'field-not-writable', path: at, params: { field: target } }];
+        return named.findIndex(([other]) => other === target) < n
+          ? [{ code: 'name-duplicate', path: at, params: { name: target, other: one.name } }]
           : [];
       }),
     ];

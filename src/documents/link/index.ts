@@ -23,9 +23,9 @@ export interface LinkDocument extends PlaceDocument, Target {
 export interface Link extends Place, Target {}
 
 /** A link document's entry; `area` and `name` come from its place in the folder. */
-export const normaliseLink = (said: LinkDocument, area: string, name: string): Link => ({
-  ...placeOf(said, said, said.area ?? area, said.name ?? name),
+export const normaliseLink = (document: LinkDocument, area: string, name: string): Link => ({
+  ...placeOf(document, document, document.area ?? area, document.name ?? name),
   verbs: ['view'],
-  ...(said.link === undefined ? {} : { link: said.link }),
-  ...(said.setting === undefined ? {} : { setting: said.setting }),
+  ...(document.link === undefined ? {} : { link: document.link }),
+  ...(document.setting === undefined ? {} : { setting: document.setting }),
 });

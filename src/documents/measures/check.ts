@@ -55,8 +55,8 @@ function checkFormula(formula: unknown, names: readonly string[], scope: WhereSc
   return operands.flatMap((one, i) => checkFormula(one, names, scope, [...path, key, i]));
 }
 
-function checkAggregate(said: MeasureDocument, kind: string, scope: WhereScope, path: Path): Finding[] {
-  const value = said[kind as keyof MeasureDocument];
+function checkAggregate(measure: MeasureDocument, kind: string, scope: WhereScope, path: Path): Finding[] {
+  const value = measure[kind as keyof MeasureDocument];
   const at: Path = [...path, kind];
   if (kind === 'count' || kind === 'distinct') {
     const field = scope.fields.get(String(value));
@@ -81,40 +81,40 @@ const OPTIONS: { option: 'where' | 'at' | 'once' | 'within'; takes: (kind: strin
   { option: 'within', takes: (kind) => (AMONG as readonly string[]).includes(kind) },
 ];
 
-function checkOptions(said: MeasureDocument & Pick<InlineMeasure, 'within'>, kind: string, scope: WhereScope, path: Path): Finding[] {
+function checkOptions(measure: MeasureDocument & Pick<InlineMeasure, 'within'>, kind: string, scope: WhereScope, path: Path): Finding[] {
   const found = OPTIONS.flatMap(({ option, takes }): Finding[] =>
-    said[option] !== undefined && !takes(kind)
+    measure[option] !== undefined && !takes(kind)
       ? [{ code: 'measure-option', path: [...path, option], atKey: true, params: { option, kind } }]
       : [],
   );
-  if (kind === 'percentile' && said.at === undefined) found.push({ code: 'key-missing', path, params: { key: 'at' } });
-  const once = said.once === undefined ? undefined : scope.fields.get(said.once);
-  if (said.once !== undefined && !(once && countable(once) && fieldType(once.type).value !== 'list')) {
+  if (kind === 'percentile' && measure.at === undefined) found.push({ code: 'key-missing', path, params: { key: 'at' } });
+  const once = measure.once === undefined ? undefined : scope.fields.get(measure.once);
+  if (measure.once !== undefined && !(once && countable(once) && fieldType(once.type).value !== 'list')) {
     const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
-    found.push({ code: 'field-unknown', path: [...path, 'once'], params: { field: said.once }, allowed: usable });
+    found.push({ code: 'field-unknown', path: [...path, 'once'], params: { field: measure.once }, allowed: usable });
   }
   return found;
 }
 
 /** One measure; `names` are those a formula may read. Titles are checked where it is declared. */
-export function checkMeasure(said: MeasureDocument | InlineMeasure, names: readonly string[], scope: WhereScope, path: Path): Finding[] {
-  const kinds = Object.keys(said).filter((key) => KINDS.includes(key) || key === 'choose');
-  const { choose, of } = said as Partial<InlineMeasure>;
+export function checkMeasure(measure: MeasureDocument | InlineMeasure, names: readonly string[], scope: WhereScope, path: Path): Finding[] {
+  const kinds = Object.keys(measure).filter((key) => KINDS.includes(key) || key === 'choose');
+  const { choose, of } = measure as Partial<InlineMeasure>;
   if (choose !== undefined && kinds.length === 1)
     return [
       ...checkSelection(choose, choose, scope, [...path, 'choose']),
       ...(of === undefined ? [{ code: 'key-missing' as const, path, params: { key: 'of' } }] : []),
       ...(of ?? []).flatMap((name, i) => unknown(name, names, [...path, 'of', i])),
     ];
-  const kind = kindOfMeasure(said);
+  const kind = kindOfMeasure(measure);
   if (kind === undefined || kinds.length !== 1)
     return [{ code: 'measure-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
-  const operand = said[kind as keyof MeasureDocument];
+  const operand = measure[kind as keyof MeasureDocument];
   const at: Path = [...path, kind];
-  const found = checkOptions(said, kind, scope, path);
+  const found = checkOptions(measure, kind, scope, path);
   if ((AGGREGATES as readonly string[]).includes(kind)) {
-    found.push(...checkAggregate(said, kind, scope, path));
-    if (said.where) found.push(...checkWhere(said.where, scope, [...path, 'where']));
+    found.push(...checkAggregate(measure, kind, scope, path));
+    if (measure.where) found.push(...checkWhere(measure.where, scope, [...path, 'where']));
   } else if ((AMONG as readonly string[]).includes(kind))
     [operand].flat().forEach((name, i) => {
       found.push(...unknown(sorterOf(String(name)).field, names, Array.isArray(operand) ? [...at, i] : at));
@@ -131,11 +131,11 @@ export function checkMeasures(
   path: Path,
 ): Finding[] {
   const names = ['count', ...measures.map((m) => m.name)];
-  const found = Object.entries(declared ?? {}).flatMap(([name, said]): Finding[] => {
+  const found = Object.entries(declared ?? {}).flatMap(([name, measure]): Finding[] => {
     const at: Path = [...path, name];
-    const taken = scope.fields.has(name) || name === 'count' || name in {};
+    const reserved = scope.fields.has(name) || name === 'count' || name in {};
     return [
-      ...(taken
+      ...(reserved
         ? [
             {
               code: 'name-duplicate' as const,
@@ -145,8 +145,8 @@ export function checkMeasures(
             },
           ]
         : []),
-      ...checkTitles(name, said.title, said.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
-      ...checkMeasure(said, names, scope, at),
+      ...checkTitles(name, measure.title, measure.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
+      ...checkMeasure(measure, names, scope, at),
     ];
   });
   return found.length ? found : checkCircles(measures, path);

@@ -99,31 +99,31 @@ export const COUNT: Measure = {
 };
 
 /** The aggregate or function that a measure says; undefined when it says none. */
-export function kindOfMeasure(said: MeasureDocument): Aggregate | FunctionName | Among | undefined {
-  return [...AGGREGATES, ...FORMULAS, ...AMONG].find((name) => said[name as keyof MeasureDocument] !== undefined);
+export function kindOfMeasure(measure: MeasureDocument): Aggregate | FunctionName | Among | undefined {
+  return [...AGGREGATES, ...FORMULAS, ...AMONG].find((name) => measure[name as keyof MeasureDocument] !== undefined);
 }
 
 /** `-closeRate` in parts. */
-export const sorterOf = (said: string): Sorter =>
-  said.startsWith('-') ? { field: said.slice(1), order: 'desc' } : { field: said, order: 'asc' };
+export const sorterOf = (sort: string): Sorter =>
+  sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
 
 /** A measure with everything said. `type` is that of the value of min and max. */
 export function normaliseMeasure(
   name: string,
-  said: MeasureDocument & Pick<InlineMeasure, 'within'>,
+  measure: MeasureDocument & Pick<InlineMeasure, 'within'>,
   type: Measure['type'] = 'number',
 ): Measure {
-  const kind = kindOfMeasure(said) ?? 'count';
+  const kind = kindOfMeasure(measure) ?? 'count';
   const aggregate = AGGREGATES.find((a) => a === kind);
   const among = AMONG.find((a) => a === kind);
-  const operand = said[kind as keyof MeasureDocument];
+  const operand = measure[kind as keyof MeasureDocument];
   const counted = kind === 'count' || kind === 'distinct' || kind === 'rank';
   return {
     name,
-    title: said.title ?? COUNT.title,
-    titleEn: said.titleEn ?? COUNT.titleEn,
-    ...(said.unit === undefined ? {} : { unit: said.unit }),
-    ...(said.precision === undefined ? (counted ? { precision: 0 } : {}) : { precision: said.precision }),
+    title: measure.title ?? COUNT.title,
+    titleEn: measure.titleEn ?? COUNT.titleEn,
+    ...(measure.unit === undefined ? {} : { unit: measure.unit }),
+    ...(measure.precision === undefined ? (counted ? { precision: 0 } : {}) : { precision: measure.precision }),
     type: kind === 'min' || kind === 'max' ? type : 'number',
     ...(aggregate
       ? { aggregate, ...(operand === true || operand === undefined ? { rows: true as const } : { value: operand as Value }) }
@@ -132,13 +132,13 @@ export function normaliseMeasure(
             among: {
               kind: among,
               sort: [operand].flat().map((one) => sorterOf(String(one))),
-              ...(said.within ? { within: said.within } : {}),
+              ...(measure.within ? { within: measure.within } : {}),
             },
           }
         : { formula: { [kind]: operand } as Formula }),
-    ...(said.at === undefined ? {} : { at: said.at }),
-    ...(said.once === undefined ? {} : { once: said.once }),
-    ...(said.where ? { where: said.where } : {}),
+    ...(measure.at === undefined ? {} : { at: measure.at }),
+    ...(measure.once === undefined ? {} : { once: measure.once }),
+    ...(measure.where ? { where: measure.where } : {}),
   };
 }
 

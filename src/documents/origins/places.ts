@@ -14,7 +14,7 @@ import type { DefaultRule } from './rules.ts';
 export type Says = (path: Path) => { places: Path[]; rule: DefaultRule };
 
 type Answer = ReturnType<Says>;
-const said = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule });
+const answer = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule });
 const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<string, DefaultRule>> => table;
 
 /** Options that stand under `x-field` by the name they have as parts of a field. */
@@ -33,7 +33,7 @@ interface Around {
 }
 
 function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Around): Answer {
-  if (field.system) return said('system-field');
+  if (field.system) return answer('system-field');
   const option = (name: string): Path => [...at, 'x-field', name];
   const isKey = field.name === around.key;
   switch (part) {
@@ -49,35 +49,35 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
             requiredAt: [...items, 'required'],
             item: field.type === 'values',
           })
-        : said('nested-fields');
+        : answer('nested-fields');
     }
     case 'name':
-      return said(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
+      return answer(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
     case 'title':
-      return said(around.item ? 'list-title' : 'system-title', [...at, 'title']);
+      return answer(around.item ? 'list-title' : 'system-title', [...at, 'title']);
     case 'titleEn':
-      return said(around.item ? 'list-title' : 'system-title', option('titleEn'));
+      return answer(around.item ? 'list-title' : 'system-title', option('titleEn'));
     case 'type':
-      return said('type-inferred', option('type'));
+      return answer('type-inferred', option('type'));
     case 'schema':
-      return said(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
+      return answer(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
     case 'required':
-      return said(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
+      return answer(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
     case 'index':
-      return said(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
+      return answer(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
     case 'unique':
     case 'immutable':
-      return said(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
+      return answer(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
     case 'readOnly':
-      return field.name === around.state ? said('moved-by-server') : said('not-said', option('readOnly'));
+      return field.name === around.state ? answer('moved-by-server') : answer('not-said', option('readOnly'));
     case 'choices':
-      return said('follows-from-fields');
+      return answer('follows-from-fields');
     case 'sortable':
-      return said('index-where-used');
+      return answer('index-where-used');
     case 'operators':
-      return said('of-field-type');
+      return answer('of-field-type');
     default:
-      return said('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
+      return answer('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
   }
 }
 
@@ -92,11 +92,11 @@ const LIST_RULES = rules({
 });
 
 /** Where a patch says the item of a name; undefined where it stays as it was. */
-function inPatch(patch: Patch<{ field: string }>, name: string, at: Path): { said: unknown; at: Path; changed: boolean } | undefined {
+function inPatch(patch: Patch<{ field: string }>, name: string, at: Path): { value: unknown; at: Path; changed: boolean } | undefined {
   const named = (one: string | { field: string }): boolean => (typeof one === 'string' ? one : one.field) === name;
   const [add, change] = [patch.add?.findIndex(named) ?? -1, patch.change?.findIndex(named) ?? -1];
-  if (add >= 0) return { said: patch.add?.[add], at: [...at, 'add', add], changed: false };
-  return change < 0 ? undefined : { said: patch.change?.[change], at: [...at, 'change', change], changed: true };
+  if (add >= 0) return { value: patch.add?.[add], at: [...at, 'add', add], changed: false };
+  return change < 0 ? undefined : { value: patch.change?.[change], at: [...at, 'change', change], changed: true };
 }
 
 /** `unsaid` is what a screen takes over from its resource; else each part has its rule. `list` is the normalised one. */
@@ -104,22 +104,22 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined, lis
   const [, part = '', i, name] = path;
   const own = (document.list as Record<string, unknown> | undefined)?.[String(part)];
   const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
-  if (own === undefined) return said(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
-  if (part === 'sort') return said(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
-  if (part === 'beside' && i === 'operator') return said('follows-from-fields');
-  if (part === 'quickFilters' && name === 'sort') return said('not-said', path.slice(0, 5), path.slice(0, 4));
-  if (part !== 'columns' && part !== 'filters') return said('not-said', path);
+  if (own === undefined) return answer(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
+  if (part === 'sort') return answer(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
+  if (part === 'beside' && i === 'operator') return answer('follows-from-fields');
+  if (part === 'quickFilters' && name === 'sort') return answer('not-said', path.slice(0, 5), path.slice(0, 4));
+  if (part !== 'columns' && part !== 'filters') return answer('not-said', path);
   const found = isPatch<{ field: string }>(own as Patch<{ field: string }>)
     ? inPatch(own as Patch<{ field: string }>, list[part][Number(i)]?.field ?? '', ['list', part])
-    : { said: (own as unknown[])[Number(i)], at: ['list', part, i ?? 0] as Path, changed: false };
-  if (!found) return said('of-resource');
-  const { said: item, at, changed } = found;
-  if (changed) return said('of-resource', [...at, name ?? '']);
+    : { value: (own as unknown[])[Number(i)], at: ['list', part, i ?? 0] as Path, changed: false };
+  if (!found) return answer('of-resource');
+  const { value: item, at, changed } = found;
+  if (changed) return answer('of-resource', [...at, name ?? '']);
   if (typeof item === 'string')
     return name === 'field'
-      ? said(rule, at)
-      : said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
-  return said(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
+      ? answer(rule, at)
+      : answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
+  return answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
 }
 
 /** Of a form that differs: what it brings in is said there, the rest is the resource's. */
@@ -129,34 +129,34 @@ function ofPatchedForm({ groups, fields }: FormDocument, path: Path, form: Form)
   const own = isPatch(groups) ? (groups.add?.findIndex((g) => typeof g !== 'string' && g.title === group?.title) ?? -1) : -1;
   const brought = name === 'fields' ? (group?.fields[Number(j)] ?? '') : '';
   const found = isPatch<{ field: string }>(fields) && name === 'fields' ? inPatch(fields, brought, ['form', 'fields']) : undefined;
-  if (found) return said('of-resource', typeof found.said === 'string' ? found.at : [...found.at, 'field']);
-  if (own < 0) return said('of-resource');
+  if (found) return answer('of-resource', typeof found.value === 'string' ? found.at : [...found.at, 'field']);
+  if (own < 0) return answer('of-resource');
   const at: Path = ['form', 'groups', 'add', own, String(name)];
   const among = isPatch(groups) && typeof groups.add?.[own] === 'object' ? groups.add[own].fields.indexOf(brought) : -1;
-  return said('of-resource', name === 'fields' ? [...at, among] : at);
+  return answer('of-resource', name === 'fields' ? [...at, among] : at);
 }
 
 function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined, form: Form): Answer {
   const [, part, i, name, j] = path;
-  if (part !== 'groups') return said(unsaid ?? 'not-said', path);
+  if (part !== 'groups') return answer(unsaid ?? 'not-said', path);
   if (document.form && isPatchedForm(document.form)) return ofPatchedForm(document.form, path, form);
   const { groups, fields } = (document.form ?? {}) as { groups?: FormGroupDocument[]; fields?: string[] };
-  if (!groups && !fields) return said(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
+  if (!groups && !fields) return answer(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
   const own = groups?.[Number(i)]?.fields ?? fields ?? [];
   if (name === 'fields')
-    return Number(j) >= own.length ? said('remark-last') : said('not-said', groups ? path : ['form', 'fields', j ?? 0]);
-  return groups ? said('titles-of-document', path) : said(unsaid ?? 'titles-of-document', ...(unsaid ? [] : [[String(name)]]));
+    return Number(j) >= own.length ? answer('remark-last') : answer('not-said', groups ? path : ['form', 'fields', j ?? 0]);
+  return groups ? answer('titles-of-document', path) : answer(unsaid ?? 'titles-of-document', ...(unsaid ? [] : [[String(name)]]));
 }
 
 const TRANSITION_RULES = rules({ permission: 'own-permission', batch: 'many-at-once' });
 
 function ofStates(document: ResourceDocument, resource: Resource, path: Path): Answer {
   const [, part, i, name] = path;
-  if (part === 'transitions') return said(TRANSITION_RULES[String(name)] ?? 'not-said', path);
-  if (part !== 'permissions') return said('not-said', path);
+  if (part === 'transitions') return answer(TRANSITION_RULES[String(name)] ?? 'not-said', path);
+  if (part !== 'permissions') return answer('not-said', path);
   const permission = resource.states?.permissions[Number(i)]?.name;
   const at = document.states?.permissions?.findIndex((p) => p.name === permission) ?? -1;
-  return said('first-transition', ...(at < 0 ? [] : [['states', 'permissions', at, name ?? '']]));
+  return answer('first-transition', ...(at < 0 ? [] : [['states', 'permissions', at, name ?? '']]));
 }
 
 const RESOURCE_RULES = rules({ key: 'key-is-id', label: 'label-of-record', api: 'api-of-name', verbs: 'every-verb' });
@@ -164,7 +164,7 @@ const RESOURCE_RULES = rules({ key: 'key-is-id', label: 'label-of-record', api: 
 /** Of a computed field: what it does not say follows from its value. */
 function ofComputed(name: string, rest: Path): Answer {
   const own: Path = ['computed', name];
-  return said('follows-from-fields', [...own, ...(rest[0] === 'computed' ? rest.slice(1) : rest)]);
+  return answer('follows-from-fields', [...own, ...(rest[0] === 'computed' ? rest.slice(1) : rest)]);
 }
 
 /** Of a measure: the normalised form tells its kind apart from what it is worked out of. */
@@ -172,24 +172,24 @@ function ofMeasure(name: string, rest: Path, document: ResourceDocument): Answer
   const own: Path = ['measures', name];
   const measure = document.measures?.[name];
   const kind = measure && kindOfMeasure(measure);
-  if (rest[0] === 'name') return said('not-said');
-  if (rest[0] === 'aggregate') return said('not-said');
+  if (rest[0] === 'name') return answer('not-said');
+  if (rest[0] === 'aggregate') return answer('not-said');
   if (kind && rest[0] === 'among') {
     const place = rest[1] === 'sort' && Array.isArray(measure[kind as keyof typeof measure]) ? [rest[2] ?? 0] : [];
-    return rest[1] === 'sort' ? said('not-said', [...own, kind, ...place]) : said('not-said');
+    return rest[1] === 'sort' ? answer('not-said', [...own, kind, ...place]) : answer('not-said');
   }
-  if (kind && rest[0] === 'rows') return said('not-said', [...own, kind]);
-  if (kind && rest[0] === 'value') return said('not-said', [...own, kind, ...rest.slice(1)]);
-  return said('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
+  if (kind && rest[0] === 'rows') return answer('not-said', [...own, kind]);
+  if (kind && rest[0] === 'value') return answer('not-said', [...own, kind, ...rest.slice(1)]);
+  return answer('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
 }
 
 /** Of where rows come from: what a part does not map is the property of that name. */
 function ofRows(document: ResourceDocument, path: Path): Answer {
   const [, i, part, name] = path;
-  if (part === 'paths') return said('follows-from-fields');
+  if (part === 'paths') return answer('follows-from-fields');
   const mapped = document.rows?.[Number(i)]?.fields ?? {};
-  if (part === 'fields' && name !== undefined && !Object.hasOwn(mapped, name)) return said('same-name');
-  return said('not-said', path);
+  if (part === 'fields' && name !== undefined && !Object.hasOwn(mapped, name)) return answer('same-name');
+  return answer('not-said', path);
 }
 
 /** Of a resource's document. */
@@ -210,17 +210,17 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
       });
     if (part === 'list') return withWidths(ofList(document, path, undefined, resource.list), path, resource);
     if (part === 'rows') return ofRows(document, path);
-    if (part === 'form' && document.rows) return said('every-field');
+    if (part === 'form' && document.rows) return answer('every-field');
     if (part === 'form') return ofForm(document, path, undefined, resource.form);
     if (part === 'states') return ofStates(document, resource, path);
-    if (part === 'scope') return said('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
-    if (part === 'ways' && i === undefined) return said('columns-of-scope');
-    if (part === 'ways') return said(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
-    if (part === 'limits') return said('not-said', path);
-    if (part === 'tree') return said('tree-path', path);
-    if (part === 'remote' && i === 'api') return said('api-of-name', path, ['api']);
-    if (part === 'verbs' && document.rows) return said('read-only', path);
-    return said(RESOURCE_RULES[String(part)] ?? 'not-said', path);
+    if (part === 'scope') return answer('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
+    if (part === 'ways' && i === undefined) return answer('columns-of-scope');
+    if (part === 'ways') return answer(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
+    if (part === 'limits') return answer('not-said', path);
+    if (part === 'tree') return answer('tree-path', path);
+    if (part === 'remote' && i === 'api') return answer('api-of-name', path, ['api']);
+    if (part === 'verbs' && document.rows) return answer('read-only', path);
+    return answer(RESOURCE_RULES[String(part)] ?? 'not-said', path);
   };
 }
 
@@ -248,14 +248,14 @@ export function screenSays(source: SourceFile, { resource, list, form }: Screen)
   const own = 'record' in document;
   return (path) => {
     const [part] = path;
-    if (part === 'list') return own ? said('of-resource') : ofList(document, path, 'of-resource', list);
-    if (part === 'form') return own ? said('of-resource') : ofForm(document, path, 'of-resource', form);
+    if (part === 'list') return own ? answer('of-resource') : ofList(document, path, 'of-resource', list);
+    if (part === 'form') return own ? answer('of-resource') : ofForm(document, path, 'of-resource', form);
     const rule = SCREEN_RULES[String(part)] ?? 'not-said';
-    if (part === 'defaults') return said(rule);
-    if (!own) return said(rule, part === 'name' ? ['name'] : path);
-    if (part === 'resource') return said(rule, ...(resource === document.name ? [['name']] : []));
-    if (part === 'verbs') return said(rule, path);
-    return said(rule, ['screen', ...path], ...(part === 'title' || part === 'titleEn' ? [path] : []));
+    if (part === 'defaults') return answer(rule);
+    if (!own) return answer(rule, part === 'name' ? ['name'] : path);
+    if (part === 'resource') return answer(rule, ...(resource === document.name ? [['name']] : []));
+    if (part === 'verbs') return answer(rule, path);
+    return answer(rule, ['screen', ...path], ...(part === 'title' || part === 'titleEn' ? [path] : []));
   };
 }
 
@@ -265,15 +265,18 @@ export function gridSays(source: SourceFile): Says {
   return (path) => {
     const [part, i, name] = path;
     if (part !== 'blocks')
-      return said(part === 'verbs' ? 'grid-is-looked-at' : (SCREEN_RULES[String(part)] ?? 'not-said'), ...(part === 'verbs' ? [] : [path]));
-    if (name === 'name') return said('block-type-is-name', path, ['blocks', i ?? 0, 'type']);
-    return said(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-said', path);
+      return answer(
+        part === 'verbs' ? 'grid-is-looked-at' : (SCREEN_RULES[String(part)] ?? 'not-said'),
+        ...(part === 'verbs' ? [] : [path]),
+      );
+    if (name === 'name') return answer('block-type-is-name', path, ['blocks', i ?? 0, 'type']);
+    return answer(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-said', path);
   };
 }
 
 /** Of a link's document. */
 export const linkSays: Says = ([part = '', ...rest]) =>
-  part === 'verbs' ? said('grid-is-looked-at') : said(SCREEN_RULES[String(part)] ?? 'not-said', [part, ...rest]);
+  part === 'verbs' ? answer('grid-is-looked-at') : answer(SCREEN_RULES[String(part)] ?? 'not-said', [part, ...rest]);
 
 /** A dictionary says everything. */
-export const dictionarySays: Says = (path) => said('not-said', path);
+export const dictionarySays: Says = (path) => answer('not-said', path);

@@ -3,17 +3,17 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { added, isPatch, type Patch } from './index.ts';
 
 /** What is said of an item, wherever it stands in the list or the patch. */
-export interface SaidItem<T> {
-  said: string | T;
+export interface AuthoredItem<T> {
+  value: string | T;
   path: Path;
 }
 
 /** The items that a list says, or that a patch brings in or changes. */
-export function saidItems<T extends object>(said: readonly (string | T)[] | Patch<T> | undefined, path: Path): SaidItem<T>[] {
-  if (!isPatch<T>(said)) return (said ?? []).map((one, i) => ({ said: one, path: [...path, i] }));
+export function authoredItems<T extends object>(list: readonly (string | T)[] | Patch<T> | undefined, path: Path): AuthoredItem<T>[] {
+  if (!isPatch<T>(list)) return (list ?? []).map((one, i) => ({ value: one, path: [...path, i] }));
   return [
-    ...(said.change ?? []).map((one, i) => ({ said: one, path: [...path, 'change', i] })),
-    ...(said.add ?? []).map((one, i) => ({ said: one, path: [...path, 'add', i] })),
+    ...(list.change ?? []).map((one, i) => ({ value: one, path: [...path, 'change', i] })),
+    ...(list.add ?? []).map((one, i) => ({ value: one, path: [...path, 'add', i] })),
   ];
 }
 
@@ -36,19 +36,19 @@ export function checkPatch<T extends object>(
     ];
   const unknown = (name: string, at: Path, allowed: readonly string[]): Finding[] =>
     allowed.includes(name) ? [] : [{ code: 'patch-unknown', path: at, params: { field: name }, allowed: [...allowed] }];
-  const kept = base.filter((name) => patch.hide?.includes(name) !== true);
+  const remaining = base.filter((name) => patch.hide?.includes(name) !== true);
   const found = [
     ...(patch.hide ?? []).flatMap((name, i) => unknown(name, [...path, 'hide', i], base)),
-    ...(patch.change ?? []).flatMap((said, i) => unknown(nameOf(said), [...path, 'change', i], kept)),
+    ...(patch.change ?? []).flatMap((item, i) => unknown(nameOf(item), [...path, 'change', i], remaining)),
   ];
   added(patch).forEach(({ item, after }, i) => {
     const at: Path = [...path, 'add', i];
     if (after !== undefined) {
       const own = typeof patch.add?.[i] === 'object' && 'after' in patch.add[i];
-      found.push(...unknown(after, own ? [...at, 'after'] : [...path, 'after'], kept));
+      found.push(...unknown(after, own ? [...at, 'after'] : [...path, 'after'], remaining));
     }
-    if (kept.includes(nameOf(item))) found.push({ code: 'field-duplicate', path: at, params: { field: nameOf(item) } });
-    else kept.push(nameOf(item));
+    if (remaining.includes(nameOf(item))) found.push({ code: 'field-duplicate', path: at, params: { field: nameOf(item) } });
+    else remaining.push(nameOf(item));
   });
   return found;
 }

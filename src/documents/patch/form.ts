@@ -16,20 +16,23 @@ export function withoutRemark(groups: readonly FormGroup[]): FormGroup[] {
 }
 
 /** A field without a place stands last of all; one with a place, in the group of what it stands behind. */
-export function patchedGroups(inherited: readonly FormGroup[], { groups: saidGroups, fields: saidFields }: FormDocument): FormGroup[] {
+export function patchedGroups(
+  inherited: readonly FormGroup[],
+  { groups: authoredGroups, fields: authoredFields }: FormDocument,
+): FormGroup[] {
   const base = withoutRemark(inherited);
-  const groups = isPatch(saidGroups)
+  const groups = isPatch(authoredGroups)
     ? patched(
         base,
-        saidGroups,
+        authoredGroups,
         (group) => group.title,
-        (said) => (typeof said === 'string' ? undefined : said),
+        (group) => (typeof group === 'string' ? undefined : group),
       )
     : base;
-  if (!isPatch(saidFields)) return groups;
-  const result = groups.map((group) => ({ ...group, fields: group.fields.filter((name) => saidFields.hide?.includes(name) !== true) }));
+  if (!isPatch(authoredFields)) return groups;
+  const result = groups.map((group) => ({ ...group, fields: group.fields.filter((name) => authoredFields.hide?.includes(name) !== true) }));
   let [owner, at] = [result.at(-1), result.at(-1)?.fields.length ?? 0];
-  for (const { item, after } of added(saidFields)) {
+  for (const { item, after } of added(authoredFields)) {
     const found = after === undefined ? undefined : result.find((group) => group.fields.includes(after));
     if (found && after !== undefined) [owner, at] = [found, found.fields.indexOf(after) + 1];
     owner?.fields.splice(at, 0, nameIn(item));

@@ -15,8 +15,8 @@ export interface Patch<T extends object> {
 }
 
 /** Whether a list is said by how it differs. */
-export const isPatch = <T extends object>(said: readonly unknown[] | Patch<T> | undefined): said is Patch<T> =>
-  said !== undefined && !Array.isArray(said);
+export const isPatch = <T extends object>(list: readonly unknown[] | Patch<T> | undefined): list is Patch<T> =>
+  list !== undefined && !Array.isArray(list);
 
 /** One item that comes in, and what it stands behind: the one before it when undefined. */
 export interface Added<T> {
@@ -26,9 +26,9 @@ export interface Added<T> {
 
 /** The items that come in. */
 export const added = <T extends object>({ add = [], after: first }: Patch<T>): Added<T>[] =>
-  add.map((said, i) => {
-    if (typeof said === 'string') return { item: said, ...(i === 0 && first !== undefined ? { after: first } : {}) };
-    const { after = i === 0 ? first : undefined, ...item } = said;
+  add.map((entry, i) => {
+    if (typeof entry === 'string') return { item: entry, ...(i === 0 && first !== undefined ? { after: first } : {}) };
+    const { after = i === 0 ? first : undefined, ...item } = entry;
     return { item: item as unknown as T, ...(after === undefined ? {} : { after }) };
   });
 
@@ -41,23 +41,23 @@ export function patched<T extends object, N>(
   base: readonly N[],
   patch: Patch<T>,
   nameOf: (item: N) => string,
-  make: (said: string | T) => N | undefined,
-  change: (item: N, said: T) => N = (item) => item,
+  make: (item: string | T) => N | undefined,
+  change: (item: N, difference: T) => N = (item) => item,
 ): N[] {
-  const changed = new Map((patch.change ?? []).map((said) => [(said as { field?: string }).field ?? '', said]));
+  const changed = new Map((patch.change ?? []).map((entry) => [(entry as { field?: string }).field ?? '', entry]));
   const result = base
     .filter((item) => patch.hide?.includes(nameOf(item)) !== true)
     .map((item) => {
-      const said = changed.get(nameOf(item));
-      return said ? change(item, said) : item;
+      const entry = changed.get(nameOf(item));
+      return entry ? change(item, entry) : item;
     });
   let at = result.length;
   for (const { item, after } of added(patch)) {
     const behind = after === undefined ? -1 : result.findIndex((one) => nameOf(one) === after);
     if (behind >= 0) at = behind + 1;
-    const made = make(item);
-    if (made !== undefined) {
-      result.splice(at, 0, made);
+    const created = make(item);
+    if (created !== undefined) {
+      result.splice(at, 0, created);
       at += 1;
     }
   }

@@ -4,8 +4,8 @@ const after = say('排在此项之后，默认在末尾', 'What it stands behind
 
 /** A list said whole, or, on a screen, by how it differs from the resource's. `item` is what the list takes, `change` what may be said of one that stays. */
 export function orPatch(whole: Meta, item: Meta, change?: Meta): Meta {
-  const said = item['properties'] as Record<string, Meta> | undefined;
-  const placed: Meta = said ? { ...item, properties: { ...said, after } } : item;
+  const properties = item['properties'] as Record<string, Meta> | undefined;
+  const placed: Meta = properties ? { ...item, properties: { ...properties, after } } : item;
   return {
     ...whole,
     type: ['array', 'object'],

@@ -20,10 +20,10 @@ const document: ResourceDocument = {
   },
 };
 const resource = normaliseResource(document);
-const screen = (said: Pick<ScreenDocument, 'list' | 'form'>) =>
-  normaliseScreen({ version: 2, title: '泵', titleEn: 'Pumps', resource: 'pump', ...said }, resource, 'map', 'pumps');
-const columns = (said: NonNullable<ScreenDocument['list']>['columns']): string[] =>
-  screen({ list: { columns: said } }).list.columns.map((c) => c.field);
+const screen = (over: Pick<ScreenDocument, 'list' | 'form'>) =>
+  normaliseScreen({ version: 2, title: '泵', titleEn: 'Pumps', resource: 'pump', ...over }, resource, 'map', 'pumps');
+const columns = (value: NonNullable<ScreenDocument['list']>['columns']): string[] =>
+  screen({ list: { columns: value } }).list.columns.map((c) => c.field);
 const groups = (form: ScreenDocument['form']) => screen({ form }).form.groups.map((g) => [g.title, ...g.fields]);
 
 describe('a list that says how it differs', () => {
@@ -42,7 +42,7 @@ describe('a list that says how it differs', () => {
       ['a', 'd', 'b', 'e'],
     ],
     [{ add: ['d', { field: 'e', after: 'd' }], after: 'b' }, ['a', 'b', 'd', 'e', 'c']],
-  ])('%j', (said, wanted) => expect(columns(said)).toEqual(wanted));
+  ])('%j', (patch, wanted) => expect(columns(patch)).toEqual(wanted));
 
   it('changes what stays where it is, and nothing else of it', () => {
     const [own, changed] = [
@@ -65,7 +65,7 @@ describe('a list that says how it differs', () => {
       base,
       { add: ['b'] },
       (item) => item.field,
-      (said) => ({ field: String(said) }),
+      (item) => ({ field: String(item) }),
     );
     expect(base).toEqual([{ field: 'a' }]);
   });

@@ -1,7 +1,7 @@
 import type { BlockDocument } from '../grid.ts';
 
 /** A source of the example folder in which the reader chooses: what it groups by, and one of its figures. */
-export const chosen: BlockDocument = {
+export const choiceBlock: BlockDocument = {
   type: 'table',
   name: 'chosen',
   title: '自选分组',

@@ -1,7 +1,7 @@
 /** The grid of the example folder. */
 import { BLOCK_TYPES, blockType, type BlockTypeName } from '../blocks/index.ts';
 import type { GridDocument } from '../grid.ts';
-import { chosen } from './exampleChosen.ts';
+import { choiceBlock } from './exampleChosen.ts';
 
 /** Kinds whose examples stand in a grid of their own. */
 const WORKBENCH: readonly BlockTypeName[] = ['documents', 'editor', 'preview', 'reference'];
@@ -127,7 +127,7 @@ export const overview: GridDocument = {
       titleEn: 'Fluids in use',
       source: { resource: 'pump', group: [{ field: 'fluids', each: true }] },
     },
-    chosen,
+    choiceBlock,
     {
       type: 'table',
       name: 'newest',

@@ -47,8 +47,8 @@ export function variantOf(schema: Meta, value: unknown, root: Meta): string | un
   const name = definitionOf(schema);
   const kinds = name === undefined ? undefined : root.definitions?.[name]?.oneOf;
   const type = (value as { type?: unknown } | null | undefined)?.type;
-  const chosen = kinds?.find((kind) => root.definitions?.[definitionOf(kind) ?? '']?.properties?.['type']?.const === type);
-  return chosen && definitionOf(chosen);
+  const variant = kinds?.find((kind) => root.definitions?.[definitionOf(kind) ?? '']?.properties?.['type']?.const === type);
+  return variant && definitionOf(variant);
 }
 
 const size = (value: unknown): number => JSON.stringify(value).length;

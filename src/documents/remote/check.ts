@@ -8,14 +8,14 @@ import { waysOf } from '../scope/index.ts';
 import type { Resource, ResourceDocument } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 
-const NOT_TAKEN = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
+const UNSUPPORTED = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
 
 function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder): Finding[] {
   const option = (path: Path, name: string): Finding => ({ code: 'remote-option', path, atKey: true, params: { option: name } });
   const { limits } = resource.remote ?? {};
   const where = { ...whereScope(fieldMap(resource), folder), judged: true };
   return [
-    ...NOT_TAKEN.filter((key) => document[key] !== undefined).map((key) => option([key], key)),
+    ...UNSUPPORTED.filter((key) => document[key] !== undefined).map((key) => option([key], key)),
     ...(['summary', 'beside', 'badge'] as const)
       .filter((key) => document.list?.[key] !== undefined)
       .map((key) => option(['list', key], key)),

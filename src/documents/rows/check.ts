@@ -9,11 +9,20 @@ import { violations, violationText } from '../validate.ts';
 import { isClockName } from '../values/index.ts';
 import { checkValueTree, kindOfField, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
-import { deletionFields, isConstant, isTranslated, readsOfGiven, RECYCLE_POWERS, type Given, type Part, type Scalar } from './index.ts';
+import {
+  deletionFields,
+  isConstant,
+  isTranslated,
+  readsOfContent,
+  RECYCLE_POWERS,
+  type FieldContent,
+  type Part,
+  type Scalar,
+} from './index.ts';
 import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
-const NOT_TAKEN = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
+const UNSUPPORTED = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
 
 interface PartScope {
   part: Part;
@@ -54,7 +63,7 @@ function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, p
   return wrong ? [misfit(field, part, `${JSON.stringify(value)} (${violationText(wrong, 'en')})`, path)] : [];
 }
 
-function checkTranslated(field: Field, { by, values }: Extract<Given, { by: string }>, scope: PartScope, path: Path): Finding[] {
+function checkTranslated(field: Field, { by, values }: Extract<FieldContent, { by: string }>, scope: PartScope, path: Path): Finding[] {
   const source = scope.fields.get(by);
   const coded = [...scope.fields.values()].filter((f) => f.type === 'dict').map((f) => f.name);
   if (source?.type !== 'dict' || source.dict === undefined)
@@ -70,25 +79,25 @@ function checkTranslated(field: Field, { by, values }: Extract<Given, { by: stri
 }
 
 /** What a value gives stands in the field. */
-function checkGiven(field: Field, given: Given, scope: PartScope, path: Path): Finding[] {
+function checkContent(field: Field, content: FieldContent, scope: PartScope, path: Path): Finding[] {
   const { fields, part, original, where } = scope;
-  if (isConstant(given)) return checkScalar(field, given.value, scope, [...path, 'value']);
-  if (isTranslated(given)) return checkTranslated(field, given, scope, path);
-  if (typeof given === 'string' && !isClockName(given)) {
-    const source = fields.get(given);
-    if (!source) return [{ code: 'field-unknown', path, params: { field: given }, allowed: [...fields.keys()] }];
-    return fits(field, source, original) ? [] : [misfit(field, part, `${given} (${source.type})`, path)];
+  if (isConstant(content)) return checkScalar(field, content.value, scope, [...path, 'value']);
+  if (isTranslated(content)) return checkTranslated(field, content, scope, path);
+  if (typeof content === 'string' && !isClockName(content)) {
+    const source = fields.get(content);
+    if (!source) return [{ code: 'field-unknown', path, params: { field: content }, allowed: [...fields.keys()] }];
+    return fits(field, source, original) ? [] : [misfit(field, part, `${content} (${source.type})`, path)];
   }
-  const found = checkValueTree(given, where, path);
+  const found = checkValueTree(content, where, path);
   if (found.length) return found;
-  const type = typeOfValue(given, fields);
+  const type = typeOfValue(content, fields);
   const plain = field.dict === undefined && field.reference === undefined && field.type !== 'date';
   return plain && type === kindOfField(field) ? [] : [misfit(field, part, type ?? 'nothing', path)];
 }
 
 /** A field that not everybody sees, or sees in full, is no more open here. */
-function checkSecrecy(field: Field, given: Given, { fields, part, original, folder }: PartScope, path: Path): Finding[] {
-  return readsOfGiven(given).flatMap((name): Finding[] => {
+function checkSecrecy(field: Field, content: FieldContent, { fields, part, original, folder }: PartScope, path: Path): Finding[] {
+  return readsOfContent(content).flatMap((name): Finding[] => {
     const source = fields.get(name);
     const hidden = source?.permission !== undefined && source.permission !== field.permission;
     const limited = source?.computed && audiencesOfField(source, original, (r) => folder.resources.get(r)?.resource).length > 0;
@@ -121,7 +130,7 @@ function sameScope({ scope, ways }: Resource, original: Resource): boolean {
 function checkPart(resource: Resource, i: number, document: ResourceDocument, folder: Folder, lookup: FieldLookup): Finding[] {
   const path: Path = ['rows', i];
   const part = resource.rows?.[i] as Part;
-  const said = document.rows?.[i];
+  const partDocument = document.rows?.[i];
   const original = folder.resources.get(part.resource)?.resource;
   if (!original)
     return folder.broken.has(part.resource)
@@ -157,7 +166,7 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
   const own = new Map(
     resource.fields.filter((f) => document.record.properties?.[f.name] && !placed.includes(f.name)).map((f) => [f.name, f]),
   );
-  for (const name of Object.keys(said?.fields ?? {}))
+  for (const name of Object.keys(partDocument?.fields ?? {}))
     if (!own.has(name))
       found.push({
         code: 'field-unknown',
@@ -167,14 +176,14 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
         allowed: [...own.keys()],
       });
   for (const field of own.values()) {
-    const given = part.fields[field.name];
-    const at: Path = said?.fields?.[field.name] === undefined ? [...path, 'resource'] : [...path, 'fields', field.name];
-    if (given === undefined) {
+    const content = part.fields[field.name];
+    const at: Path = partDocument?.fields?.[field.name] === undefined ? [...path, 'resource'] : [...path, 'fields', field.name];
+    if (content === undefined) {
       if (field.required) found.push({ code: 'rows-missing', path, params: { part: part.resource, field: field.name } });
       continue;
     }
-    const wrong = checkGiven(field, given, { part, original, fields, folder, where }, at);
-    found.push(...wrong, ...(wrong.length ? [] : checkSecrecy(field, given, { part, original, fields, folder, where }, at)));
+    const wrong = checkContent(field, content, { part, original, fields, folder, where }, at);
+    found.push(...wrong, ...(wrong.length ? [] : checkSecrecy(field, content, { part, original, fields, folder, where }, at)));
   }
   return found;
 }
@@ -183,7 +192,7 @@ function checkOptions(document: ResourceDocument, { rows = [] }: Resource): Find
   const refused = (path: Path, option: string): Finding => ({ code: 'rows-option', path, atKey: true, params: { option } });
   const alive = rows.find((part) => !part.deleted);
   return [
-    ...NOT_TAKEN.filter((key) => document[key] !== undefined).map((key) => refused([key], key)),
+    ...UNSUPPORTED.filter((key) => document[key] !== undefined).map((key) => refused([key], key)),
     ...Object.entries(document.computed ?? {}).flatMap(([name, { stored }]) =>
       stored ? [refused(['computed', name, 'stored'], 'stored')] : [],
     ),

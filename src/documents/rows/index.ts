@@ -11,15 +11,15 @@ import type { Where } from '../where/types.ts';
 export type Scalar = string | number | boolean;
 
 /** What a field of a part holds: a value of the original row, the same for every row, or another word for a code. */
-export type Given = Value | { value: Scalar } | { by: string; values: Record<string, Scalar> };
+export type FieldContent = Value | { value: Scalar } | { by: string; values: Record<string, Scalar> };
 
 export interface PartDocument {
   resource: string;
-  /** Rows of the recycle list in place of those in force. */
+  /** Rows of the recycle list in place of the current ones. */
   deleted?: boolean;
   where?: Where;
   /** By field; what is not said comes from the property of that name. */
-  fields?: Record<string, Given>;
+  fields?: Record<string, FieldContent>;
 }
 
 /** A part with everything said. */
@@ -27,7 +27,7 @@ export interface Part {
   resource: string;
   deleted: boolean;
   where: Where;
-  fields: Record<string, Given>;
+  fields: Record<string, FieldContent>;
   /** References that its paths go along, by path. */
   paths: Record<string, Step[]>;
 }
@@ -37,14 +37,14 @@ export const ROW_POWERS: readonly string[] = ['view', 'export', 'restore', 'purg
 /** Those of them that the original does, to rows of its recycle list. */
 export const RECYCLE_POWERS = ['restore', 'purge'] as const;
 
-export const isConstant = (given: Given): given is { value: Scalar } => typeof given === 'object' && 'value' in given;
-export const isTranslated = (given: Given): given is { by: string; values: Record<string, Scalar> } =>
-  typeof given === 'object' && 'by' in given;
+export const isConstant = (content: FieldContent): content is { value: Scalar } => typeof content === 'object' && 'value' in content;
+export const isTranslated = (content: FieldContent): content is { by: string; values: Record<string, Scalar> } =>
+  typeof content === 'object' && 'by' in content;
 
 /** Fields and paths that are read of the original row. */
-export function readsOfGiven(given: Given): string[] {
-  if (isConstant(given)) return [];
-  return isTranslated(given) ? [given.by] : readsOf(given);
+export function readsOfContent(content: FieldContent): string[] {
+  if (isConstant(content)) return [];
+  return isTranslated(content) ? [content.by] : readsOf(content);
 }
 
 /** Who deleted a row, and when: there for parts that read the recycle list. */
@@ -79,9 +79,9 @@ export function normaliseRows({ rows }: ResourceDocument, declared: readonly Fie
   return rows?.map((part) => {
     const of = (name: string): boolean =>
       lookup(part.resource, name) !== undefined || (part.deleted === true && deletionFields.some((f) => f.name === name));
-    const fields: Record<string, Given> = { ...part.fields };
+    const fields: Record<string, FieldContent> = { ...part.fields };
     for (const { name } of declared) if (fields[name] === undefined && of(name)) fields[name] = name;
-    const paths = [...new Set(Object.values(fields).flatMap(readsOfGiven))].filter((read) => read.includes('.'));
+    const paths = [...new Set(Object.values(fields).flatMap(readsOfContent))].filter((read) => read.includes('.'));
     return {
       resource: part.resource,
       deleted: part.deleted === true,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { normaliseResource } from '../normalise.ts';
 import type { Resource, ResourceDocument } from '../types.ts';
 import { inDocuments } from '../check/lookup.ts';
-import { readsOfGiven, shownIn } from './index.ts';
+import { readsOfContent, shownIn } from './index.ts';
 import { hasTable } from './own.ts';
 import { dropOrphans } from './orphans.ts';
 
@@ -78,6 +78,6 @@ it.each([
   [{ by: 'state', values: { on: 'yes' } }, ['state']],
   ['house.town', ['house.town']],
   [{ days: ['built', '$now'] }, ['built']],
-] as const)('reads of %j the fields %j', (given, reads) => {
-  expect(readsOfGiven(given as never)).toEqual(reads);
+] as const)('reads of %j the fields %j', (content, reads) => {
+  expect(readsOfContent(content as never)).toEqual(reads);
 });

@@ -8,7 +8,7 @@ import type { Field, Resource } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { PREVIOUS, type Group, type GroupDocument, type PartDocument, type Source, type SourceDocument } from './index.ts';
-import { choicesOf, chosen } from './choose.ts';
+import { choicesOf, applyChoices } from './choose.ts';
 import { fieldAt, fieldsFor, knownMeasures, normaliseSource, pathField, readsOfFact, type SourceFolder } from './normalise.ts';
 
 /** What a source is checked in. */
@@ -49,9 +49,9 @@ function checkChoice({ choose, of }: GroupDocument, scope: WhereScope, isTree: I
 /** Whether a field refers to a tree. */
 type IsTreeField = (name: string) => boolean;
 
-function checkGroup(said: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
-  const g: GroupDocument = typeof said === 'string' ? { field: said } : said;
-  const at: Path = typeof said === 'string' ? path : [...path, 'field'];
+function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
+  const g: GroupDocument = typeof group === 'string' ? { field: group } : group;
+  const at: Path = typeof group === 'string' ? path : [...path, 'field'];
   const ways = (['by', 'step', 'edges', 'each', 'cases', 'level', 'choose'] as const).filter((key) => g[key] !== undefined);
   const fieldless = g.cases !== undefined || g.choose !== undefined;
   if (ways.length <= 1 && g.choose !== undefined && g.field === undefined) return checkChoice(g, scope, isTree, path);
@@ -120,27 +120,27 @@ function checkLatest({ latest }: Pick<PartDocument, 'latest'>, fields: ReadonlyM
   return [...wrong('per', (f) => countable(f) && fieldType(f.type).value !== 'list'), ...wrong('by', isTime)];
 }
 
-function checkFact(said: PartDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
-  const fields = fieldsFor(readsOfFact(said, resource, scope), resource, scope);
+function checkFact(document: PartDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
+  const fields = fieldsFor(readsOfFact(document, resource, scope), resource, scope);
   const within: WhereScope = { ...scope.where, fields, row: true };
   const known = knownMeasures(resource);
-  const inline = inlineOf(said.measures);
+  const inline = inlineOf(document.measures);
   const names = [...known.keys(), ...inline.map((m) => m.name)];
-  const groups = (said.group ?? []).map((g) => (typeof g === 'string' ? g : (g.name ?? g.choose ?? g.field ?? 'case')));
-  const taken = new Set<string>();
+  const groups = (document.group ?? []).map((g) => (typeof g === 'string' ? g : (g.name ?? g.choose ?? g.field ?? 'case')));
+  const seen = new Set<string>();
   const isTree: IsTreeField = (name) => pathField(name, resource, scope) !== undefined;
   return [
-    ...checkWhere(said.where ?? [], within, [...path, 'where']),
-    ...checkLatest(said, fields, path),
-    ...(said.group ?? []).flatMap((g, i) => checkGroup(g, within, isTree, [...path, 'group', i])),
+    ...checkWhere(document.where ?? [], within, [...path, 'where']),
+    ...checkLatest(document, fields, path),
+    ...(document.group ?? []).flatMap((g, i) => checkGroup(g, within, isTree, [...path, 'group', i])),
     ...groups.flatMap((name, i): Finding[] =>
       groups.indexOf(name) < i ? [{ code: 'name-duplicate', path: [...path, 'group', i], params: { name, other: 'group' } }] : [],
     ),
-    ...(said.measures ?? []).flatMap((m, i): Finding[] => {
+    ...(document.measures ?? []).flatMap((m, i): Finding[] => {
       const at: Path = [...path, 'measures', i];
       const name = typeof m === 'string' ? m : m.name;
       const twice: Finding[] =
-        taken.has(name) || groups.includes(name)
+        seen.has(name) || groups.includes(name)
           ? [
               {
                 code: 'name-duplicate',
@@ -149,7 +149,7 @@ function checkFact(said: PartDocument, resource: Resource, scope: SourceScope, p
               },
             ]
           : [];
-      taken.add(name);
+      seen.add(name);
       if (typeof m === 'string')
         return known.has(m) ? twice : [{ code: 'measure-unknown', path: at, params: { measure: m }, allowed: [...known.keys()] }];
       const titled =
@@ -175,13 +175,13 @@ const periods = (where: Where): unknown[] =>
   where.flatMap((item) => (!isGroup(item) && (item.operator === 'during' || item.operator === 'between') ? [item.value] : []));
 
 /** What a measure among others adds up and what groups it keeps to are there. */
-function checkAmong(said: SourceDocument, { facts, groups, measures }: Source, path: Path): Finding[] {
+function checkAmong(document: SourceDocument, { facts, groups, measures }: Source, path: Path): Finding[] {
   const known = new Map(
     Object.entries(facts).flatMap(([part, fact]) => fact.measures.map((m) => [part ? `${part}.${m.name}` : m.name, m] as const)),
   );
   for (const measure of measures) if (!known.has(measure.name)) known.set(measure.name, measure);
   const names = groups.map((g) => g.name);
-  return (said.measures ?? []).flatMap((one, i): Finding[] => {
+  return (document.measures ?? []).flatMap((one, i): Finding[] => {
     if (typeof one === 'string') return [];
     const whole = one.share === undefined ? undefined : known.get(one.share);
     const at: Path = [...path, 'measures', i];
@@ -197,12 +197,12 @@ function checkAmong(said: SourceDocument, { facts, groups, measures }: Source, p
 }
 
 /** The findings of every choice that a reader may make. A period needs a group by time in one of them only. */
-function checkAnswer(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
-  const options = [...choicesOf(said)].flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
+function checkAnswer(document: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+  const options = [...choicesOf(document)].flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
   const rounds = (options.length ? options : [{}]).map((selection) => {
-    const source = normaliseSource(said, scope, selection);
+    const source = normaliseSource(document, scope, selection);
     return source
-      ? [...checkOptions(chosen(said, selection), source.groups, source.measures, path), ...checkAmong(said, source, path)]
+      ? [...checkOptions(applyChoices(document, selection), source.groups, source.measures, path), ...checkAmong(document, source, path)]
       : [];
   });
   const found = new Map(rounds.flat().map((one) => [JSON.stringify([one.code, one.path, one.params]), one]));
@@ -214,16 +214,16 @@ function checkAnswer(said: SourceDocument, scope: SourceScope, path: Path): Find
     .map(([, one]) => one);
 }
 
-function checkOptions(said: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
+function checkOptions(document: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
   const found: Finding[] = [];
   const names = [...groups.map((g) => g.name), ...measures.map((m) => m.name)];
-  const order = said.sort === undefined ? [] : [said.sort].flat();
+  const order = document.sort === undefined ? [] : [document.sort].flat();
   order.forEach((one, i) => {
     const name = one.replace(/^-/, '');
     if (!names.includes(name))
       found.push({
         code: 'measure-unknown',
-        path: Array.isArray(said.sort) ? [...path, 'sort', i] : [...path, 'sort'],
+        path: Array.isArray(document.sort) ? [...path, 'sort', i] : [...path, 'sort'],
         params: { measure: name },
         allowed: names,
       });
@@ -231,8 +231,8 @@ function checkOptions(said: SourceDocument, groups: readonly Group[], measures: 
   const at = (option: string): Path => [...path, option];
   const timed = groups.filter((g) => g.by).length;
   for (const option of ['fill', 'cumulative'] as const)
-    if (said[option] && timed !== 1) found.push({ code: 'source-time', path: at(option), atKey: true, params: { option } });
-  said.cumulative?.forEach((name, i) => {
+    if (document[option] && timed !== 1) found.push({ code: 'source-time', path: at(option), atKey: true, params: { option } });
+  document.cumulative?.forEach((name, i) => {
     const measure = measures.find((m) => m.name === name);
     if (!measure)
       found.push({
@@ -244,42 +244,42 @@ function checkOptions(said: SourceDocument, groups: readonly Group[], measures: 
     else if (!adds(measure))
       found.push({ code: 'source-adds', path: [...at('cumulative'), i], params: { option: 'cumulative', measure: name } });
   });
-  if (said.others) {
-    if (said.limit === undefined) found.push({ code: 'key-missing', path, params: { key: 'limit' } });
-    if (said.parts) found.push({ code: 'source-option', path: at('others'), atKey: true, params: { option: 'others', kind: 'parts' } });
+  if (document.others) {
+    if (document.limit === undefined) found.push({ code: 'key-missing', path, params: { key: 'limit' } });
+    if (document.parts) found.push({ code: 'source-option', path: at('others'), atKey: true, params: { option: 'others', kind: 'parts' } });
     const alone = measures.find((m) => m.aggregate && !adds(m));
     if (alone) found.push({ code: 'source-adds', path: at('others'), atKey: true, params: { option: 'others', measure: alone.name } });
   }
-  if (said.compare !== undefined) {
-    if (!COMPARE.test(said.compare))
-      found.push({ code: 'value-pattern', path: at('compare'), params: { value: said.compare, pattern: COMPARE.source } });
-    const facts = said.parts ? Object.values(said.parts) : [said];
+  if (document.compare !== undefined) {
+    if (!COMPARE.test(document.compare))
+      found.push({ code: 'value-pattern', path: at('compare'), params: { value: document.compare, pattern: COMPARE.source } });
+    const facts = document.parts ? Object.values(document.parts) : [document];
     const texts = facts.flatMap((fact) => periods(fact.where ?? []));
     // A period that ends where it is said to has none of the same length before it: only one in a single text has.
-    if (!(said.compare === PREVIOUS ? texts.some((value) => typeof value === 'string') : texts.length))
+    if (!(document.compare === PREVIOUS ? texts.some((value) => typeof value === 'string') : texts.length))
       found.push({ code: 'source-period', path: at('compare'), params: {} });
   }
   return found;
 }
 
 /** Every slip in a source. */
-export function checkSource(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
-  if ((said.resource === undefined) === (said.parts === undefined)) return [{ code: 'source-kind', path, params: {} }];
-  if (said.parts) return checkParts(said, scope, path);
-  const resource = scope.resource(said.resource ?? '');
-  if (!resource) return unknownResource(said.resource ?? '', scope, [...path, 'resource']);
-  const figures = said.group !== undefined || said.measures !== undefined;
-  if (!figures) return checkRows(said, resource, scope, path);
-  const found = checkFact({ ...said, resource: resource.name }, resource, scope, path);
-  if (said.fields)
+export function checkSource(document: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+  if ((document.resource === undefined) === (document.parts === undefined)) return [{ code: 'source-kind', path, params: {} }];
+  if (document.parts) return checkParts(document, scope, path);
+  const resource = scope.resource(document.resource ?? '');
+  if (!resource) return unknownResource(document.resource ?? '', scope, [...path, 'resource']);
+  const figures = document.group !== undefined || document.measures !== undefined;
+  if (!figures) return checkRows(document, resource, scope, path);
+  const found = checkFact({ ...document, resource: resource.name }, resource, scope, path);
+  if (document.fields)
     found.push({ code: 'source-option', path: [...path, 'fields'], atKey: true, params: { option: 'fields', kind: 'figures' } });
-  return found.length ? found : whole(said, scope, path);
+  return found.length ? found : whole(document, scope, path);
 }
 
 /** Measures said in a source that read each other; then what its answer can give. */
-function whole(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+function whole(document: SourceDocument, scope: SourceScope, path: Path): Finding[] {
   try {
-    return checkAnswer(said, scope, path);
+    return checkAnswer(document, scope, path);
   } catch (error) {
     const way = (error as Error).message;
     if (!way.startsWith(CIRCLE)) throw error;
@@ -287,9 +287,9 @@ function whole(said: SourceDocument, scope: SourceScope, path: Path): Finding[] 
   }
 }
 
-function checkRows(said: SourceDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
-  const names = said.fields ?? [];
-  const fields = fieldsFor([...names, ...readsOfFact({ where: said.where ?? [] }, resource, scope)], resource, scope);
+function checkRows(document: SourceDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
+  const names = document.fields ?? [];
+  const fields = fieldsFor([...names, ...readsOfFact({ where: document.where ?? [] }, resource, scope)], resource, scope);
   const found = names.flatMap((name, i): Finding[] => {
     const field = fieldAt(name, resource, scope);
     const at: Path = [...path, 'fields', i];
@@ -297,41 +297,41 @@ function checkRows(said: SourceDocument, resource: Resource, scope: SourceScope,
       return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.keys()] }];
     return names.indexOf(name) < i ? [{ code: 'field-duplicate', path: at, params: { field: name } }] : [];
   });
-  found.push(...checkWhere(said.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));
-  const order = said.sort === undefined ? [] : [said.sort].flat();
+  found.push(...checkWhere(document.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));
+  const order = document.sort === undefined ? [] : [document.sort].flat();
   order.forEach((one, i) => {
     const name = one.replace(/^-/, '');
     const field = resource.fields.find((f) => f.name === name);
-    const at: Path = Array.isArray(said.sort) ? [...path, 'sort', i] : [...path, 'sort'];
+    const at: Path = Array.isArray(document.sort) ? [...path, 'sort', i] : [...path, 'sort'];
     if (!field) found.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
     else if (!fieldType(field.type).sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   for (const option of ['fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
-    if (said[option] !== undefined)
+    if (document[option] !== undefined)
       found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
   return found;
 }
 
-function checkParts(said: SourceDocument, scope: SourceScope, path: Path): Finding[] {
-  const parts = Object.entries(said.parts ?? {});
+function checkParts(document: SourceDocument, scope: SourceScope, path: Path): Finding[] {
+  const parts = Object.entries(document.parts ?? {});
   const found = parts.flatMap(([name, part]): Finding[] => {
     const at: Path = [...path, 'parts', name];
     const resource = scope.resource(part.resource);
     return resource ? checkFact(part, resource, scope, at) : unknownResource(part.resource, scope, [...at, 'resource']);
   });
   for (const option of ['where', 'latest', 'group', 'fields'] as const)
-    if (said[option] !== undefined)
+    if (document[option] !== undefined)
       found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'parts' } });
   if (found.length) return found;
-  const source = normaliseSource({ ...said, measures: undefined as never }, scope);
+  const source = normaliseSource({ ...document, measures: undefined as never }, scope);
   if (!source) return [];
   // A group that no part carries whole cannot be joined: one part at least has every group.
   if (!Object.values(source.facts).some((fact) => fact.groups.length === source.groups.length))
     return [{ code: 'source-parts', path: [...path, 'parts'], params: { groups: source.groups.map((g) => g.name).join(', ') } }];
   const names = source.measures.map((m) => m.name);
   const within: WhereScope = { ...scope.where, fields: new Map() };
-  const inline = inlineOf(said.measures).map((m) => m.name);
-  const wrong = (said.measures ?? []).flatMap((m, i): Finding[] => {
+  const inline = inlineOf(document.measures).map((m) => m.name);
+  const wrong = (document.measures ?? []).flatMap((m, i): Finding[] => {
     const at: Path = [...path, 'measures', i];
     if (typeof m === 'string')
       return names.includes(m) ? [] : [{ code: 'measure-unknown', path: at, params: { measure: m }, allowed: names }];
@@ -340,5 +340,5 @@ function checkParts(said: SourceDocument, scope: SourceScope, path: Path): Findi
     if (rows) return [{ code: 'measure-option', path: [...at, rows], atKey: true, params: { option: rows, kind: 'parts' } }];
     return checkMeasure(m, [...names, ...inline.filter((n) => n !== m.name)], within, at);
   });
-  return wrong.length ? wrong : whole(said, scope, path);
+  return wrong.length ? wrong : whole(document, scope, path);
 }

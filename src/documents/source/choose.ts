@@ -9,9 +9,9 @@ const optionsOf = (group: string | GroupDocument): [string, string[]][] =>
   typeof group === 'object' && group.choose !== undefined && group.of ? [[group.choose, Object.keys(group.of)]] : [];
 
 /** The selections that a source chooses its groups by, and what each may be. */
-export function choicesOf(said: SourceDocument): Map<string, string[]> {
+export function choicesOf(document: SourceDocument): Map<string, string[]> {
   const choices = new Map<string, string[]>();
-  for (const { group = [] } of [said, ...Object.values(said.parts ?? {})])
+  for (const { group = [] } of [document, ...Object.values(document.parts ?? {})])
     for (const [name, options] of group.flatMap(optionsOf)) choices.set(name, [...new Set([...(choices.get(name) ?? []), ...options])]);
   return choices;
 }
@@ -29,39 +29,47 @@ function bound(formula: Formula, selection: Selection): Formula {
   return Object.fromEntries(Object.entries(formula).map(([name, operands]) => [name, operands.map((one) => bound(one, selection))]));
 }
 
-function measureOf(said: string | InlineMeasure, selection: Selection): string | InlineMeasure {
-  if (typeof said === 'string') return said;
-  if (said.choose !== undefined && said.of) {
-    const chosen = String(selection[said.choose] ?? '');
-    return { ...said, of: [said.of.find((name) => name === chosen || name.endsWith(`.${chosen}`)) ?? said.of[0] ?? ''] };
+function measureOf(measure: string | InlineMeasure, selection: Selection): string | InlineMeasure {
+  if (typeof measure === 'string') return measure;
+  if (measure.choose !== undefined && measure.of) {
+    const selected = String(selection[measure.choose] ?? '');
+    return { ...measure, of: [measure.of.find((name) => name === selected || name.endsWith(`.${selected}`)) ?? measure.of[0] ?? ''] };
   }
-  const kind = FORMULAS.find((name) => said[name as keyof MeasureDocument] !== undefined);
-  return kind ? { ...said, ...(bound({ [kind]: said[kind as keyof MeasureDocument] } as Formula, selection) as object) } : said;
+  const kind = FORMULAS.find((name) => measure[name as keyof MeasureDocument] !== undefined);
+  return kind ? { ...measure, ...(bound({ [kind]: measure[kind as keyof MeasureDocument] } as Formula, selection) as object) } : measure;
 }
 
 /** A part does without a group that has nothing for what is chosen: its figures are those of all. */
-function groupOf(said: string | GroupDocument, choices: ReadonlyMap<string, string[]>, selection: Selection): (string | GroupDocument)[] {
-  if (typeof said === 'string' || said.choose === undefined || !said.of) return [said];
-  const options = choices.get(said.choose) ?? [];
-  const wanted = String(selection[said.choose] ?? '');
-  const chosen = said.of[options.includes(wanted) ? wanted : (options[0] ?? '')];
-  if (chosen === undefined) return [];
-  const group = typeof chosen === 'string' ? { field: chosen } : chosen;
+function groupOf(
+  groupDocument: string | GroupDocument,
+  choices: ReadonlyMap<string, string[]>,
+  selection: Selection,
+): (string | GroupDocument)[] {
+  if (typeof groupDocument === 'string' || groupDocument.choose === undefined || !groupDocument.of) return [groupDocument];
+  const options = choices.get(groupDocument.choose) ?? [];
+  const wanted = String(selection[groupDocument.choose] ?? '');
+  const option = groupDocument.of[options.includes(wanted) ? wanted : (options[0] ?? '')];
+  if (option === undefined) return [];
+  const group = typeof option === 'string' ? { field: option } : option;
   return [
-    { ...group, name: said.name ?? said.choose, ...(said.title === undefined ? {} : { title: said.title, titleEn: said.titleEn ?? '' }) },
+    {
+      ...group,
+      name: groupDocument.name ?? groupDocument.choose,
+      ...(groupDocument.title === undefined ? {} : { title: groupDocument.title, titleEn: groupDocument.titleEn ?? '' }),
+    },
   ];
 }
 
 /** The source with every choice made. */
-export function chosen(said: SourceDocument, selection: Selection = {}): SourceDocument {
-  const choices = choicesOf(said);
+export function applyChoices(document: SourceDocument, selection: Selection = {}): SourceDocument {
+  const choices = choicesOf(document);
   const fact = <P extends Partial<PartDocument>>(part: P): P => ({
     ...part,
     ...(part.group ? { group: part.group.flatMap((g) => groupOf(g, choices, selection)) } : {}),
     ...(part.measures ? { measures: part.measures.map((m) => measureOf(m, selection)) } : {}),
   });
   return {
-    ...fact(said),
-    ...(said.parts ? { parts: Object.fromEntries(Object.entries(said.parts).map(([name, part]) => [name, fact(part)])) } : {}),
+    ...fact(document),
+    ...(document.parts ? { parts: Object.fromEntries(Object.entries(document.parts).map(([name, part]) => [name, fact(part)])) } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { sourcesOf } from '../grid.ts';
 import type { Catalogue } from '../types.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import { isGroup, type Where } from '../where/types.ts';
-import { chosen, type Selection } from './choose.ts';
+import { applyChoices, type Selection } from './choose.ts';
 import type { GroupDocument, PartDocument, SourceColumn, SourceDocument } from './index.ts';
 
 const UNITS = { day: 'd', week: 'w', month: 'M', year: 'y' } as const;
@@ -12,10 +12,12 @@ const UNITS = { day: 'd', week: 'w', month: 'M', year: 'y' } as const;
 /** Conditions that the groups of a row stand for; a period ends where the next begins. */
 export function whereOf(row: Record<string, unknown>, columns: readonly SourceColumn[], { group = [] }: Partial<PartDocument>): Where {
   return columns.flatMap((c): Where => {
-    const said = group.map((g) => (typeof g === 'string' ? { field: g } : g)).find((g) => (g.name ?? g.field ?? 'case') === c.name);
+    const groupDocument = group
+      .map((g) => (typeof g === 'string' ? { field: g } : g))
+      .find((g) => (g.name ?? g.field ?? 'case') === c.name);
     const value = row[c.name] as string | number | null | undefined;
-    if (said?.cases) return said.cases.find((one) => one.name === value)?.where ?? [];
-    const field = said?.field;
+    if (groupDocument?.cases) return groupDocument.cases.find((one) => one.name === value)?.where ?? [];
+    const field = groupDocument?.field;
     if (field === undefined) return [];
     if (c.step !== undefined || c.edges) {
       const next = c.step === undefined ? c.edges?.[c.edges.indexOf(Number(value)) + 1] : Number(value) + c.step;
@@ -44,7 +46,7 @@ export function openedWhere(
   row?: Record<string, unknown>,
   columns: readonly SourceColumn[] = [],
 ): Where {
-  const fact = factFor(chosen(source, selection), resource);
+  const fact = factFor(applyChoices(source, selection), resource);
   if (!fact) return [];
   const all = [...resolveWhere(fact.where ?? [], { selection }), ...(row ? whereOf(row, columns, fact) : [])];
   const texts = all.map((item) => JSON.stringify(item));
@@ -52,10 +54,10 @@ export function openedWhere(
 }
 
 const inWhere = (where: Where = []): string[] => where.flatMap((item) => (isGroup(item) ? inWhere(item.value) : [item.field]));
-const inGroup = (said: string | GroupDocument): string[] =>
-  typeof said === 'string'
-    ? [said]
-    : [said.field ?? '', ...(said.cases ?? []).flatMap((c) => inWhere(c.where)), ...Object.values(said.of ?? {}).flatMap(inGroup)];
+const inGroup = (group: string | GroupDocument): string[] =>
+  typeof group === 'string'
+    ? [group]
+    : [group.field ?? '', ...(group.cases ?? []).flatMap((c) => inWhere(c.where)), ...Object.values(group.of ?? {}).flatMap(inGroup)];
 
 /** A path along references that a grid may ask of the list it opens. */
 export interface OpenedPath {

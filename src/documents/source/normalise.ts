@@ -4,7 +4,7 @@ import { COUNT, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type 
 import type { Field, Resource, Sorter } from '../types.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { readsOf, type Value } from '../values/index.ts';
-import { chosen, type Selection } from './choose.ts';
+import { applyChoices, type Selection } from './choose.ts';
 import {
   DEFAULT_ROWS,
   MAX_GROUPS,
@@ -51,14 +51,14 @@ export function pathField(name: string, resource: Resource, folder: SourceFolder
   return tree && `${name}.${tree.path}`;
 }
 
-function groupReads(said: string | GroupDocument, resource: Resource, folder: SourceFolder): string[] {
-  if (typeof said === 'string') return [said];
-  const path = said.level === undefined ? undefined : pathField(said.field ?? '', resource, folder);
+function groupReads(group: string | GroupDocument, resource: Resource, folder: SourceFolder): string[] {
+  if (typeof group === 'string') return [group];
+  const path = group.level === undefined ? undefined : pathField(group.field ?? '', resource, folder);
   return [
-    said.field ?? '',
+    group.field ?? '',
     ...(path === undefined ? [] : [path]),
-    ...(said.cases ?? []).flatMap((c) => whereReads(c.where)),
-    ...Object.values(said.of ?? {}).flatMap((one) => groupReads(one, resource, folder)),
+    ...(group.cases ?? []).flatMap((c) => whereReads(c.where)),
+    ...Object.values(group.of ?? {}).flatMap((one) => groupReads(one, resource, folder)),
   ];
 }
 
@@ -79,8 +79,8 @@ export function readsOfFact(
   ].filter(Boolean);
 }
 
-function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field>, resource: Resource, folder: SourceFolder): Group {
-  const g: GroupDocument = typeof said === 'string' ? { field: said } : said;
+function groupOf(group: string | GroupDocument, fields: ReadonlyMap<string, Field>, resource: Resource, folder: SourceFolder): Group {
+  const g: GroupDocument = typeof group === 'string' ? { field: group } : group;
   const field = g.field === undefined ? undefined : fields.get(g.field);
   const path = g.level === undefined ? undefined : fields.get(pathField(g.field ?? '', resource, folder) ?? '');
   return {
@@ -101,15 +101,15 @@ function groupOf(said: string | GroupDocument, fields: ReadonlyMap<string, Field
 function inlineMeasure(one: InlineMeasure, fields: ReadonlyMap<string, Field>): Measure {
   const value = one.min ?? one.max;
   const type = typeof value === 'string' ? fields.get(value)?.type : undefined;
-  const made = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
+  const measure = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
   const field = typeof value === 'string' || typeof one.sum === 'string' ? fields.get(String(one.sum ?? value)) : undefined;
   return one.title === undefined && field
-    ? { ...made, title: field.title, titleEn: field.titleEn, ...(field.unit === undefined ? {} : { unit: field.unit }) }
-    : made;
+    ? { ...measure, title: field.title, titleEn: field.titleEn, ...(field.unit === undefined ? {} : { unit: field.unit }) }
+    : measure;
 }
 
 /** A measure that the reader chooses: it looks like the one chosen, and is worked out of it. */
-function chosenMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: ReadonlyMap<string, Measure>): Measure[] {
+function selectedMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: ReadonlyMap<string, Measure>): Measure[] {
   const target = known.get(of[0] ?? '');
   if (!target) return [];
   const { aggregate: _a, value: _v, rows: _r, among: _m, where: _w, at: _t, once: _o, ...shown } = target;
@@ -118,31 +118,31 @@ function chosenMeasure({ name, title, titleEn, of = [] }: InlineMeasure, known: 
 
 /** The measures that names and inline ones stand for; `known` are those that formulas may read. */
 function measuresOf(
-  said: readonly (string | InlineMeasure)[],
+  items: readonly (string | InlineMeasure)[],
   known: ReadonlyMap<string, Measure>,
   fields: ReadonlyMap<string, Field>,
 ): Measure[] {
-  const own = said.flatMap((one) => (typeof one === 'string' || one.of ? [] : [inlineMeasure(one, fields)]));
+  const own = items.flatMap((one) => (typeof one === 'string' || one.of ? [] : [inlineMeasure(one, fields)]));
   const all = new Map([...known, ...own.map((m) => [m.name, m] as const)]);
-  return said.flatMap((one): Measure[] =>
-    typeof one === 'string' ? [known.get(one) ?? []].flat() : one.of ? chosenMeasure(one, all) : [all.get(one.name) ?? []].flat(),
+  return items.flatMap((one): Measure[] =>
+    typeof one === 'string' ? [known.get(one) ?? []].flat() : one.of ? selectedMeasure(one, all) : [all.get(one.name) ?? []].flat(),
   );
 }
 
 /** Measures of a resource that formulas may read, by name. */
 export const knownMeasures = (resource: Resource): Map<string, Measure> => new Map([COUNT, ...resource.measures].map((m) => [m.name, m]));
 
-function factOf(said: PartDocument, resource: Resource, folder: SourceFolder): { fact: Fact; wanted: Measure[] } {
-  const fields = fieldsFor(readsOfFact(said, resource, folder), resource, folder);
+function factOf(document: PartDocument, resource: Resource, folder: SourceFolder): { fact: Fact; wanted: Measure[] } {
+  const fields = fieldsFor(readsOfFact(document, resource, folder), resource, folder);
   const known = knownMeasures(resource);
-  const wanted = measuresOf(said.measures ?? ['count'], known, fields);
+  const wanted = measuresOf(document.measures ?? ['count'], known, fields);
   for (const measure of wanted) known.set(measure.name, measure);
   return {
     fact: {
       resource: resource.name,
-      where: said.where ?? [],
-      ...(said.latest ? { latest: said.latest } : {}),
-      groups: (said.group ?? []).map((g) => groupOf(g, fields, resource, folder)),
+      where: document.where ?? [],
+      ...(document.latest ? { latest: document.latest } : {}),
+      groups: (document.group ?? []).map((g) => groupOf(g, fields, resource, folder)),
       measures: withBases(wanted, known),
     },
     wanted,
@@ -157,34 +157,34 @@ function usualOrder(groups: readonly Group[], measures: readonly Measure[]): Sor
 }
 
 /** A source with everything said and chosen; undefined when a resource it names is not there. */
-export function normaliseSource(asked: SourceDocument, folder: SourceFolder, selection: Selection = {}): Source | undefined {
-  const said = chosen(asked, selection);
-  const order = said.sort === undefined ? undefined : [said.sort].flat().map(sorterOf);
+export function normaliseSource(authored: SourceDocument, folder: SourceFolder, selection: Selection = {}): Source | undefined {
+  const document = applyChoices(authored, selection);
+  const order = document.sort === undefined ? undefined : [document.sort].flat().map(sorterOf);
   const rest = {
-    others: said.others === true,
-    fill: said.fill === true,
-    cumulative: said.cumulative ?? [],
-    totals: said.totals === true,
-    ...(said.compare === undefined ? {} : { compare: said.compare }),
+    others: document.others === true,
+    fill: document.fill === true,
+    cumulative: document.cumulative ?? [],
+    totals: document.totals === true,
+    ...(document.compare === undefined ? {} : { compare: document.compare }),
   };
-  if (said.parts) return ofParts(said, folder, rest, order);
-  const resource = folder.resource(said.resource ?? '');
+  if (document.parts) return ofParts(document, folder, rest, order);
+  const resource = folder.resource(document.resource ?? '');
   if (!resource) return undefined;
-  if (!said.group && !said.measures) {
-    const names = said.fields ?? resource.list.columns.filter((c) => !c.hidden).map((c) => c.field);
-    const fields = fieldsFor([...names, ...whereReads(said.where ?? [])], resource, folder);
+  if (!document.group && !document.measures) {
+    const names = document.fields ?? resource.list.columns.filter((c) => !c.hidden).map((c) => c.field);
+    const fields = fieldsFor([...names, ...whereReads(document.where ?? [])], resource, folder);
     return {
       kind: 'rows',
-      facts: { '': { resource: resource.name, where: said.where ?? [], groups: [], measures: [] } },
+      facts: { '': { resource: resource.name, where: document.where ?? [], groups: [], measures: [] } },
       fields: names.flatMap((name) => fields.get(name) ?? []),
       groups: [],
       measures: [],
       sort: order ?? resource.list.sort,
-      limit: said.limit ?? DEFAULT_ROWS,
+      limit: document.limit ?? DEFAULT_ROWS,
       ...rest,
     };
   }
-  const { fact, wanted } = factOf({ ...said, resource: resource.name }, resource, folder);
+  const { fact, wanted } = factOf({ ...document, resource: resource.name }, resource, folder);
   return {
     kind: 'figures',
     facts: { '': fact },
@@ -192,13 +192,13 @@ export function normaliseSource(asked: SourceDocument, folder: SourceFolder, sel
     groups: fact.groups,
     measures: wanted,
     sort: order ?? usualOrder(fact.groups, wanted),
-    limit: said.limit ?? MAX_GROUPS,
+    limit: document.limit ?? MAX_GROUPS,
     ...rest,
   };
 }
 
 function ofParts(
-  said: SourceDocument,
+  document: SourceDocument,
   folder: SourceFolder,
   rest: Pick<Source, 'others' | 'fill' | 'cumulative' | 'totals' | 'compare'>,
   order: Sorter[] | undefined,
@@ -206,7 +206,7 @@ function ofParts(
   const facts: Record<string, Fact> = {};
   const known = new Map<string, Measure>();
   const groups = new Map<string, Group>();
-  for (const [part, one] of Object.entries(said.parts ?? {})) {
+  for (const [part, one] of Object.entries(document.parts ?? {})) {
     const resource = folder.resource(one.resource);
     if (!resource) return undefined;
     const { fact, wanted } = factOf(one, resource, folder);
@@ -216,7 +216,7 @@ function ofParts(
     for (const { formula: _done, among: _told, ...measure } of wanted)
       known.set(`${part}.${measure.name}`, { ...measure, name: `${part}.${measure.name}` });
   }
-  const measures = measuresOf(said.measures ?? [...known.keys()], known, new Map());
+  const measures = measuresOf(document.measures ?? [...known.keys()], known, new Map());
   for (const measure of measures) known.set(measure.name, measure);
   const shared = [...groups.values()];
   return {
@@ -226,7 +226,7 @@ function ofParts(
     groups: shared,
     measures,
     sort: order ?? usualOrder(shared, measures),
-    limit: said.limit ?? MAX_GROUPS,
+    limit: document.limit ?? MAX_GROUPS,
     ...rest,
   };
 }

@@ -27,17 +27,17 @@ function addAmong(rows: readonly Figures[], { name, among }: Measure, all: reado
   }
   const field = sorters[0]?.field ?? '';
   const valueOf = (row: Figures): number | null => (typeof row[field] === 'number' ? row[field] : null);
-  const told = new Map<string, number | null>();
+  const wholes = new Map<string, number | null>();
   const places = new Map<Figures, number>();
   for (const [key, list] of peers) {
     const values = list.map(valueOf).filter((v): v is number => v !== null);
     if (kind === 'share')
-      told.set(
+      wholes.set(
         key,
         values.reduce((a, b) => a + b, 0),
       );
     else if (kind === 'largest')
-      told.set(
+      wholes.set(
         key,
         values.reduce<number | null>((a, b) => (a === null || b > a ? b : a), null),
       );
@@ -51,7 +51,7 @@ function addAmong(rows: readonly Figures[], { name, among }: Measure, all: reado
     }
   }
   for (const row of rows) {
-    const whole = told.get(keyOf(row, keyed)) ?? null;
+    const whole = wholes.get(keyOf(row, keyed)) ?? null;
     const value = valueOf(row);
     if (kind === 'rank') row[name] = places.get(row) ?? null;
     else if (kind === 'largest') row[name] = whole;

@@ -45,27 +45,27 @@ export function viewMeta(type: ViewTypeName): Meta {
 }
 
 /** A key of a view that is said, and the fields or screens it names. */
-export interface SaidKey {
+export interface AuthoredKey {
   key: string;
   feature: ViewKey;
   names: string[];
 }
 
 /** The keys a view says, in the order of its kind. */
-export const saidKeys = (view: View): SaidKey[] =>
-  Object.entries(features[view.type].keys).flatMap(([key, feature]): SaidKey[] => {
-    const said = (view as unknown as Record<string, string | string[] | undefined>)[key];
-    return said === undefined ? [] : [{ key, feature, names: [said].flat() }];
+export const authoredKeys = (view: View): AuthoredKey[] =>
+  Object.entries(features[view.type].keys).flatMap(([key, feature]): AuthoredKey[] => {
+    const value = (view as unknown as Record<string, string | string[] | undefined>)[key];
+    return value === undefined ? [] : [{ key, feature, names: [value].flat() }];
   });
 
 /** Fields that views read. */
 export const viewFields = (views: readonly View[] = []): string[] =>
-  views.flatMap((view) => saidKeys(view).flatMap((k) => (k.feature.screens ? [] : k.names)));
+  views.flatMap((view) => authoredKeys(view).flatMap((k) => (k.feature.screens ? [] : k.names)));
 
 /** Screens that views show too, each with its place: view and entry. */
 export const viewScreens = (views: readonly View[] = []): { screen: string; path: [number, string, number] }[] =>
   views.flatMap((view, i) =>
-    saidKeys(view).flatMap(({ key, feature, names }) =>
+    authoredKeys(view).flatMap(({ key, feature, names }) =>
       feature.screens ? names.map((screen, j) => ({ screen, path: [i, key, j] as [number, string, number] })) : [],
     ),
   );
@@ -74,11 +74,11 @@ export const viewScreens = (views: readonly View[] = []): { screen: string; path
 export function trimViews(views: readonly View[], keep: (field: string) => boolean): View[] {
   return views.flatMap((view): View[] => {
     const trimmed: Record<string, unknown> = { type: view.type };
-    for (const { key, feature, names } of saidKeys(view)) {
-      const kept = feature.screens ? names : names.filter(keep);
-      if (feature.needed && kept.length < names.length) return [];
-      const said = (view as unknown as Record<string, unknown>)[key];
-      if (kept.length) trimmed[key] = Array.isArray(said) ? kept : kept[0];
+    for (const { key, feature, names } of authoredKeys(view)) {
+      const remaining = feature.screens ? names : names.filter(keep);
+      if (feature.needed && remaining.length < names.length) return [];
+      const value = (view as unknown as Record<string, unknown>)[key];
+      if (remaining.length) trimmed[key] = Array.isArray(value) ? remaining : remaining[0];
     }
     return [trimmed as unknown as View];
   });

@@ -188,12 +188,12 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
 
 /** Items inside a group have not met the meta-schema. */
 function checkItem(item: WhereItem, path: Path): Finding[] {
-  const given: unknown = item;
-  if (given === null || typeof given !== 'object' || Array.isArray(given))
-    return [{ code: 'value-type', path, params: { expected: 'an object', found: found(given) } }];
+  const value: unknown = item;
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return [{ code: 'value-type', path, params: { expected: 'an object', found: found(value) } }];
   const keys = isGroup(item) ? ['operator', 'value'] : ['field', 'operator', 'value'];
-  const strange = Object.keys(given).filter((k) => !keys.includes(k));
-  const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(given, k));
+  const strange = Object.keys(value).filter((k) => !keys.includes(k));
+  const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(value, k));
   return [
     ...strange.map((key): Finding => ({ code: 'key-unknown', path: [...path, key], atKey: true, params: { key }, allowed: keys })),
     ...missing.map((key): Finding => ({ code: 'key-missing', path, params: { key } })),

@@ -56,15 +56,15 @@ function resolveCondition(item: Condition, context: WhereContext): Condition[] {
   const range = operatorTraits(item.operator).takes === 'range';
   if (!Array.isArray(value)) {
     if (unselected(value, context)) return [];
-    const made = resolveValue(value, context) as WhereValue;
-    return [{ ...item, value: range ? endsOf(made, context) : made }];
+    const resolved = resolveValue(value, context) as WhereValue;
+    return [{ ...item, value: range ? endsOf(resolved, context) : resolved }];
   }
-  const chosen = value.filter((v) => !unselected(v, context));
-  if (!chosen.length && value.length) return [];
+  const selected = value.filter((v) => !unselected(v, context));
+  if (!selected.length && value.length) return [];
   return [
     {
       ...item,
-      value: (range ? value : chosen).map((v) => (unselected(v, context) ? null : resolveValue(v, context))).flat() as WhereValue,
+      value: (range ? value : selected).map((v) => (unselected(v, context) ? null : resolveValue(v, context))).flat() as WhereValue,
     },
   ];
 }

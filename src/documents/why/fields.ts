@@ -24,13 +24,13 @@ export const withheldFields = (full: Resource, holds: (code: string) => boolean)
 
 /**
  * Fields without a column on screen.
- * @param chosen columns the user chose to see; the document's choice when undefined
+ * @param selected columns the user chose to see; the document's choice when undefined
  */
-export function columnFindings(resource: Resource, list: List, chosen: readonly string[] | undefined): Finding[] {
+export function columnFindings(resource: Resource, list: List, selected: readonly string[] | undefined): Finding[] {
   return resource.fields.flatMap((field): Finding[] => {
     const column = list.columns.find((c) => c.field === field.name);
     if (!column) return field.system || field.type === 'password' ? [] : [finding('column', field, 'column.notListed')];
-    if (chosen) return chosen.includes(field.name) ? [] : [finding('column', field, 'column.choice')];
+    if (selected) return selected.includes(field.name) ? [] : [finding('column', field, 'column.choice')];
     return column.hidden ? [finding('column', field, 'column.atFirst')] : [];
   });
 }
@@ -50,9 +50,9 @@ export interface FormQuestion {
 /** The conditions of rules that make a field so; those of «show» that fail, those of «readOnly» that hold. */
 function deciding(rules: readonly Rule[], name: string, key: 'show' | 'readOnly', view: Values, user: Values): Partial<Finding>[] {
   return rules.flatMap((rule) => {
-    const said = rule.fields.includes(name) ? rule[key] : undefined;
-    if (!said) return [];
-    const where = resolveWhere(said, { record: view, user });
+    const conditions = rule.fields.includes(name) ? rule[key] : undefined;
+    if (!conditions) return [];
+    const where = resolveWhere(conditions, { record: view, user });
     return matches(where, view) === (key === 'readOnly') ? [{ where }] : [];
   });
 }
@@ -60,7 +60,7 @@ function deciding(rules: readonly Rule[], name: string, key: 'show' | 'readOnly'
 /** Fields that the form does not show, or shows and does not let change. */
 export function inputFindings({ resource, form, values, before, existing, user }: FormQuestion): Finding[] {
   const writable = new Set(Object.keys(resource.schema.properties ?? {}));
-  const drawn = new Set(form.groups.flatMap((g) => g.fields));
+  const formFields = new Set(form.groups.flatMap((g) => g.fields));
   const rules = resource.rules ?? [];
   const record = { ...before, ...Object.fromEntries([...writable].map((name) => [name, values[name] ?? null])) };
   const verdict = judge(rules, record, before, { user });
@@ -72,7 +72,7 @@ export function inputFindings({ resource, form, values, before, existing, user }
       const found = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
       if (name === resource.states?.field) return [found('input.transition')];
       if (!writable.has(name) || field.readOnly) return [found('input.server')];
-      if (!drawn.has(name)) return [found('input.notInForm')];
+      if (!formFields.has(name)) return [found('input.notInForm')];
       if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => found('input.show', by));
       if (existing && field.immutable) return [found('input.immutable')];
       return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => found('input.readOnly', by)) : [];

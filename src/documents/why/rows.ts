@@ -46,7 +46,7 @@ function ofScope({ ways }: ListQuestion['resource'], { level, name, boosters }: 
 export function rowFindings({ resource, screen, sight, user, preset, filters, keyword, recycled }: ListQuestion): Finding[] {
   return [
     ...ofScope(resource, sight),
-    ...(sight.limits ?? []).map((said) => rows('rows.limit', { said })),
+    ...(sight.limits ?? []).map((limit) => rows('rows.limit', { said: limit })),
     ...(screen.where.length > 0 ? [rows('rows.screen', { where: resolveWhere(screen.where, { user }) })] : []),
     ...(recycled ? [rows('rows.recycled')] : []),
     ...(preset

@@ -62,7 +62,7 @@ const document: ResourceDocument = {
 const resource = normaliseResource(document);
 const screen = ownScreen(document, resource, 'system') as Screen;
 const user = { username: 'me' };
-const said = (found: readonly Finding[]): string[] => found.map((f) => `${f.name} ${f.reason}`);
+const reasons = (found: readonly Finding[]): string[] => found.map((f) => `${f.name} ${f.reason}`);
 const of = (found: readonly Finding[], name: string): Finding[] => found.filter((f) => f.name === name);
 
 describe('actions', () => {
@@ -70,7 +70,7 @@ describe('actions', () => {
     actionFindings({ resource, screen, offered: screen.verbs, holds: () => true, shows: () => true, user, ...over });
 
   it('says nothing of what can be done, and what the document never offers', () =>
-    expect(said(ask())).toEqual(['import action.notOffered', 'expire action.server']));
+    expect(reasons(ask())).toEqual(['import action.notOffered', 'expire action.server']));
   it('names the permission that is not held, before the button that is not there', () => {
     const found = ask({
       holds: (code) => code !== 'system/pump:delete',
@@ -104,7 +104,7 @@ describe('actions', () => {
     ],
   ])('explains %s', (_, record, name, expected) => expect(of(ask({ record }), name)).toMatchObject([expected]));
   it('has nothing against a record that fits', () =>
-    expect(said(ask({ record: { state: '0', owner: 'x' } }))).toEqual([
+    expect(reasons(ask({ record: { state: '0', owner: 'x' } }))).toEqual([
       'import action.notOffered',
       'audit action.state',
       'expire action.server',
@@ -141,9 +141,9 @@ describe('fields', () => {
         'state column.notListed',
       ],
     ],
-  ])('columns by %s', (_, chosen, expected) => expect(said(columnFindings(resource, resource.list, chosen))).toEqual(expected));
+  ])('columns by %s', (_, selected, expected) => expect(reasons(columnFindings(resource, resource.list, selected))).toEqual(expected));
   it('inputs of a kept record: rules, key, server, states, document', () => {
-    expect(said(ask({ name: 'me', kind: 'solar' }))).toEqual([
+    expect(reasons(ask({ name: 'me', kind: 'solar' }))).toEqual([
       'code input.immutable',
       'blades input.show',
       'owner input.readOnly',
@@ -153,7 +153,11 @@ describe('fields', () => {
     ]);
   });
   it('inputs of a new record', () =>
-    expect(said(ask({ name: 'x', kind: 'wind' }, false))).toEqual(['sum input.server', 'note input.notInForm', 'state input.transition']));
+    expect(reasons(ask({ name: 'x', kind: 'wind' }, false))).toEqual([
+      'sum input.server',
+      'note input.notInForm',
+      'state input.transition',
+    ]));
   it('the condition of a rule comes with the user already in it', () => {
     const found = ask({ name: 'me', kind: 'solar' });
     expect(of(found, 'blades')).toMatchObject([{ where: is('kind', 'wind') }]);

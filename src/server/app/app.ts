@@ -49,10 +49,10 @@ function authentication(app: FastifyInstance, { sessions }: ServerContext): void
 /** Behind a proxy that is not told of, everybody has one address: limits for one are limits for all. */
 function warnOfProxy(app: FastifyInstance, { config }: ServerContext): void {
   if (config.trustProxy > 0) return;
-  let told = false;
+  let warned = false;
   app.addHook('onRequest', async (request) => {
-    if (told || request.headers['x-forwarded-for'] === undefined) return;
-    told = true;
+    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+    warned = true;
     request.log.warn('X-Forwarded-For came and is not believed: if a proxy stands in front, say how many with TRUST_PROXY');
   });
 }

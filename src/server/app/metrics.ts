@@ -24,12 +24,12 @@ export function metrics(app: FastifyInstance, { database, live, config }: Server
     registers: [registry],
   });
   const gauge = (name: string, help: string, read: () => number): void => {
-    const made = new Gauge({
+    const metric = new Gauge({
       name,
       help,
       registers: [registry],
       collect() {
-        made.set(read());
+        metric.set(read());
       },
     });
   };

@@ -1,4 +1,4 @@
-/** The API description, made from the documents in force. */
+/** The API description, made from the current documents. */
 import { fieldType } from '../../documents/fields/index.ts';
 import { LIST_KEYS } from '../../documents/listKeys.ts';
 import { hasTable } from '../../documents/rows/own.ts';
@@ -62,7 +62,7 @@ function lifeOf(resource: Resource): Json {
       ['id', 'before'],
     );
   if (hasTable(resource) && resource.verbs.includes('edit'))
-    paths[`${resource.api}/undo`] = call(resource, 'undo', 'Take back the own last update', ref(resource.name), undefined, ['id']);
+    paths[`${resource.api}/undo`] = call(resource, 'undo', 'Undo the caller’s last update', ref(resource.name), undefined, ['id']);
   if (resource.verbs.includes('add') || resource.verbs.includes('edit'))
     paths[`${resource.api}/taken`] = call(
       resource,

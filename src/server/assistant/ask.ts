@@ -66,20 +66,20 @@ const frameOf = (session: string, { id, content, reference }: ChatMessage): Chat
   data: { answer: content, session_id: session, id, ...(reference ? { reference } : {}) },
 });
 
-/** Sends an answer as it grows; what it says is in `said`. Answers the last frame: the mark that it is whole, or why it is not. */
+/** Sends an answer as it grows; the text so far is in `message`. Returns the last frame: the mark that it is whole, or why it is not. */
 async function tell(
   answers: AsyncIterable<Answer>,
-  said: ChatMessage,
+  message: ChatMessage,
   frame: () => ChatFrame,
   stream: Stream,
   { log, language, signal }: { log: FastifyBaseLogger; language: Language; signal: AbortSignal },
 ): Promise<ChatFrame> {
   try {
     for await (const { text, reference } of answers) {
-      Object.assign(said, { content: text }, reference && { reference });
+      Object.assign(message, { content: text }, reference && { reference });
       stream.send(frame());
     }
-    said.incomplete = false;
+    message.incomplete = false;
     return { code: 0, data: true };
   } catch (error) {
     const known = toAppError(error);
@@ -97,9 +97,9 @@ export async function ask(context: ServerContext, request: FastifyRequest, reply
   const call = callOf(request);
   const { text, session } = questionOf(request.body);
   const { id, name, remoteId, history } = await occupy(database, call.user, session, REMEMBERED);
-  const gone = new AbortController();
+  const controller = new AbortController();
   reply.raw.on('close', () => {
-    gone.abort();
+    controller.abort();
   });
   const lease = setInterval(() => {
     void holdOn(database, id).catch(() => undefined);
@@ -112,24 +112,24 @@ export async function ask(context: ServerContext, request: FastifyRequest, reply
       remoteId: remoteId ?? (await begun(context, id, name)),
       history,
       call,
-      signal: gone.signal,
+      signal: controller.signal,
     });
-    const said: ChatMessage = { id: uuidv7(), role: 'assistant', content: '', incomplete: true };
+    const message: ChatMessage = { id: uuidv7(), role: 'assistant', content: '', incomplete: true };
     const stream = openStream(reply);
     finish = stream.end;
-    const last = await tell(answers, said, () => frameOf(id, said), stream, {
+    const last = await tell(answers, message, () => frameOf(id, message), stream, {
       log: request.log,
       language: call.language,
-      signal: gone.signal,
+      signal: controller.signal,
     });
-    if (said.content !== '') await addMessage(database.db, id, said);
+    if (message.content !== '') await addMessage(database.db, id, message);
     finish = () => {
       stream.send(last);
       stream.end();
     };
   } finally {
     clearInterval(lease);
-    gone.abort();
+    controller.abort();
     await release(database, id);
     finish();
   }

@@ -46,10 +46,10 @@ export function assistantRoutes(app: FastifyInstance, context: ServerContext): v
   });
   app.delete(SESSIONS, async (request) => {
     await named(request);
-    const gone = await removeSessions(database, userOf(request), (request.body as { ids?: unknown } | null)?.ids);
+    const removed = await removeSessions(database, userOf(request), (request.body as { ids?: unknown } | null)?.ids);
     // Ours is what is shown: a service that keeps its copy is no reason to keep this one.
-    if (gone.length > 0)
-      await answerer.forget(gone).catch((error: unknown) => {
+    if (removed.length > 0)
+      await answerer.forget(removed).catch((error: unknown) => {
         request.log.warn(`conversations outside were not removed: ${String(error)}`);
       });
     return ok(null, languageOf(request));

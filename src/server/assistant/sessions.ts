@@ -45,9 +45,9 @@ async function messagesOf({ pool }: Database, ids: readonly string[], most: numb
        select id, "sessionId", role, content, reference, incomplete from sunvane."chatMessage" where "sessionId" = s.id order by id desc limit $2) m order by m.id`,
     [ids, most],
   );
-  const said = new Map<string, ChatMessage[]>(ids.map((id) => [id, []]));
-  for (const row of rows) said.get(row.sessionId)?.push(message(row));
-  return said;
+  const messages = new Map<string, ChatMessage[]>(ids.map((id) => [id, []]));
+  for (const row of rows) messages.get(row.sessionId)?.push(message(row));
+  return messages;
 }
 
 const wholeNumber = (value: unknown, otherwise: number, most: number): number => {
@@ -78,7 +78,7 @@ export async function listSessions(
     'select count(*)::int as n from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2)',
     [user.id, id ?? null],
   );
-  const said = await messagesOf(
+  const messages = await messagesOf(
     database,
     rows.map((row) => row.id),
     id === undefined ? LISTED_MESSAGES : null,
@@ -88,7 +88,7 @@ export async function listSessions(
       id: row.id,
       chat_id: chat,
       name: row.name,
-      messages: said.get(row.id) ?? [],
+      messages: messages.get(row.id) ?? [],
       create_time: row.created,
       update_time: row.updated,
     })),
@@ -164,13 +164,13 @@ export interface Occupied {
 export async function occupy(database: Database, user: CurrentUser, id: unknown, remembered: number): Promise<Occupied> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   const {
-    rows: [taken],
+    rows: [session],
   } = await database.pool.query<{ name: string; remoteId: string | null }>(
     `update sunvane."chatSession" set "busyUntil" = now() + $3 * interval '1 second', "updateTime" = now()
       where id = $1 and "userId" = $2 and ("busyUntil" is null or "busyUntil" < now()) returning name, "remoteId"`,
     [id, user.id, LEASE],
   );
-  if (taken) return { id, ...taken, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
+  if (session) return { id, ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
   const { rowCount } = await database.pool.query('select 1 from sunvane."chatSession" where id = $1 and "userId" = $2', [id, user.id]);
   throw new AppError(rowCount ? 'chat.busy' : 'record.unknown');
 }

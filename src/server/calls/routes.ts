@@ -101,15 +101,15 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
 }
 
 function readOptions(text: string | undefined): ImportOptions {
-  let said: Partial<ImportOptions>;
+  let options: Partial<ImportOptions>;
   try {
-    said = JSON.parse(text ?? '{}') as Partial<ImportOptions>;
+    options = JSON.parse(text ?? '{}') as Partial<ImportOptions>;
   } catch {
     throw new AppError('request.json');
   }
-  if (said.mode !== undefined && said.mode !== 'insert' && said.mode !== 'upsert')
+  if (options.mode !== undefined && options.mode !== 'insert' && options.mode !== 'upsert')
     throw new AppError('request.body', { reason: 'mode insert | upsert' });
-  return { mapping: said.mapping, dryRun: said.dryRun === true, mode: said.mode ?? 'insert', partial: said.partial === true };
+  return { mapping: options.mapping, dryRun: options.dryRun === true, mode: options.mode ?? 'insert', partial: options.partial === true };
 }
 
 const startImport: Operation = async (context, resource, request) => {

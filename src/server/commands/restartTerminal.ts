@@ -1,4 +1,4 @@
-/** A terminal is told to start anew. What reaches it is the business of the gateway that the deployment names. */
+/** A terminal is told to restart. What reaches it is the business of the gateway that the deployment names. */
 import { sql } from 'kysely';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
 import { COMMANDS } from '../../documents/actions/commands.ts';
-import { askedBy } from '../../documents/actions/form.ts';
+import { formResource } from '../../documents/actions/form.ts';
 import type { CommandAction } from '../../documents/actions/index.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
@@ -26,10 +26,10 @@ const offeredBy = (screens: readonly Screen[], name: string): CommandAction | un
 
 /** What the form asked for. @throws AppError record.invalid */
 function formValues({ dictionaries }: Writer, resource: Resource, { form }: CommandAction, posted: unknown): Row {
-  const given = prune(posted ?? {}) as Row;
-  const problems = problemsOf(askedBy(form ?? { properties: {} }, resource), given, (dict) => dictionaries.codes(dict));
+  const values = prune(posted ?? {}) as Row;
+  const problems = problemsOf(formResource(form ?? { properties: {} }, resource), values, (dict) => dictionaries.codes(dict));
   if (problems.length) throw invalid(problems);
-  return given;
+  return values;
 }
 
 /** @throws AppError record.invalid, record.verb when no screen of the caller offers it, record.unknown, permission.denied */

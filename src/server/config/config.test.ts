@@ -8,14 +8,14 @@ describe('Settings that hold addresses and secrets', () => {
     ['https://id.example/realms/a/', 'https://id.example/realms/a/'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['http://localhost/x', 'http://localhost/x'],
-  ])('takes the provider %s as it is', (said, kept) => {
-    expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })().oidcIssuer).toBe(kept);
+  ])('takes the provider %s as it is', (issuer, expected) => {
+    expect(load({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'console' })().oidcIssuer).toBe(expected);
   });
 
   it.each(['http://id.example', 'ftp://id.example', 'https://user:secret@id.example', 'id.example', 'http://localhost.evil.test'])(
     'refuses the provider %s',
-    (said) => {
-      expect(load({ OIDC_ISSUER: said, OIDC_CLIENT_ID: 'console' })).toThrow(ConfigError);
+    (issuer) => {
+      expect(load({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'console' })).toThrow(ConfigError);
     },
   );
 
@@ -35,7 +35,7 @@ describe('Settings that hold addresses and secrets', () => {
   });
 
   it('takes edges with a token and stations of their own, and a centre for edges only', () => {
-    const edges = (said: unknown) => load({ EDGES: JSON.stringify(said) });
+    const edges = (value: unknown) => load({ EDGES: JSON.stringify(value) });
     const token = 'x'.repeat(24);
     expect(edgesOf(edges({ north: { token, stations: ['S1'] } })())).toEqual([{ name: 'north', token, stations: ['S1'] }]);
     for (const wrong of [

@@ -378,7 +378,7 @@ export function edgesOf({ edges }: Pick<Config, 'edges'>): Edge[] {
 }
 
 /**
- * The settings in force.
+ * The settings that apply.
  * @param flags values from the command line; undefined ones do not count
  * @param file path of the config file; `sunvane.config.json` in the working directory when it is there
  * @param base where the default folders lie; folders that were said are relative to the working directory

@@ -14,14 +14,14 @@ const NAME = /^[\p{L}\d][\p{L}\d _.-]{0,59}$/u;
 /** What the setting says. @throws Error saying what is wrong */
 export function readEdges(text: string): Edge[] {
   if (text === '') return [];
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new Error('must be JSON: {"name": {"token": "…", "stations": ["…"]}}');
   }
-  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw new Error('must be an object of edges by name');
-  return Object.entries(said).map(([name, edge]) => {
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new Error('must be an object of edges by name');
+  return Object.entries(parsed).map(([name, edge]) => {
     const { token, stations, ...more } = (edge ?? {}) as Record<string, unknown>;
     const codes = Array.isArray(stations) && stations.length > 0 && stations.every((s) => typeof s === 'string' && s !== '');
     if (!NAME.test(name) || name === CENTRE) throw new Error(`"${name}" cannot name an edge`);

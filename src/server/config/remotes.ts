@@ -14,15 +14,15 @@ export interface RemoteServer {
  */
 export function readRemotes(text: string, readUrl: (name: string, url: string) => string): Record<string, RemoteServer> {
   if (text === '') return {};
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new Error('must be JSON: {"name": {"url": "https://…", "token": "…"}}');
   }
-  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw new Error('must be an object of servers by name');
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new Error('must be an object of servers by name');
   return Object.fromEntries(
-    Object.entries(said).map(([name, server]) => {
+    Object.entries(parsed).map(([name, server]) => {
       const { url, token, ...more } = (server ?? {}) as Record<string, unknown>;
       if (typeof url !== 'string' || url === '' || typeof token !== 'string' || token === '' || Object.keys(more).length)
         throw new Error(`"${name}" must say "url" and "token", and nothing else`);

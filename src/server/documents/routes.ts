@@ -41,9 +41,9 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
         .send(context.dictionaries.all);
     }
     const screen = name.replace('.', '/');
-    const made = holds(user, `${screen}:view`) ? documentOf(context.store.catalogue, screen, user) : undefined;
-    if (!made) throw new AppError('route.unknown');
-    return reply.header('cache-control', made.hash === hash ? FOREVER : 'private, no-cache').send(made.bundle);
+    const document = holds(user, `${screen}:view`) ? documentOf(context.store.catalogue, screen, user) : undefined;
+    if (!document) throw new AppError('route.unknown');
+    return reply.header('cache-control', document.hash === hash ? FOREVER : 'private, no-cache').send(document.bundle);
   });
   app.get(PATHS.events, async (request, reply) => {
     const user = userOf(request);

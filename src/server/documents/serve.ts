@@ -76,9 +76,9 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
     ...(along.length ? { along } : {}),
     ...(opened ? { opened } : {}),
   };
-  const made = { bundle, hash: hashOf(bundle) };
-  known.set(key, made);
-  return made;
+  const result = { bundle, hash: hashOf(bundle) };
+  known.set(key, result);
+  return result;
 }
 
 /** A grid as it is, with its hash: what a block shows, the calls behind it decide. */

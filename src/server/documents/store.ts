@@ -1,5 +1,5 @@
 /**
- * The documents in force. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
+ * The current documents. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
  * slip never takes a screen away, and the finding is shown to administrators and in the log.
  */
 import { checkDocuments } from '../../documents/check/index.ts';
@@ -12,7 +12,7 @@ import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
 import { childIndexes } from '../source/children.ts';
-import { periodsAsked } from '../source/periods.ts';
+import { queriedPeriods } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { frame, readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
@@ -58,18 +58,18 @@ export class DocumentStore {
     const broken = new Set(first.diagnostics.map((d) => d.file));
     const texts = new Map<string, string>();
     for (const [file, text] of files) {
-      const kept = broken.has(file) ? this.#good.get(file) : text;
-      if (kept !== undefined) texts.set(file, kept);
+      const usable = broken.has(file) ? this.#good.get(file) : text;
+      if (usable !== undefined) texts.set(file, usable);
     }
     let result = broken.size ? checkDocuments(texts, frame) : first;
-    const asked = periodsAsked(result.catalogue);
+    const periods = queriedPeriods(result.catalogue);
     const tables = Object.values(result.catalogue.resources)
       .filter(hasTable)
       .map((r) =>
         tableOf(
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
-          asked.get(r.name),
+          periods.get(r.name),
           childIndexes(r, result.catalogue),
         ),
       );
@@ -107,7 +107,7 @@ export class DocumentStore {
     else texts.set(file, good);
   }
 
-  /** Whether the catalogue in force is that of these texts. White space does not matter; writing a catalogue out to compare it takes long. */
+  /** Whether the current catalogue is that of these texts. White space does not matter; writing a catalogue out to compare it takes long. */
   #madeFrom(texts: ReadonlyMap<string, string>, catalogue: Catalogue): boolean {
     if (!this.#texts) return false;
     if (this.#texts.size === texts.size && [...texts].every(([file, text]) => this.#texts?.get(file) === text)) return true;
@@ -117,13 +117,13 @@ export class DocumentStore {
   /** A line in the log for every document added, changed, removed or refused; none for what a start finds. */
   #tellOf(now: ReadonlyMap<string, string>, refused: ReadonlySet<string>): void {
     if (this.#good.size === 0) return;
-    const told = (change: string, file: string): void => this.log.info({ file, change }, 'document');
+    const logChange = (change: string, file: string): void => this.log.info({ file, change }, 'document');
     for (const [file, text] of now) {
       const before = this.#good.get(file);
-      if (before !== text) told(before === undefined ? 'added' : 'changed', file);
+      if (before !== text) logChange(before === undefined ? 'added' : 'changed', file);
     }
-    for (const file of this.#good.keys()) if (!now.has(file) && !refused.has(file)) told('removed', file);
-    for (const file of refused) told('refused', file);
+    for (const file of this.#good.keys()) if (!now.has(file) && !refused.has(file)) logChange('removed', file);
+    for (const file of refused) logChange('refused', file);
   }
 
   #refusals(applied: Awaited<ReturnType<typeof applyTables>>): Diagnostic[] {

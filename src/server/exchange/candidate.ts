@@ -16,7 +16,7 @@ export interface Candidate {
   cells: string[];
   record: Row;
   /** What the rules set that nobody else may write. */
-  kept?: Row;
+  serverOnly?: Row;
   problems: Problem[];
 }
 

@@ -1,6 +1,6 @@
 /** Between a cell's text and a field's value, both ways. */
 import { instantAt, isoIn } from '../../documents/clock.ts';
-import { mended } from '../../documents/geometry/change.ts';
+import { repaired } from '../../documents/geometry/change.ts';
 import { faultOf } from '../../documents/geometry/judge.ts';
 import { isGeometry, tidy } from '../../documents/geometry/tidy.ts';
 import { isWkt, readWkt } from '../../documents/geometry/wkt.ts';
@@ -68,9 +68,9 @@ const structure = (text: string): unknown => {
 /** A geometry of a file as it is kept: holes that cross their outline after a map was made simpler leave the area they leave. */
 function imported(value: unknown): unknown {
   if (!isGeometry(value)) return value;
-  const kept = tidy(value);
-  const code = faultOf(kept)?.code;
-  return code === 'shapeHole' || code === 'shapeOverlap' ? mended(kept) : kept;
+  const geometry = tidy(value);
+  const code = faultOf(geometry)?.code;
+  return code === 'shapeHole' || code === 'shapeOverlap' ? repaired(geometry) : geometry;
 }
 
 /** What a cell's text means, by the type of its field. Text that means nothing valid stays a text, so that validation can say so. */

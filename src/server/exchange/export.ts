@@ -33,7 +33,7 @@ export interface ExportFile {
 const BATCH = 1000;
 const MULTI_SORT_ROWS = 200_000;
 const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const;
-const isFormat = (said: unknown): said is (typeof FORMATS)[number] => (FORMATS as readonly unknown[]).includes(said);
+const isFormat = (value: unknown): value is (typeof FORMATS)[number] => (FORMATS as readonly unknown[]).includes(value);
 const GEOJSON = 'application/geo+json; charset=utf-8';
 const KML = 'application/vnd.google-earth.kml+xml; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
@@ -41,12 +41,12 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const header = (f: Field, language: Language): string => `${language === 'zh' ? f.title : f.titleEn}${f.unit ? ` (${f.unit})` : ''}`;
 
-function chosen(resource: Resource, list: { columns: { field: string; hidden: boolean }[] }, asked: unknown): Field[] {
+function exportFields(resource: Resource, list: { columns: { field: string; hidden: boolean }[] }, requested: unknown): Field[] {
   const fields = readable(resource.fields);
-  if (asked === undefined || asked === null)
+  if (requested === undefined || requested === null)
     return list.columns.filter((c) => !c.hidden).flatMap((c) => fields.filter((f) => f.name === c.field));
-  if (!Array.isArray(asked) || !asked.length) throw new AppError('request.body', { reason: 'columns' });
-  return asked.map((name: unknown) => {
+  if (!Array.isArray(requested) || !requested.length) throw new AppError('request.body', { reason: 'columns' });
+  return requested.map((name: unknown) => {
     const field = fields.find((f) => f.name === name);
     if (!field) throw new AppError('request.body', { reason: `columns: ${String(name)}` });
     return field;
@@ -172,18 +172,18 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
   if (!isFormat(format)) throw new AppError('request.body', { reason: `format ${FORMATS.join(' | ')}` });
   const p = prepareList(writer, resource, call, body, 'export');
   const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
-  const fields = chosen(called, p.list, columns);
+  const fields = exportFields(called, p.list, columns);
   const onMap = format === 'geojson' || format === 'kml';
   const places = onMap ? placesOf(readable(p.resource.fields)) : [];
   if (onMap && !places.length)
     throw new AppError('request.body', { reason: { zh: '没有位置或图形字段', en: 'no field says where the rows are' } });
   const sorted = new Set(p.request.sorters.map((s) => s.field));
-  const chosenBy = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
+  const choiceFields = new Set(fields.flatMap((f) => [...readByChoices(f), ...(f.references ? [f.references.by] : [])]));
   const select = [
     ...new Set([
       ...fields,
       ...places,
-      ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || chosenBy.has(f.name)),
+      ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || choiceFields.has(f.name)),
     ]),
   ];
   const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));

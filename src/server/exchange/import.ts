@@ -25,7 +25,7 @@ import { checkProblems } from '../records/checks.ts';
 import type { Call } from '../records/context.ts';
 import { underRules } from '../records/rules.ts';
 import { selection } from '../records/rows.ts';
-import { madeBySets, throughOf } from '../records/sets.ts';
+import { deriveBySets, throughOf } from '../records/sets.ts';
 import { referenceProblems } from '../records/references.ts';
 import { problemsOf } from '../records/validation.ts';
 import type { Writer } from '../records/write.ts';
@@ -120,9 +120,9 @@ function convert(
     const texts = placeholders(text).map((header) => (header === ROW ? String(line) : (cells[headers.indexOf(header)] ?? '').trim()));
     const known = texts.filter((one) => one !== '' && !empty.has(one)).length > 0;
     let next = 0;
-    const said = text.replaceAll(/\{[^{}]+\}/g, () => texts[next++] ?? '');
-    const made = field?.type === 'number' ? product(said) : said;
-    if (field && known) record[name] = parseCell(made, field, { field: name }, writer.dictionaries.all[dictIn(field, record) ?? '']);
+    const filled = text.replaceAll(/\{[^{}]+\}/g, () => texts[next++] ?? '');
+    const cell = field?.type === 'number' ? product(filled) : filled;
+    if (field && known) record[name] = parseCell(cell, field, { field: name }, writer.dictionaries.all[dictIn(field, record) ?? '']);
   }
   return prune(record);
 }
@@ -172,9 +172,9 @@ async function checkBatch(
   for (const c of batch) {
     const stored = found.get(String(c.record[resource.key] ?? ''));
     const before = stored ?? { ...initialValues(resource), ...defaults };
-    const made = await madeBySets(resource, call.user, { ...before, ...c.record }, stored, c.record, through);
-    c.record = prune({ ...c.record, ...made.open });
-    c.kept = made.kept;
+    const derived = await deriveBySets(resource, call.user, { ...before, ...c.record }, stored, c.record, through);
+    c.record = prune({ ...c.record, ...derived.open });
+    c.serverOnly = derived.serverOnly;
     const ruled = underRules(visible, call.user, c.record, c.record, before);
     c.record = ruled.record;
     c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));

@@ -56,14 +56,14 @@ async function hold(
   const current = new Map(rows.map((row) => [String(row.id), row]));
   const { granted, editing } = work;
   const asking = { db, catalogue: writer.catalogue(), resource, user: call.user, granted, editing };
-  const held: { candidate: Candidate; before: Row }[] = [];
+  const accepted: { candidate: Candidate; before: Row }[] = [];
   for (const { candidate, before } of checked) {
     const row = current.get(String(before.id));
     if (!row || Number(row.version) !== Number(before.version)) candidate.problems.push({ field: resource.key, ...STALE });
     else candidate.problems.push(...(await problemsHere(asking, row, { ...row, ...candidate.record })));
-    if (row && !candidate.problems.length) held.push({ candidate, before: row });
+    if (row && !candidate.problems.length) accepted.push({ candidate, before: row });
   }
-  return held;
+  return accepted;
 }
 
 /** What was written must lie where the caller may write. @throws AppError permission.scope */
@@ -108,7 +108,7 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       db,
       writer,
       resource,
-      batch.inserts.map((c) => ({ ...c.record, ...c.kept })),
+      batch.inserts.map((c) => ({ ...c.record, ...c.serverOnly })),
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.granted, inserted);
@@ -116,7 +116,7 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       db,
       writer,
       resource,
-      updates.map(({ candidate, before }) => ({ before, values: { ...candidate.record, ...candidate.kept } })),
+      updates.map(({ candidate, before }) => ({ before, values: { ...candidate.record, ...candidate.serverOnly } })),
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.editing ?? work.granted, updated);

@@ -19,7 +19,7 @@ const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（�
 /** The field a header names: by property, Chinese or English title, with or without its unit; else the one it is clearly most like. */
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
   const found: Record<string, string> = {};
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const shapes = importable(resource).filter((f) => f.type === 'geometry');
   const names = importable(resource).flatMap((f) => {
     const parts =
@@ -44,32 +44,32 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
     return (named(`${name}.lon`) && named(`${name}.lat`)) === (part !== undefined);
   });
   for (const header of headers) {
-    const hit = offered.find(([target, texts]) => !taken.has(target) && texts.some((t) => normal(t) === normal(header)));
+    const hit = offered.find(([target, texts]) => !used.has(target) && texts.some((t) => normal(t) === normal(header)));
     if (hit) {
       found[header] = hit[0];
-      taken.add(hit[0]);
+      used.add(hit[0]);
     }
   }
   const unitOf = new Map(importable(resource).map((f) => [f.name, f.unit]));
   for (const header of headers.filter((one) => found[one] === undefined)) {
-    const open = offered.filter(([target]) => !taken.has(target));
+    const open = offered.filter(([target]) => !used.has(target));
     const like = mostAlike(open, ([target, texts]) => Math.max(...texts.map((text) => similarity(header, text, unitOf.get(target)))));
     if (!like) continue;
     found[header] = like[0];
-    taken.add(like[0]);
+    used.add(like[0]);
   }
   return found;
 }
 
-const targetOf = (said: string | ColumnTarget): ColumnTarget => (typeof said === 'string' ? { field: said } : said);
+const targetOf = (target: string | ColumnTarget): ColumnTarget => (typeof target === 'string' ? { field: target } : target);
 
-const isTexts = (said: unknown): boolean => Array.isArray(said) && said.every((one) => typeof one === 'string');
-const isObject = (said: unknown): said is Record<string, unknown> => said !== null && typeof said === 'object' && !Array.isArray(said);
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** A column's target as it should be. @throws AppError import.mapping */
-function readTarget(header: string, said: unknown): ColumnTarget {
-  if (typeof said === 'string') return { field: said };
-  const { field, values, format, factor } = isObject(said) ? said : {};
+function readTarget(header: string, target: unknown): ColumnTarget {
+  if (typeof target === 'string') return { field: target };
+  const { field, values, format, factor } = isObject(target) ? target : {};
   const fits =
     typeof field === 'string' &&
     (values === undefined || (isObject(values) && isTexts(Object.values(values)))) &&
@@ -80,7 +80,7 @@ function readTarget(header: string, said: unknown): ColumnTarget {
       `「${header}」应为字段名，或含 field、values、format、factor 的对象`,
       `"${header}" must be the name of a field or an object with field, values, format and factor`,
     );
-  return said as unknown as ColumnTarget;
+  return target as unknown as ColumnTarget;
 }
 
 /** @throws AppError import.mapping */
@@ -109,9 +109,9 @@ function checkLocations(targets: ReadonlySet<string>): void {
 }
 
 /** Checks a mapping from outside against resource and headers. @throws AppError import.mapping */
-export function readMapping(said: unknown, resource: Resource, headers: readonly string[]): Mapping {
-  if (!isObject(said)) throw wrong('应为对象', 'must be an object');
-  const mapping = said as unknown as Mapping;
+export function readMapping(input: unknown, resource: Resource, headers: readonly string[]): Mapping {
+  if (!isObject(input)) throw wrong('应为对象', 'must be an object');
+  const mapping = input as unknown as Mapping;
   for (const key of Object.keys(mapping))
     if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
   if (mapping.resource !== undefined && mapping.resource !== resource.name)
@@ -149,5 +149,5 @@ export function readMapping(said: unknown, resource: Resource, headers: readonly
 
 /** Targets by column position. */
 export function targets(mapping: Mapping, headers: readonly string[]): { index: number; header: string; target: ColumnTarget }[] {
-  return Object.entries(mapping.columns).map(([header, said]) => ({ index: headers.indexOf(header), header, target: targetOf(said) }));
+  return Object.entries(mapping.columns).map(([header, target]) => ({ index: headers.indexOf(header), header, target: targetOf(target) }));
 }

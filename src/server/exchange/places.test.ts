@@ -98,8 +98,8 @@ describe('rows of files that are no tables', () => {
     }
     const all = async (most: number | undefined): Promise<SheetRow[]> => collect(spread(rows(), () => most));
     expect(await all(undefined)).toHaveLength(3);
-    const made = await all(200);
-    expect(made.map((r) => [r.line, r.cells[0], r.cells[2], r.cells[3]])).toEqual([
+    const points = await all(200);
+    expect(points.map((r) => [r.line, r.cells[0], r.cells[2], r.cells[3]])).toEqual([
       [1, 'id', 'point', 'number'],
       [2, '7', '0,0', '1'],
       [2, '7', '0.001,0', '2'],

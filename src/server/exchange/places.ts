@@ -36,23 +36,23 @@ const flat = (coordinates: unknown, depth = 1): unknown =>
 /** A geometry without heights, and the middle of what it spans. */
 function placed(geometry: unknown): Cells {
   if (!isObject(geometry)) return {};
-  const said = { type: geometry.type, coordinates: flat(geometry.coordinates) };
-  const box = boxOf(said);
+  const shape = { type: geometry.type, coordinates: flat(geometry.coordinates) };
+  const box = boxOf(shape);
   const [lon = '', lat = ''] = box ? middleOf(box).map((n) => String(Number(n.toFixed(7)))) : [];
-  return { geometry: JSON.stringify(said), lon, lat };
+  return { geometry: JSON.stringify(shape), lon, lat };
 }
 
 function ofJson(text: string): Cells[] {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw unreadable('不是有效的 JSON', 'not valid JSON');
   }
-  if (isObject(said) && said.type === 'FeatureCollection' && Array.isArray(said.features))
-    return said.features.filter(isObject).map((f) => ({ ...cellsOf(isObject(f.properties) ? f.properties : {}), ...placed(f.geometry) }));
-  if (Array.isArray(said)) return said.filter(isObject).map(cellsOf);
-  if (isObject(said)) return Object.entries(said).flatMap(([key, value]) => (isObject(value) ? [{ key, ...cellsOf(value) }] : []));
+  if (isObject(parsed) && parsed.type === 'FeatureCollection' && Array.isArray(parsed.features))
+    return parsed.features.filter(isObject).map((f) => ({ ...cellsOf(isObject(f.properties) ? f.properties : {}), ...placed(f.geometry) }));
+  if (Array.isArray(parsed)) return parsed.filter(isObject).map(cellsOf);
+  if (isObject(parsed)) return Object.entries(parsed).flatMap(([key, value]) => (isObject(value) ? [{ key, ...cellsOf(value) }] : []));
   throw unreadable('JSON 中没有记录', 'the JSON holds no records');
 }
 

@@ -96,9 +96,9 @@ function shapesOf(shp: Buffer): (object | undefined)[] {
 
 /** GBK by the mark of the table; what cannot be UTF-8 is Chinese as well. */
 function decoderOf(dbf: Buffer, cpg: string | undefined): TextDecoder {
-  const said = cpg?.trim().toLowerCase() ?? '';
-  if (/936|gbk|gb2312|gb18030/.test(said) || (said === '' && dbf[29] === 0x4d)) return new TextDecoder('gb18030');
-  if (/8859-?1\b|1252|latin/.test(said)) return new TextDecoder('windows-1252');
+  const codePage = cpg?.trim().toLowerCase() ?? '';
+  if (/936|gbk|gb2312|gb18030/.test(codePage) || (codePage === '' && dbf[29] === 0x4d)) return new TextDecoder('gb18030');
+  if (/8859-?1\b|1252|latin/.test(codePage)) return new TextDecoder('windows-1252');
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(dbf.subarray(32 * 2));
     return new TextDecoder('utf-8');

@@ -7,25 +7,25 @@ import type { ServerContext } from '../http/context.ts';
 type Looking = Pick<ServerContext, 'writer' | 'database'>;
 
 /** Of these files, those that a record holds, in the recycle list or not. */
-export async function heldOf({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
-  const held = new Set<string>();
+export async function filesInUse({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
+  const inUse = new Set<string>();
   for (const resource of Object.values(writer.catalogue().resources).filter(hasTable)) {
     for (const { name } of resource.fields.filter(holdsFiles)) {
       const { rows } = await sql<{
         id: string;
       }>`select unnest(${sql.ref(name)}) as id from ${sql.table(resource.name)} where ${sql.ref(name)} && ${ids}::text[]`.execute(db);
-      for (const { id } of rows) held.add(id);
+      for (const { id } of rows) inUse.add(id);
     }
   }
-  return held;
+  return inUse;
 }
 
 /** The same, remembered with the files. */
 export async function lookAt(context: Looking, ids: readonly string[]): Promise<Set<string>> {
-  const held = await heldOf(context, ids);
+  const inUse = await filesInUse(context, ids);
   await context.database.pool.query(
     'update sunvane.file set "checkTime" = now(), "freeTime" = case when id = any($2) then null else coalesce("freeTime", now()) end where id = any($1)',
-    [ids, [...held]],
+    [ids, [...inUse]],
   );
-  return held;
+  return inUse;
 }

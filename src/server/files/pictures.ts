@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { StorageError } from '../storage/storage.ts';
 
 /** What is needed of a file here. */
-export interface Drawn {
+export interface PictureFile {
   id: string;
   type: string;
   size: number;
@@ -23,7 +23,7 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'im
 const MOST = 64 * 1024 ** 2;
 
 /** Whether bytes of this type are a picture that can be drawn. */
-export const isPicture = ({ type, size }: Pick<Drawn, 'type' | 'size'>): boolean => TYPES.has(type) && size <= MOST;
+export const isPicture = ({ type, size }: Pick<PictureFile, 'type' | 'size'>): boolean => TYPES.has(type) && size <= MOST;
 /** Whether a text names a version. */
 export const isVersion = (name: unknown): name is Version => typeof name === 'string' && Object.hasOwn(SIDES, name);
 
@@ -42,7 +42,7 @@ interface Look {
   picture: Buffer;
 }
 
-async function draw(storage: Storage, file: Drawn, version: Version): Promise<Look | undefined> {
+async function draw(storage: Storage, file: PictureFile, version: Version): Promise<Look | undefined> {
   if (!isPicture(file)) return undefined;
   const { default: sharp } = await import('sharp');
   const bytes = await buffer((await storage.open(file.objectKey)).content);
@@ -63,17 +63,17 @@ async function draw(storage: Storage, file: Drawn, version: Version): Promise<Lo
 }
 
 /** Draws a new file's thumbnail; its size in pixels, undefined when it is no picture or cannot be drawn. */
-export async function firstLook(storage: Storage, file: Drawn): Promise<{ width: number; height: number } | undefined> {
-  const drawn = await draw(storage, file, 'thumb');
-  if (!drawn) return undefined;
-  await storage.put(keyOf('thumb', file.id), drawn.picture, 'image/webp');
-  return { width: drawn.width, height: drawn.height };
+export async function firstLook(storage: Storage, file: PictureFile): Promise<{ width: number; height: number } | undefined> {
+  const image = await draw(storage, file, 'thumb');
+  if (!image) return undefined;
+  await storage.put(keyOf('thumb', file.id), image.picture, 'image/webp');
+  return { width: image.width, height: image.height };
 }
 
 /** A small version, drawn now if nobody has asked for it before; undefined when it cannot be drawn. */
 export async function openVersion(
   storage: Storage,
-  file: Drawn,
+  file: PictureFile,
   version: Version,
 ): Promise<{ content: Readable | Buffer; size: number } | undefined> {
   try {
@@ -81,8 +81,8 @@ export async function openVersion(
   } catch (error) {
     if (!(error instanceof StorageError && error.kind === 'missing')) throw error;
   }
-  const drawn = await draw(storage, file, version);
-  if (!drawn) return undefined;
-  await storage.put(keyOf(version, file.id), drawn.picture, 'image/webp');
-  return { content: drawn.picture, size: drawn.picture.length };
+  const image = await draw(storage, file, version);
+  if (!image) return undefined;
+  await storage.put(keyOf(version, file.id), image.picture, 'image/webp');
+  return { content: image.picture, size: image.picture.length };
 }

@@ -27,11 +27,11 @@ export async function purgeFiles(context: Pick<ServerContext, 'writer' | 'databa
     [GRACE_DAYS, LOOK_DAYS, AT_ONCE],
   );
   if (rows.length === 0) return 0;
-  const held = await lookAt(
+  const inUse = await lookAt(
     context,
     rows.map(({ id }) => id),
   );
-  const gone = rows.filter(({ id, over }) => over && !held.has(id));
-  await removeFiles(context, gone);
-  return gone.length;
+  const expired = rows.filter(({ id, over }) => over && !inUse.has(id));
+  await removeFiles(context, expired);
+  return expired.length;
 }

@@ -9,10 +9,10 @@ import type { Call } from '../records/context.ts';
 import { fetchRows, whereAll } from '../records/shape.ts';
 import { isUuid } from '../db/uuid.ts';
 import { relation } from '../source/columns.ts';
-import type { Drawn } from './pictures.ts';
+import type { PictureFile } from './pictures.ts';
 
 /** A stored file. */
-export interface StoredFile extends Drawn {
+export interface StoredFile extends PictureFile {
   userId: string;
   name: string;
 }

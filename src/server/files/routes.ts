@@ -22,9 +22,9 @@ export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
     // The same address with another token is another answer.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization');
     if (version === undefined) return attachment(reply, await context.storage.open(file.objectKey), file.type, file.name);
-    const drawn = isVersion(version) ? await openVersion(context.storage, file, version) : undefined;
-    if (!drawn) throw new AppError('file.picture');
-    return reply.header('content-type', 'image/webp').header('content-length', drawn.size).send(drawn.content);
+    const picture = isVersion(version) ? await openVersion(context.storage, file, version) : undefined;
+    if (!picture) throw new AppError('file.picture');
+    return reply.header('content-type', 'image/webp').header('content-length', picture.size).send(picture.content);
   });
   app.post(FILE_PATHS.downloadName, async (request) => {
     const call = callOf(request);

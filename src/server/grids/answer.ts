@@ -5,7 +5,7 @@ import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
 import type { Measure } from '../../documents/measures/index.ts';
 import { measureReads } from '../../documents/measures/index.ts';
-import { chosen } from '../../documents/source/choose.ts';
+import { applyChoices } from '../../documents/source/choose.ts';
 import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
@@ -106,14 +106,14 @@ function rangeOf(where: Where, fact: Fact): [number, number] | undefined {
 
 /** A condition with what is selected in it; a selection that does not fit is refused. @throws AppError request.filter */
 function resolved(where: Where, { fields, context }: FactScope): Where {
-  const made = resolveWhere(where, context);
+  const conditions = resolveWhere(where, context);
   const [wrong] = checkWhere(
-    made.filter((item) => isGroup(item) || fields.has(item.field)),
+    conditions.filter((item) => isGroup(item) || fields.has(item.field)),
     { fields, user: [], codes: () => undefined, row: true },
     [],
   );
   if (wrong) throw new AppError('request.filter', { reason: messageOf(wrong.code, wrong.params) });
-  return made;
+  return conditions;
 }
 
 /** What is remembered of a question, and what it reads. */
@@ -130,7 +130,7 @@ interface Asking {
   remembered?: Remembered | undefined;
 }
 
-function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: Parameters<typeof readsOfFact>[0]): FactScope {
+function scopeOf(fact: Fact, { records, user, context, folder }: Asking, document: Parameters<typeof readsOfFact>[0]): FactScope {
   const resource = folder.resource(fact.resource) as Resource;
   const within = reachable(records.catalogue(), user);
   const limit = within(resource);
@@ -138,7 +138,7 @@ function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: P
     database: records.database,
     catalogue: records.catalogue(),
     resource,
-    fields: fieldsFor(readsOfFact(said, resource, folder), resource, folder),
+    fields: fieldsFor(readsOfFact(document, resource, folder), resource, folder),
     conditions: limit ? [limit] : [],
     within,
     context,
@@ -147,10 +147,10 @@ function scopeOf(fact: Fact, { records, user, context, folder }: Asking, said: P
 }
 
 /** The facts of a source as the user may know them, conditions resolved; the names of measures that are left out. */
-function factsOf(source: Source, said: SourceDocument, asking: Asking): { parts: Part[]; withheld: string[] } {
+function factsOf(source: Source, document: SourceDocument, asking: Asking): { parts: Part[]; withheld: string[] } {
   const withheld: string[] = [];
   const parts = Object.entries(source.facts).map(([name, whole]): Part => {
-    const scope = scopeOf(whole, asking, said.parts?.[name] ?? said);
+    const scope = scopeOf(whole, asking, document.parts?.[name] ?? document);
     const { fact, withheld: left } = trimFact({ ...whole, where: resolved(whole.where, scope) }, scope.fields);
     withheld.push(...left.map((measure) => (name ? `${name}.${measure}` : measure)));
     return { name, fact, scope };
@@ -189,33 +189,33 @@ const fewer = (names: readonly string[]): string[][] =>
 /** The figures of fewer groups, which cannot be had from those of more: shares, means and different values do not add up. */
 async function totalsOf(source: Source, parts: readonly Part[], zone: string, remembered?: Remembered): Promise<Figures[]> {
   const all = await Promise.all(
-    fewer(source.groups.map((g) => g.name)).map(async (kept) => {
-      const groups = source.groups.filter((g) => kept.includes(g.name));
+    fewer(source.groups.map((g) => g.name)).map(async (subset) => {
+      const groups = source.groups.filter((g) => subset.includes(g.name));
       const less = parts.map((part) => ({
         ...part,
-        fact: { ...part.fact, groups: part.fact.groups.filter((g) => kept.includes(g.name)) },
+        fact: { ...part.fact, groups: part.fact.groups.filter((g) => subset.includes(g.name)) },
       }));
-      const rows = await groupsOf({ ...source, groups }, less, zone, `of ${kept.join()}`, remembered);
-      const names = [...kept, ...source.measures.map((m) => m.name)];
-      return rows.map((row) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), $of: kept }));
+      const rows = await groupsOf({ ...source, groups }, less, zone, `of ${subset.join()}`, remembered);
+      const names = [...subset, ...source.measures.map((m) => m.name)];
+      return rows.map((row) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), $of: subset }));
     }),
   );
   return all.flat();
 }
 
-async function answerFigures(given: Source, said: SourceDocument, asking: Asking): Promise<SourceAnswer> {
+async function answerFigures(full: Source, document: SourceDocument, asking: Asking): Promise<SourceAnswer> {
   const zone = asking.context.zone ?? timeZone();
-  const { compare: _said, ...rest } = given;
-  const compare = compareOf(given, asking.context);
-  const { parts, withheld } = factsOf(given, said, asking);
-  const gone = new Set(withheld);
-  const kept: Measure[] = [];
-  for (const m of given.measures)
-    if (gone.has(m.name) || measureReads(m).some((n) => gone.has(n))) gone.add(m.name);
-    else kept.push(m);
+  const { compare: _compare, ...rest } = full;
+  const compare = compareOf(full, asking.context);
+  const { parts, withheld } = factsOf(full, document, asking);
+  const removed = new Set(withheld);
+  const measures: Measure[] = [];
+  for (const m of full.measures)
+    if (removed.has(m.name) || measureReads(m).some((n) => removed.has(n))) removed.add(m.name);
+    else measures.push(m);
   const source: Source = {
     ...rest,
-    measures: kept,
+    measures,
     facts: Object.fromEntries(parts.map(({ name, fact }) => [name, fact])),
     ...(compare === undefined ? {} : { compare }),
   };
@@ -237,7 +237,7 @@ async function answerFigures(given: Source, said: SourceDocument, asking: Asking
     rows: shown,
     matched,
     ...(totals ? { totals } : {}),
-    ...(withheld.length ? { withheld: given.measures.filter((m) => !kept.includes(m)).map((m) => m.name) } : {}),
+    ...(withheld.length ? { withheld: full.measures.filter((m) => !measures.includes(m)).map((m) => m.name) } : {}),
   };
 }
 
@@ -274,14 +274,14 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
 export async function answerSource(
   records: Records,
   user: CurrentUser,
-  said: SourceDocument,
-  given: Pick<WhereContext, 'selection' | 'params' | 'zone' | 'now'> = {},
+  document: SourceDocument,
+  inputs: Pick<WhereContext, 'selection' | 'params' | 'zone' | 'now'> = {},
   remembered?: Remembered,
 ): Promise<SourceAnswer> {
   const catalogue = records.catalogue();
   const full: SourceFolder = { resource: (name) => catalogue.resources[name], lookup: inResources((name) => catalogue.resources[name]) };
-  const source = normaliseSource(said, full, given.selection);
+  const source = normaliseSource(document, full, inputs.selection);
   if (!source) throw new Withheld();
-  const asking: Asking = { records, user, context: { ...given, user: userValues(user) }, folder: folderOf(catalogue, user), remembered };
-  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, chosen(said, given.selection), asking);
+  const asking: Asking = { records, user, context: { ...inputs, user: userValues(user) }, folder: folderOf(catalogue, user), remembered };
+  return source.kind === 'rows' ? answerRows(source, asking) : answerFigures(source, applyChoices(document, inputs.selection), asking);
 }

@@ -16,16 +16,16 @@ import type { Records } from '../records/context.ts';
 import { sightOf } from '../records/scope.ts';
 import type { Memory } from '../source/carry.ts';
 import { answerSource } from './answer.ts';
-import { forgetChanges, snapshotOf, stillHold, type Made } from '../source/changes.ts';
+import { forgetChanges, snapshotOf, stillHold, type Basis } from '../source/changes.ts';
 import { readsOfSource, viewOf, type Reads } from '../source/reads.ts';
 
 /** What a reader chose, and when. */
-export interface Asked {
+export interface AnswerRequest {
   selection: Record<string, unknown>;
   now: string;
 }
 
-interface Kept extends Made {
+interface Entry extends Basis {
   answer: SourceAnswer;
   memory: Memory;
   /** ms; the clock has moved on then. */
@@ -44,15 +44,15 @@ const endOf = (clock: Reads['clock'], now: number): number =>
     : Math.min(now + HOUR, clock === 'day' ? shift(startOf(now, 'day', timeZone()), 1, 'd') : Number.POSITIVE_INFINITY);
 
 /** Selections that a source reads; the others do not change its answer. */
-function readSelection(said: SourceDocument, selection: Asked['selection']): [string, unknown][] {
-  const text = JSON.stringify(said);
+function readSelection(document: SourceDocument, selection: AnswerRequest['selection']): [string, unknown][] {
+  const text = JSON.stringify(document);
   return Object.entries(selection).filter(([name]) => text.includes(`"$selection.${name}"`) || text.includes(`"choose":"${name}"`));
 }
 
 export class Answers {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   readonly #working = new Map<string, Promise<SourceAnswer>>();
-  /** Answers are of the documents in force. */
+  /** Answers are of the current documents. */
   #catalogue: Catalogue | undefined;
   #permissions: string[] = [];
   #forgotten = Date.now();
@@ -60,31 +60,34 @@ export class Answers {
   constructor(private readonly records: Records) {}
 
   /** The answers of several sources, in order; a source that cannot be answered answers its error. */
-  async of(user: CurrentUser, sources: readonly SourceDocument[], asked: Asked): Promise<PromiseSettledResult<SourceAnswer>[]> {
+  async of(user: CurrentUser, sources: readonly SourceDocument[], request: AnswerRequest): Promise<PromiseSettledResult<SourceAnswer>[]> {
     this.#renew();
     const { pool } = this.records.database;
-    const questions = sources.map((said) => this.#question(said, user, asked));
-    const known = questions.map((q) => q && this.#kept.get(q.key)).map((kept) => (kept && kept.until > Date.now() ? kept : undefined));
-    const some = known.filter((kept) => kept !== undefined);
+    const questions = sources.map((document) => this.#question(document, user, request));
+    const known = questions
+      .map((q) => q && this.#entries.get(q.key))
+      .map((entry) => (entry && entry.until > Date.now() ? entry : undefined));
+    const some = known.filter((entry) => entry !== undefined);
     const holds = some.length ? await stillHold(pool, some) : [];
-    const good = new Set(some.filter((_kept, i) => holds[i]));
+    const good = new Set(some.filter((_entry, i) => holds[i]));
     // Taken before the questions are asked: what is written meanwhile counts as a change.
-    const snapshot = known.every((kept) => kept && good.has(kept)) ? '' : await snapshotOf(pool);
+    const snapshot = known.every((entry) => entry && good.has(entry)) ? '' : await snapshotOf(pool);
     return Promise.allSettled(
-      sources.map((said, i) => {
-        const kept = known[i];
+      sources.map((document, i) => {
+        const entry = known[i];
         const question = questions[i];
-        if (kept && good.has(kept)) return kept.answer;
-        if (!question) return answerSource(this.records, user, said, asked);
-        return this.#once(question, snapshot, user, said, asked);
+        if (entry && good.has(entry)) return entry.answer;
+        if (!question) return answerSource(this.records, user, document, request);
+        return this.#once(question, snapshot, user, document, request);
       }),
     );
   }
 
   /** Only who asks after the snapshot was taken may wait for the answer to it: an earlier one may not know what was written since. */
-  #once(question: Question, snapshot: string, user: CurrentUser, said: SourceDocument, asked: Asked): Promise<SourceAnswer> {
+  #once(question: Question, snapshot: string, user: CurrentUser, document: SourceDocument, request: AnswerRequest): Promise<SourceAnswer> {
     const same = `${question.key} ${snapshot}`;
-    const working = this.#working.get(same) ?? this.#work(question, snapshot, user, said, asked).finally(() => this.#working.delete(same));
+    const working =
+      this.#working.get(same) ?? this.#work(question, snapshot, user, document, request).finally(() => this.#working.delete(same));
     this.#working.set(same, working);
     return working;
   }
@@ -93,16 +96,24 @@ export class Answers {
     { key, reads, facts, below }: Question,
     snapshot: string,
     user: CurrentUser,
-    said: SourceDocument,
-    asked: Asked,
+    document: SourceDocument,
+    request: AnswerRequest,
   ): Promise<SourceAnswer> {
-    const memory: Memory = this.#kept.get(key)?.memory ?? new Map();
-    const answer = await answerSource(this.records, user, said, asked, { memory, tables: reads.tables });
+    const memory: Memory = this.#entries.get(key)?.memory ?? new Map();
+    const answer = await answerSource(this.records, user, document, request, { memory, tables: reads.tables });
     if (answer.rows.length > MOST_ROWS) return answer;
-    this.#kept.delete(key);
-    this.#kept.set(key, { answer, memory, snapshot, tables: reads.tables, facts, below, until: endOf(reads.clock, Date.parse(asked.now)) });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
+    this.#entries.delete(key);
+    this.#entries.set(key, {
+      answer,
+      memory,
+      snapshot,
+      tables: reads.tables,
+      facts,
+      below,
+      until: endOf(reads.clock, Date.parse(request.now)),
+    });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest);
     return answer;
   }
 
@@ -111,7 +122,7 @@ export class Answers {
     const catalogue = this.records.catalogue();
     if (this.#catalogue !== catalogue) {
       this.#catalogue = catalogue;
-      this.#kept.clear();
+      this.#entries.clear();
       const fields = Object.values(catalogue.resources).flatMap((r) => r.fields);
       this.#permissions = [...new Set(fields.flatMap((f) => f.permission ?? []))].sort();
     }
@@ -121,16 +132,16 @@ export class Answers {
     void forgetChanges(this.records.database.pool).catch(() => undefined);
   }
 
-  /** How a question is known again; undefined for what is asked anew each time. */
-  #question(said: SourceDocument, user: CurrentUser, { selection }: Asked): Question | undefined {
+  /** How a question is known again; undefined for what is asked again each time. */
+  #question(document: SourceDocument, user: CurrentUser, { selection }: AnswerRequest): Question | undefined {
     const catalogue = this.records.catalogue();
     const resource = (name: string): Catalogue['resources'][string] | undefined => catalogue.resources[name];
-    const source = normaliseSource(said, { resource, lookup: inResources(resource) }, selection);
+    const source = normaliseSource(document, { resource, lookup: inResources(resource) }, selection);
     // Names of files are not among the rows of the documents.
     if (!source || source.fields.some(holdsFiles)) return undefined;
-    const chosen = readSelection(said, selection);
-    const reads = readsOfSource(source, chosen, catalogue);
-    const text = JSON.stringify([said, chosen, viewOf(user, reads.own, this.#permissions), timeZone()]);
+    const selected = readSelection(document, selection);
+    const reads = readsOfSource(source, selected, catalogue);
+    const text = JSON.stringify([document, selected, viewOf(user, reads.own, this.#permissions), timeZone()]);
     const facts = Object.values(source.facts).map((fact) => fact.resource);
     return {
       key: createHash('sha256').update(text).digest('base64'),

@@ -19,10 +19,10 @@ const MAX_VALUES = 200;
 const isScalar = (v: unknown): boolean => v === null || ['string', 'number', 'boolean'].includes(typeof v);
 
 /** What is selected: scalars and lists of such, not many. @throws AppError request.body */
-function readSelection(said: unknown): Record<string, unknown> {
-  if (said === undefined || said === null) return {};
-  if (typeof said !== 'object' || Array.isArray(said)) throw bad('selection 应为对象', 'selection must be an object');
-  const entries = Object.entries(said);
+function readSelection(selection: unknown): Record<string, unknown> {
+  if (selection === undefined || selection === null) return {};
+  if (typeof selection !== 'object' || Array.isArray(selection)) throw bad('selection 应为对象', 'selection must be an object');
+  const entries = Object.entries(selection);
   if (entries.length > MAX_SELECTIONS)
     throw bad(`selection 最多 ${MAX_SELECTIONS} 项`, `selection takes ${MAX_SELECTIONS} entries at most`);
   for (const [name, value] of entries)
@@ -32,17 +32,17 @@ function readSelection(said: unknown): Record<string, unknown> {
 }
 
 /** Without what was taken back: its default holds. */
-const given = (selection: Record<string, unknown>): Record<string, unknown> =>
+const withoutEmpty = (selection: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null && value !== ''));
 
 /** Sources of the blocks that are wanted, all when none are named. @throws AppError request.body */
-function readBlocks(said: unknown, { blocks }: Grid): NamedSource[] {
+function readBlocks(requested: unknown, { blocks }: Grid): NamedSource[] {
   const all = blocks.filter((b) => sourcesOf(b).length);
   const names = all.map((b) => b.name);
-  if (said === undefined || said === null) return all.flatMap(sourcesOf);
-  if (!Array.isArray(said) || !said.every((name) => typeof name === 'string' && names.includes(name)))
+  if (requested === undefined || requested === null) return all.flatMap(sourcesOf);
+  if (!Array.isArray(requested) || !requested.every((name) => typeof name === 'string' && names.includes(name)))
     throw bad(`blocks 应为 ${names.join('、')} 中的名称`, `blocks must be names among ${names.join(', ')}`);
-  return [...new Set(said as string[])].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
+  return [...new Set(requested as string[])].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
 }
 
 /** Why a block has no data; the others have theirs. */
@@ -59,12 +59,12 @@ async function screenData(app: FastifyInstance, context: ServerContext, answers:
   const grid = context.store.catalogue.grids[String(screen)];
   if (!grid) throw new AppError('route.unknown');
   if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
-  const asked = { selection: { ...defaultsOf(grid), ...given(readSelection(selection)) }, now: new Date().toISOString() };
+  const request = { selection: { ...defaultsOf(grid), ...withoutEmpty(readSelection(selection)) }, now: new Date().toISOString() };
   const wanted = readBlocks(blocks, grid);
   const settled = await answers.of(
     call.user,
     wanted.map(({ source }) => source),
-    asked,
+    request,
   );
   const shown = settled.map((one, i): [string, BlockAnswer] => {
     const name = wanted[i]?.name ?? '';

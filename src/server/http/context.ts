@@ -62,7 +62,7 @@ export function heldUserOf(request: FastifyRequest): CurrentUser {
 /** The signed-in user. @throws AppError auth.required, auth.expired, auth.held */
 export function userOf(request: FastifyRequest): CurrentUser {
   const user = heldUserOf(request);
-  if (user.held) throw new AppError('auth.held');
+  if (user.isHeld) throw new AppError('auth.held');
   return user;
 }
 

@@ -8,8 +8,8 @@ const DONE = { zh: '操作成功', en: 'Operation succeeded' } as const;
 
 /** The user's language: Accept-Language of our clients, then the cookie, then Chinese. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  const asked = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
-  if (asked === 'en' || asked === 'zh') return asked;
+  const requested = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
+  if (requested === 'en' || requested === 'zh') return requested;
   const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(zh|en)`).exec(request.headers.cookie ?? '');
   return cookie?.[1] === 'en' ? 'en' : 'zh';
 }

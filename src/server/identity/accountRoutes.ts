@@ -18,7 +18,7 @@ import { visitorOf } from './visitor.ts';
 const SIGN_OUT_PATH = '/api/sys/sys/sysUser/signOut';
 
 /** Values by name from the body, else from the query, which older clients use. */
-function given(request: FastifyRequest, name: string): unknown {
+function paramOf(request: FastifyRequest, name: string): unknown {
   return (request.body as Record<string, unknown> | null | undefined)?.[name] ?? (request.query as Record<string, unknown>)[name];
 }
 
@@ -30,8 +30,8 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext, limi
 
   app.post(PATHS.updatePassword, limit, async (request) => {
     const user = userOf(request);
-    const [pwdOld, pwdNew] = [keys.read(given(request, 'pwdOld')), keys.read(given(request, 'pwdNew'))];
-    await changePassword(context, user, { id: textOf(given(request, 'id')), pwdOld, pwdNew }, request.ip);
+    const [pwdOld, pwdNew] = [keys.read(paramOf(request, 'pwdOld')), keys.read(paramOf(request, 'pwdNew'))];
+    await changePassword(context, user, { id: textOf(paramOf(request, 'id')), pwdOld, pwdNew }, request.ip);
     return ok(null, languageOf(request));
   });
 
@@ -42,18 +42,18 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext, limi
   });
 
   app.post(PATHS.bindPhone, limit, async (request) => {
-    const phone = readPhone(given(request, 'phone'));
+    const phone = readPhone(paramOf(request, 'phone'));
     const proof = await proofOf(request);
     if (!proof) {
-      await bindPhone(context, userOf(request), phone, given(request, 'code'), visitorOf(request));
+      await bindPhone(context, userOf(request), phone, paramOf(request, 'code'), visitorOf(request));
       return ok(null, languageOf(request));
     }
-    const token = await bindIdentity(context, proof, phone, given(request, 'code'), visitorOf(request));
+    const token = await bindIdentity(context, proof, phone, paramOf(request, 'code'), visitorOf(request));
     return { ...ok({ token }, languageOf(request)), token };
   });
 
   app.get(PATHS.verify, limit, async (request) => {
-    await verifySession(context, heldUserOf(request), given(request, 'verifyCode'));
+    await verifySession(context, heldUserOf(request), paramOf(request, 'verifyCode'));
     return ok(null, languageOf(request));
   });
 
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext, limi
   });
 
   app.post(SIGN_OUT_PATH, async (request) => {
-    await signOutUser(context, callOf(request), textOf(given(request, 'id')));
+    await signOutUser(context, callOf(request), textOf(paramOf(request, 'id')));
     return ok(null, languageOf(request));
   });
 }

@@ -1,4 +1,4 @@
-/** S7-22: a user changes the own password. Wrong old ones count for the session they come from; every other session ends. */
+/** S7-22: a user changes their own password. Wrong old ones count for the session they come from; every other session ends. */
 import { sql } from 'kysely';
 import type { UpdatePasswordRequest } from '../../contract/identity.ts';
 import { AppError } from '../http/errors.ts';

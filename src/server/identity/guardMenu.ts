@@ -8,7 +8,7 @@ const FIXED = { menuName: 'title', menuNameEn: 'titleEn', menuCode: 'path' } as 
 export const guardMenu: Guard = async ({ before, after }) => {
   const area = areas.find((a) => a.path === before?.menuCode);
   if (!area || !after) return;
-  const changed = Object.entries(FIXED).filter(([field, said]) => after[field] !== before?.[field] && after[field] !== area[said]);
+  const changed = Object.entries(FIXED).filter(([field, key]) => after[field] !== before?.[field] && after[field] !== area[key]);
   const moved = (after.parentMenuCode ?? '') !== '' ? ['parentMenuCode'] : [];
   const problems = [...changed.map(([field]) => field), ...moved].map((field) => ({
     field,

@@ -1,4 +1,4 @@
-/** Rules of users and roles: nobody grants more than is held, or locks the own account out, sessions follow changes. */
+/** Rules of users and roles: nobody grants more than they hold or locks their own account out; sessions follow changes. */
 import { sql } from 'kysely';
 import { same } from '../../documents/same.ts';
 import { AppError } from '../http/errors.ts';
@@ -22,7 +22,7 @@ async function followPassword(db: GuardedWrite['db'], id: string, own: string | 
   );
 }
 
-/** Booster stations widen what a user reads, so nobody names one beyond the own reach. */
+/** Booster stations widen what a user reads, so nobody names one beyond their own reach. */
 async function checkBoosters(db: GuardedWrite['db'], user: CurrentUser, before: unknown, after: unknown): Promise<void> {
   const known = boosterCodes(before);
   const added = boosterCodes(after).filter((code) => !known.includes(code));

@@ -54,8 +54,8 @@ export async function dataScopeOf(database: Database, roleCodes: readonly string
     `select distinct "dataScope" from role where "roleCode" = any($1::text[]) and status is distinct from '0'`,
     [roleCodes],
   );
-  const said = new Set(rows.map((row) => row.dataScope ?? 'all'));
-  return DATA_SCOPES.find((scope) => said.has(scope)) ?? 'all';
+  const scopes = new Set(rows.map((row) => row.dataScope ?? 'all'));
+  return DATA_SCOPES.find((scope) => scopes.has(scope)) ?? 'all';
 }
 
 /** The station codes in a booster path. */
@@ -68,7 +68,7 @@ export const boosterCodes = (path: unknown): string[] =>
     : [];
 
 /** The user with all rights; undefined when the account is gone or switched off. */
-export async function loadUser(database: Database, userId: string, sessionId: string, held = false): Promise<CurrentUser | undefined> {
+export async function loadUser(database: Database, userId: string, sessionId: string, isHeld = false): Promise<CurrentUser | undefined> {
   const { rows } = await database.pool.query<UserRow>(
     `select id, "userCode", username, "userNickname", "userType", "leavesType", "companyCode", "companyPath", "stationCode", "boosterStationPath", phone, "isVerify", "roleCodes", status from "user" where id = $1`,
     [userId],
@@ -94,6 +94,6 @@ export async function loadUser(database: Database, userId: string, sessionId: st
     roles,
     permissions,
     sessionId,
-    held,
+    isHeld,
   };
 }

@@ -22,11 +22,11 @@ export async function menuOf(database: Database, user: CurrentUser, systemCode: 
     isHidden: Number(r.isHidden ?? 1),
     functionType: r.functionType === null ? null : Number(r.functionType),
   }));
-  const held = all.filter((e) => {
+  const visible = all.filter((e) => {
     if (!e.parentMenuCode) return true;
     if (isAdmin(user)) return true;
     return e.fileUrl !== null && holds(user, e.functionType === 2 ? e.fileUrl : `${e.fileUrl}:view`);
   });
-  const parents = new Set(held.map((e) => e.parentMenuCode));
-  return held.filter((e) => e.parentMenuCode !== null || parents.has(e.menuCode));
+  const parents = new Set(visible.map((e) => e.parentMenuCode));
+  return visible.filter((e) => e.parentMenuCode !== null || parents.has(e.menuCode));
 }

@@ -56,11 +56,11 @@ export class Sessions {
     userId: string,
     { address, agent }: { address: string; agent: string },
     loginLogId: string | null,
-    { hours = this.options.hours, held = false, idToken = null as string | null | undefined } = {},
+    { hours = this.options.hours, isHeld = false, idToken = null as string | null | undefined } = {},
   ): Promise<{ id: string; expires: Date }> {
     const { rows } = await this.database.pool.query<{ id: string; expires: string }>(
       `insert into sunvane.session (id, "userId", address, browser, "loginLogId", "expireTime", held, "idToken") values (gen_random_uuid(), $1, $2, $3, $4, now() + make_interval(hours => $5), $6, $7) returning id, "expireTime" as expires`,
-      [userId, address, agent.slice(0, 300), loginLogId, hours, held, idToken ?? null],
+      [userId, address, agent.slice(0, 300), loginLogId, hours, isHeld, idToken ?? null],
     );
     return { id: rows[0]?.id ?? '', expires: new Date(rows[0]?.expires ?? 0) };
   }

@@ -88,7 +88,7 @@ export async function admit(
     loginType,
   });
   await database.pool.query('update "user" set "lastLoginTime" = now(), "lastLoginIp" = $2 where id = $1', [account.id, from.address]);
-  return openSession(tools, account.id, from, loginLogId, { held: account.isVerify === '1' && !verified, idToken });
+  return openSession(tools, account.id, from, loginLogId, { isHeld: account.isVerify === '1' && !verified, idToken });
 }
 
 /** A product token. @throws AppError auth.* ; every try is in the login log */
@@ -130,7 +130,7 @@ export async function openSession(
   userId: string,
   from: Visitor,
   loginLogId: string | null,
-  how: { hours?: number; held?: boolean; idToken?: string | null | undefined } = {},
+  how: { hours?: number; isHeld?: boolean; idToken?: string | null | undefined } = {},
 ): Promise<string> {
   const { id, expires } = await tools.sessions.open(userId, from, loginLogId, how);
   const user = await loadUser(tools.database, userId, id);

@@ -4,7 +4,7 @@ import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
 import { userInHand } from './userInHand.ts';
 
-/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the own level */
+/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */
 export async function signOutUser(context: ServerContext, call: Call, subject: string): Promise<void> {
   const { id } = await userInHand(context, call, subject);
   await context.sessions.closeAll(id);

@@ -6,7 +6,7 @@ import { LOGIN_TYPE } from './loginLog.ts';
 import { hashOf, makeOpaque, sameSecret } from './opaque.ts';
 import { ACCOUNT, admit, refuse, type Account } from './signIn.ts';
 import type { Visitor } from './visitor.ts';
-import type { AskedAt } from './sso/provider.ts';
+import type { RequestOrigin } from './sso/provider.ts';
 
 export const TICKET_SECONDS = 60;
 
@@ -45,11 +45,11 @@ async function take({ database, config }: ServerContext, ticket: string): Promis
 }
 
 /** A product token for a ticket, ours or of the CAS server. @throws AppError auth.ticket, the same for every false one; auth.disabled */
-export async function tokenForTicket(context: ServerContext, ticket: unknown, asked: AskedAt, from: Visitor): Promise<string> {
+export async function tokenForTicket(context: ServerContext, ticket: unknown, request: RequestOrigin, from: Visitor): Promise<string> {
   const text = typeof ticket === 'string' && /^[A-Za-z0-9._-]{20,256}$/.test(ticket) ? ticket : '';
   let account = text ? await take(context, text) : undefined;
   if (text && !account && context.config.casUrl) {
-    const username = await casUser(context, text, asked);
+    const username = await casUser(context, text, request);
     account = username === undefined ? undefined : await byUsername(context, username);
   }
   if (!account) return refuse(context.database, new AppError('auth.ticket'), { username: '-' }, from, LOGIN_TYPE.ticket);

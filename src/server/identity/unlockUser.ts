@@ -5,7 +5,7 @@ import type { Call } from '../records/context.ts';
 import { unlock } from './locks.ts';
 import { userInHand } from './userInHand.ts';
 
-/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the own level */
+/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */
 export async function unlockUser(context: ServerContext, call: Call, subject: string): Promise<void> {
   const { id, username } = await userInHand(context, call, subject);
   await unlock(context.database, username);

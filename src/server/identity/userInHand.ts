@@ -7,7 +7,7 @@ import { grant, reach } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { guardUser } from './guards.ts';
 
-/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the own level */
+/** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */
 export async function userInHand(
   { database, writer }: ServerContext,
   call: Call,

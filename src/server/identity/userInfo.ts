@@ -27,7 +27,7 @@ export async function userInfo(database: Database, user: CurrentUser): Promise<U
     stationName: more?.stationName ?? null,
     phone: user.phone,
     area: more?.area ?? null,
-    isVerify: user.held ? 1 : 0,
+    isVerify: user.isHeld ? 1 : 0,
     boosterStationPath: user.boosterStations.join(',') || null,
     roles: user.roles.length ? user.roles : ['ROLE_DEFAULT'],
     permissions: [...user.permissions],

@@ -10,8 +10,8 @@ const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?
 
 /** Messages inside a result stand in both languages; the reader gets one. */
 function inLanguage(result: unknown, language: 'zh' | 'en'): unknown {
-  const said = result as { errors?: { message: { zh: string; en: string } }[] } | null;
-  return said?.errors ? { ...said, errors: said.errors.map((e) => ({ ...e, message: e.message[language] })) } : result;
+  const report = result as { errors?: { message: { zh: string; en: string } }[] } | null;
+  return report?.errors ? { ...report, errors: report.errors.map((e) => ({ ...e, message: e.message[language] })) } : result;
 }
 
 export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {

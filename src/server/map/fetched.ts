@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.ts';
 
 const WAIT = 8000;
 /** Bytes that are kept of one kind, and for how long, ms. */
-const KEPT = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const WHILE = 10 * 60 * 1000;
 
 /** One answer of a service. @throws AppError map.*, record.unknown where the service has nothing */
@@ -27,7 +27,7 @@ export async function fetchBytes(address: string, most: number, accept: string):
   return Buffer.concat(parts);
 }
 
-interface Kept {
+interface Entry {
   bytes: Promise<Buffer>;
   until: number;
   size: number;
@@ -35,34 +35,34 @@ interface Kept {
 
 /** Answers by address, the oldest first; what failed is asked again. */
 export class Answers {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   #size = 0;
 
   of(address: string, read: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#kept.get(address);
+    const known = this.#entries.get(address);
     if (known && known.until > Date.now()) return known.bytes;
     this.#drop(address);
-    const kept: Kept = { bytes: read(), until: Date.now() + WHILE, size: 0 };
-    this.#kept.set(address, kept);
-    kept.bytes.then(
+    const entry: Entry = { bytes: read(), until: Date.now() + WHILE, size: 0 };
+    this.#entries.set(address, entry);
+    entry.bytes.then(
       (bytes) => {
-        if (this.#kept.get(address) !== kept) return;
-        kept.size = bytes.length;
+        if (this.#entries.get(address) !== entry) return;
+        entry.size = bytes.length;
         this.#size += bytes.length;
-        for (const oldest of this.#kept.keys()) {
-          if (this.#size <= KEPT) break;
+        for (const oldest of this.#entries.keys()) {
+          if (this.#size <= CACHE_BYTES) break;
           this.#drop(oldest);
         }
       },
       () => {
-        if (this.#kept.get(address) === kept) this.#drop(address);
+        if (this.#entries.get(address) === entry) this.#drop(address);
       },
     );
-    return kept.bytes;
+    return entry.bytes;
   }
 
   #drop(address: string): void {
-    this.#size -= this.#kept.get(address)?.size ?? 0;
-    this.#kept.delete(address);
+    this.#size -= this.#entries.get(address)?.size ?? 0;
+    this.#entries.delete(address);
   }
 }

@@ -67,7 +67,7 @@ function atStations({ writer }: ServerContext, user: CurrentUser): Sql[] {
   return scope ? [sql`("stationCode" is null or "stationCode" in (select "stationCode" from ${relation(station)} where ${scope}))`] : [];
 }
 
-/** Layers of the own reach, and those of the companies above. */
+/** Layers within the user's own reach, and those of the companies above. */
 async function layersOf(context: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
   const { writer } = context;
   const catalogue = writer.catalogue();
@@ -93,7 +93,7 @@ async function layersOf(context: ServerContext, user: CurrentUser, id?: string):
 }
 
 /** What a browser hears of a layer. */
-const told = ({ kind, url: _url, file, datum: _datum, info, band, ...picture }: Layer): MapPicture => ({
+const asPicture = ({ kind, url: _url, file, datum: _datum, info, band, ...picture }: Layer): MapPicture => ({
   ...picture,
   kind: kind === 'geojson' ? 'shapes' : 'tiles',
   ...(info
@@ -114,7 +114,7 @@ export async function picturesOf(context: ServerContext, user: CurrentUser): Pro
       .filter(({ kind, file, url, info }) =>
         kind === 'orthophoto' ? info !== null : (kind === 'geojson' && file !== null) || allowed(url, hosts),
       )
-      .map(told),
+      .map(asPicture),
   };
 }
 
@@ -131,7 +131,7 @@ export function tileAddress({ kind, url }: Pick<Origin, 'kind' | 'url'>, { z, x,
     .replaceAll('{bbox-epsg-3857}', box);
   if (kind !== 'wms' || url.includes('{bbox-epsg-3857}')) return filled;
   const address = new URL(filled);
-  const said = new Set([...address.searchParams.keys()].map((key) => key.toLowerCase()));
+  const keys = new Set([...address.searchParams.keys()].map((key) => key.toLowerCase()));
   const wanted = {
     service: 'WMS',
     version: '1.1.1',
@@ -142,7 +142,7 @@ export function tileAddress({ kind, url }: Pick<Origin, 'kind' | 'url'>, { z, x,
     srs: 'EPSG:3857',
   };
   for (const [key, value] of Object.entries({ ...wanted, width: String(SIZE), height: String(SIZE), bbox: box }))
-    if (!said.has(key)) address.searchParams.set(key, value);
+    if (!keys.has(key)) address.searchParams.set(key, value);
   return address.href;
 }
 
@@ -182,7 +182,7 @@ async function layerOf(context: ServerContext, user: CurrentUser, id: string): P
 
 /** One of them, which may be shown at first or not. @throws AppError record.unknown, map.host */
 export const pictureOf = async (context: ServerContext, user: CurrentUser, id: string): Promise<MapPicture> =>
-  told(await layerOf(context, user, id));
+  asPicture(await layerOf(context, user, id));
 
 function originOf({ mapUrl, mapDatum }: Config): Origin {
   if (mapUrl === '') throw new AppError('record.unknown');
@@ -193,10 +193,14 @@ function originOf({ mapUrl, mapDatum }: Config): Origin {
 export async function tileOf(
   context: ServerContext,
   user: CurrentUser,
-  said: Record<string, string | undefined>,
+  params: Record<string, string | undefined>,
 ): Promise<{ type: string; bytes: Buffer }> {
-  const [z, x, y] = [said['z'], said['x'], said['y']].map((n) => (/^\d{1,8}$/.test(n ?? '') ? Number(n) : -1)) as [number, number, number];
-  const id = said['id'] ?? '';
+  const [z, x, y] = [params['z'], params['x'], params['y']].map((n) => (/^\d{1,8}$/.test(n ?? '') ? Number(n) : -1)) as [
+    number,
+    number,
+    number,
+  ];
+  const id = params['id'] ?? '';
   if (!(z >= 0 && z <= NEAREST && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z)) throw new AppError('record.unknown');
   const place = { z, x, y };
   const layer = id === BASE_MAP ? undefined : await layerOf(context, user, id);

@@ -24,7 +24,7 @@ const SCREEN = 6;
 
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
-interface Asked extends Required<Pick<PlacesQuery, 'at'>> {
+interface PlacesOptions extends Required<Pick<PlacesQuery, 'at'>> {
   field: Field;
   show: Field[];
   bounds: Box | undefined;
@@ -32,7 +32,7 @@ interface Asked extends Required<Pick<PlacesQuery, 'at'>> {
 }
 
 /** @throws AppError request.body */
-function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: ReadonlyMap<string, Field>): Asked {
+function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: ReadonlyMap<string, Field>): PlacesOptions {
   const field = typeof at === 'string' ? fields.get(at) : undefined;
   if (!field || !isPlace(field)) throw bad('at 应为位置或形状字段', 'at must be a field of places or shapes');
   if (bounds !== undefined && !isBox(bounds)) throw bad('bounds 应为西、南、东、北', 'bounds must be west, south, east, north');
@@ -69,14 +69,14 @@ export async function places(records: Records, resource: Resource, call: Call, b
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
   const { at, show, bounds, zoom, ...rest } = body as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);
-  const asked = read({ at, show, bounds, zoom }, fieldsByName(p.resource));
-  const { field } = asked;
+  const options = read({ at, show, bounds, zoom }, fieldsByName(p.resource));
+  const { field } = options;
   const column = columnOf(field);
   const there = [...p.conditions, sql`${column} is not null`];
-  const seen = asked.bounds ? [...there, inside(field, asked.bounds)] : there;
-  const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...asked.show].map((f) => [f.name, f])).values()];
+  const seen = options.bounds ? [...there, inside(field, options.bounds)] : there;
+  const wanted = [...new Map([...p.resource.fields.filter((f) => f.name === 'id'), ...options.show].map((f) => [f.name, f])).values()];
   const placed: Placed = { records, resource: p.resource, field, conditions: there, reading: readingOf(records, call, p) };
-  const extent = asked.bounds ? undefined : await extentOf(placed);
+  const extent = options.bounds ? undefined : await extentOf(placed);
   const around = extent === undefined ? {} : { extent };
   if (!(await areMany(records, p.resource, seen))) {
     const rows = await fetchRows(
@@ -88,7 +88,7 @@ export async function places(records: Records, resource: Resource, call: Call, b
     maskRows(wanted, rows);
     return { ...around, total: rows.length, rows };
   }
-  const box = asked.bounds ?? extent ?? ([-180, -90, 180, 90] as const);
-  const cells = await cellsOf(placed, box, Math.min(asked.zoom ?? NEAREST, zoomOf(box)));
+  const box = options.bounds ?? extent ?? ([-180, -90, 180, 90] as const);
+  const cells = await cellsOf(placed, box, Math.min(options.zoom ?? NEAREST, zoomOf(box)));
   return { ...around, total: cells.reduce((sum, { count }) => sum + count, 0), cells };
 }

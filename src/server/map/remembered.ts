@@ -9,7 +9,7 @@ import type { Catalogue } from '../../documents/types.ts';
 import type { Call, Records } from '../records/context.ts';
 import type { Prepared } from '../records/list.ts';
 import { sightOf } from '../records/scope.ts';
-import { snapshotOf, stillHold, type Made } from '../source/changes.ts';
+import { snapshotOf, stillHold, type Basis } from '../source/changes.ts';
 import type { Sql } from '../source/operators.ts';
 import { readsOfSource } from '../source/reads.ts';
 import { written } from '../source/written.ts';
@@ -19,16 +19,16 @@ const HOUR = 3_600_000;
 /** Answers are large: cells by the ten thousand. */
 const MOST = 24;
 
-/** What an answer reads; undefined of what is asked anew each time. */
-export type Reading = Omit<Made, 'snapshot'> | undefined;
+/** What an answer reads; undefined for what is asked again each time. */
+export type Reading = Omit<Basis, 'snapshot'> | undefined;
 
 /** Of a list call: the clock, words that are searched and branches of trees are not followed here. */
 export function readingOf(records: Records, { user }: Call, { resource, request, granted }: Prepared): Reading {
   const catalogue: Catalogue = records.catalogue();
   if (resource.remote || request.keyword || request.branch !== undefined || request.recycled || !hasTable(resource)) return undefined;
   const find = (name: string): Catalogue['resources'][string] | undefined => catalogue.resources[name];
-  const said = { resource: resource.name, where: [...request.where, ...(granted.where ?? [])], fields: ['id'] };
-  const source = normaliseSource(said, { resource: find, lookup: inResources(find) });
+  const document = { resource: resource.name, where: [...request.where, ...(granted.where ?? [])], fields: ['id'] };
+  const source = normaliseSource(document, { resource: find, lookup: inResources(find) });
   if (!source) return undefined;
   const { tables, clock } = readsOfSource(source, undefined, catalogue);
   if (clock !== 'still') return undefined;
@@ -40,23 +40,23 @@ export function readingOf(records: Records, { user }: Call, { resource, request,
   };
 }
 
-interface Kept extends Made {
+interface Entry extends Basis {
   answer: Promise<unknown>;
   until: number;
 }
 
 interface Memory {
   catalogue: Catalogue;
-  kept: Map<string, Kept>;
+  entries: Map<string, Entry>;
 }
 const memories = new WeakMap<Records, Memory>();
 
-/** Answers are of the documents in force. */
+/** Answers are of the current documents. */
 function memoryOf(records: Records): Memory {
   const known = memories.get(records);
   const catalogue = records.catalogue();
   if (known?.catalogue === catalogue) return known;
-  const memory: Memory = { catalogue, kept: new Map() };
+  const memory: Memory = { catalogue, entries: new Map() };
   memories.set(records, memory);
   return memory;
 }
@@ -64,18 +64,18 @@ function memoryOf(records: Records): Memory {
 /** The answer to a statement: the one that is known while it holds, else a new one. */
 export async function remembered<T>(records: Records, reading: Reading, statement: Sql, ask: () => Promise<T>): Promise<T> {
   if (!reading) return ask();
-  const { kept } = memoryOf(records);
+  const { entries } = memoryOf(records);
   const { pool } = records.database;
   const key = written(statement);
-  const known = kept.get(key);
+  const known = entries.get(key);
   if (known && known.until > Date.now() && (await stillHold(pool, [known]))[0]) return known.answer as Promise<T>;
   // Taken before the question is asked: what is written meanwhile counts as a change.
   const snapshot = await snapshotOf(pool);
-  const made: Kept = { ...reading, snapshot, answer: ask(), until: Date.now() + HOUR };
-  kept.delete(key);
-  kept.set(key, made);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
-  made.answer.catch(() => kept.get(key) === made && kept.delete(key));
-  return made.answer as Promise<T>;
+  const entry: Entry = { ...reading, snapshot, answer: ask(), until: Date.now() + HOUR };
+  entries.delete(key);
+  entries.set(key, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+  entry.answer.catch(() => entries.get(key) === entry && entries.delete(key));
+  return entry.answer as Promise<T>;
 }

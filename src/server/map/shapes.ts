@@ -12,15 +12,15 @@ const NAMES = ['name', 'title', 'label', 'Name', 'NAME', '名称'];
 const LONGEST = 80;
 
 const refused = (zh: string, en: string): AppError => new AppError('map.shapes', { reason: { zh, en } });
-const isObject = (said: unknown): said is Record<string, unknown> => typeof said === 'object' && said !== null && !Array.isArray(said);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Geometries of a feature, those of a collection one by one. */
-function geometriesIn(said: unknown): Geometry[] {
-  if (said === null) return [];
-  if (isObject(said) && said['type'] === 'GeometryCollection' && Array.isArray(said['geometries']))
-    return said['geometries'].flatMap(geometriesIn);
-  if (!isGeometry(said)) throw refused('含有无法识别的图形', 'it holds a shape that cannot be read');
-  return [said];
+function geometriesIn(geometry: unknown): Geometry[] {
+  if (geometry === null) return [];
+  if (isObject(geometry) && geometry['type'] === 'GeometryCollection' && Array.isArray(geometry['geometries']))
+    return geometry['geometries'].flatMap(geometriesIn);
+  if (!isGeometry(geometry)) throw refused('含有无法识别的图形', 'it holds a shape that cannot be read');
+  return [geometry];
 }
 
 function labelOf(properties: unknown): string | undefined {
@@ -31,17 +31,17 @@ function labelOf(properties: unknown): string | undefined {
 
 /** @throws AppError map.shapes */
 export function readShapes(bytes: Buffer, gcj: boolean): MapShapes {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes));
+    parsed = JSON.parse(new TextDecoder('utf8', { fatal: true }).decode(bytes));
   } catch {
     throw refused('不是有效的 JSON（UTF-8）', 'it is no JSON in UTF-8');
   }
-  if (!isObject(said)) throw refused('不是 GeoJSON', 'it is no GeoJSON');
+  if (!isObject(parsed)) throw refused('不是 GeoJSON', 'it is no GeoJSON');
   const features: unknown[] =
-    said['type'] === 'FeatureCollection' && Array.isArray(said['features'])
-      ? said['features']
-      : [said['type'] === 'Feature' ? said : { type: 'Feature', geometry: said }];
+    parsed['type'] === 'FeatureCollection' && Array.isArray(parsed['features'])
+      ? parsed['features']
+      : [parsed['type'] === 'Feature' ? parsed : { type: 'Feature', geometry: parsed }];
   let count = 0;
   const shapes = features.flatMap((feature): MapShapes['features'] => {
     if (!isObject(feature) || feature['type'] !== 'Feature') throw refused('含有不是要素的内容', 'it holds what is no feature');

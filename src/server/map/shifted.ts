@@ -1,4 +1,4 @@
-/** Tiles of maps drawn in GCJ-02, put together anew so that they lie where records of WGS-84 do. */
+/** Tiles of maps drawn in GCJ-02, put together again so that they lie where records of WGS-84 do. */
 import { AppError } from '../http/errors.ts';
 import { toGcj } from '../../documents/geometry/gcj.ts';
 import type { Position } from '../../documents/geometry/types.ts';

@@ -15,7 +15,7 @@ const between = (a: Standing, b: Standing | undefined): Standing['location'] =>
 
 /**
  * A tower behind another of its line, in the middle between the two where nothing else is said. Those behind move up as far as
- * numbers are taken; the spans at both sides are measured anew.
+ * numbers are taken; the spans at both sides are measured again.
  * @throws AppError permission.denied, permission.scope, record.unknown, record.invalid, command.*
  */
 export async function insertTower(
@@ -29,7 +29,7 @@ export async function insertTower(
   const { rows: found } = await sql<Row>`select "lineCode", "stationCode" from tower where "towerCode" = ${towerCode}`.execute(database.db);
   const lineCode = String(found[0]?.lineCode);
   // The number is the one it gets once the line is held.
-  const made = await prepareInsert(writer, tower, call, { ...values, lineCode, stationCode: found[0]?.stationCode, towerNo: 1 });
+  const insert = await prepareInsert(writer, tower, call, { ...values, lineCode, stationCode: found[0]?.stationCode, towerNo: 1 });
   const of = { writer, resource: tower, call, agreed, action: 'insertTower', names: TOWER_FIELDS, apart: withoutNumbers };
   return carryOut(of, async (db) => {
     const rows = await towersOf(db, writer, call, lineCode);
@@ -40,12 +40,12 @@ export async function insertTower(
     const towers = rows.map(standing);
     const [a, b] = [standing(before), next && standing(next)];
     const towerNo = a.towerNo + 1;
-    const location = (made.row.location as Standing['location'] | undefined) ?? between(a, b);
-    const own: Standing = { id: String(made.row.id), towerNo, location, spanToNext: null };
-    Object.assign(made.row, { towerNo, location, spanToNext: spanBetween(own, b, []), ...nameOn(line, towerNo) });
+    const location = (insert.row.location as Standing['location'] | undefined) ?? between(a, b);
+    const own: Standing = { id: String(insert.row.id), towerNo, location, spanToNext: null };
+    Object.assign(insert.row, { towerNo, location, spanToNext: spanBetween(own, b, []), ...nameOn(line, towerNo) });
     const moved = new Map(movedUp(towers, at).map((one) => [one.id, one.towerNo]));
     return {
-      made,
+      insert,
       changes: rows.flatMap((row): Planned['changes'] => {
         const up = moved.get(String(row.id));
         if (row === before) return [{ before: row, values: { towerNo: a.towerNo, spanToNext: spanBetween(a, own, []) } }];

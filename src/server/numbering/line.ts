@@ -18,7 +18,7 @@ export function spanBetween(a: Standing, b: Standing | undefined, before: readon
   return to === at + 1 ? a.spanToNext : at === to + 1 ? b.spanToNext : null;
 }
 
-/** All of them numbered anew. @param towers in their order */
+/** All of them renumbered. @param towers in their order */
 export function numberedAnew(
   towers: readonly Standing[],
   { reverse, start, step }: { reverse: boolean; start: number; step: number },
@@ -30,11 +30,11 @@ export function numberedAnew(
 /** How far those behind a new one move up: as far as numbers stand without a gap. @param towers in their order */
 export function movedUp(towers: readonly Standing[], after: number): Standing[] {
   const moved: Standing[] = [];
-  let taken = (towers[after]?.towerNo ?? 0) + 1;
+  let number = (towers[after]?.towerNo ?? 0) + 1;
   for (const tower of towers.slice(after + 1)) {
-    if (tower.towerNo !== taken) break;
-    taken += 1;
-    moved.push({ ...tower, towerNo: taken });
+    if (tower.towerNo !== number) break;
+    number += 1;
+    moved.push({ ...tower, towerNo: number });
   }
   return moved;
 }

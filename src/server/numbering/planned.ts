@@ -27,7 +27,7 @@ export interface Planned {
   /** Rows as they are, and what they would hold. */
   changes: { before: Row; values: Row }[];
   /** A row that comes besides. */
-  made?: Prepared;
+  insert?: Prepared;
   /** Rows that stay because nobody knows where they lie. */
   unplaced?: number;
 }
@@ -48,18 +48,20 @@ interface PlannedCall {
 const moves = ({ before, values }: Planned['changes'][number]): boolean =>
   Object.entries(values).some(([name, value]) => !same(before[name] ?? null, value ?? null));
 
-const markOf = (changes: Planned['changes'], made: Row | undefined, names: readonly string[]): string =>
+const markOf = (changes: Planned['changes'], inserted: Row | undefined, names: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([changes.map(({ before, values }) => [before.id, before.version, values]), made && names.map((n) => made[n])]))
+    .update(
+      JSON.stringify([changes.map(({ before, values }) => [before.id, before.version, values]), inserted && names.map((n) => inserted[n])]),
+    )
     .digest('base64url');
 
 function previewOf({ resource, names }: PlannedCall, planned: Planned, changes: Planned['changes'], mark: string): CommandPreview {
-  const { made, unplaced = 0 } = planned;
+  const { insert, unplaced = 0 } = planned;
   const shown = names.filter(
     (name) =>
-      made?.row[name] !== undefined || changes.some(({ before, values }) => name in values && !same(before[name] ?? null, values[name])),
+      insert?.row[name] !== undefined || changes.some(({ before, values }) => name in values && !same(before[name] ?? null, values[name])),
   );
-  const told = ([row, values, isNew]: [Row, Row, boolean]): CommandPreview['rows'][number] => ({
+  const previewRow = ([row, values, isNew]: [Row, Row, boolean]): CommandPreview['rows'][number] => ({
     name: String((isNew ? values : row)[resource.label] ?? (isNew ? values : row)[resource.key] ?? ''),
     isNew,
     values: shown.map((name) =>
@@ -67,7 +69,7 @@ function previewOf({ resource, names }: PlannedCall, planned: Planned, changes: 
     ),
   });
   const all: [Row, Row, boolean][] = [
-    ...(made ? ([[{}, made.row, true]] as [Row, Row, boolean][]) : []),
+    ...(insert ? ([[{}, insert.row, true]] as [Row, Row, boolean][]) : []),
     ...changes.map(({ before, values }): [Row, Row, boolean] => [before, values, false]),
   ];
   return {
@@ -78,7 +80,7 @@ function previewOf({ resource, names }: PlannedCall, planned: Planned, changes: 
       const { title, titleEn, unit, precision } = field;
       return [{ title, titleEn, ...(unit === undefined ? {} : { unit }), ...(precision === undefined ? {} : { precision }) }];
     }),
-    rows: all.slice(0, MOST_SHOWN).map(told),
+    rows: all.slice(0, MOST_SHOWN).map(previewRow),
     changed: all.length,
     same: planned.changes.length - changes.length,
     unplaced,
@@ -86,15 +88,15 @@ function previewOf({ resource, names }: PlannedCall, planned: Planned, changes: 
 }
 
 /** What the changed rows hold is judged as if it were written by hand. @throws AppError record.invalid */
-function judge({ writer, resource, names }: PlannedCall, changes: Planned['changes'], made: Row | undefined): void {
+function judge({ writer, resource, names }: PlannedCall, changes: Planned['changes'], inserted: Row | undefined): void {
   const fields = resource.fields.filter((f) => names.includes(f.name));
   const properties = Object.fromEntries(fields.map((f) => [f.name, f.schema]));
   const judged: Resource = { ...resource, fields, schema: { type: 'object', properties } };
-  for (const row of [...(made ? [made] : []), ...changes.map(({ values }) => values)]) {
-    const held = Object.fromEntries(
+  for (const row of [...(inserted ? [inserted] : []), ...changes.map(({ values }) => values)]) {
+    const record = Object.fromEntries(
       Object.entries(row).filter(([name, value]) => names.includes(name) && value !== null && value !== undefined),
     );
-    const problems = problemsOf(judged, held, (dict) => writer.dictionaries.codes(dict));
+    const problems = problemsOf(judged, record, (dict) => writer.dictionaries.codes(dict));
     if (problems.length) throw invalid(problems);
   }
 }
@@ -112,9 +114,9 @@ export async function carryOut(of: PlannedCall, plan: (db: Kysely<Tables>) => Pr
     const planned = await plan(db);
     if (planned.changes.length > MOST_ROWS) throw new AppError('command.tooMany', { count: MOST_ROWS });
     const changes = planned.changes.filter(moves);
-    const { made } = planned;
-    judge(of, changes, made?.row);
-    const mark = markOf(changes, made?.row, names);
+    const { insert } = planned;
+    judge(of, changes, insert?.row);
+    const mark = markOf(changes, insert?.row, names);
     if (agreed.preview) return { preview: previewOf(of, planned, changes, mark) };
     if (agreed.mark !== undefined && agreed.mark !== mark) throw new AppError('command.changed');
     ids.push(...changes.map(({ before }) => String(before.id)));
@@ -134,7 +136,7 @@ export async function carryOut(of: PlannedCall, plan: (db: Kysely<Tables>) => Pr
         changes: changesBetween(Object.keys(values), before, values, new Set()),
       })),
     );
-    if (made) await storeInsert(db, writer, resource, call, made, announce);
+    if (insert) await storeInsert(db, writer, resource, call, insert, announce);
     return null;
   });
   if (!agreed.preview && ids.length) writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids });

@@ -36,7 +36,7 @@ const LAST_WAIT = 3600;
 /** Seconds that a server has for one try; then another takes the message. */
 const LEASE = 30;
 const LOOK_MS = 2000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const OUTGOING = 'outgoingMessage';
 
@@ -50,14 +50,14 @@ export async function post(
   if (!resource) throw new AppError('outbox.missing');
   const now = new Date().toISOString();
   const row = { kind, recipient, companyCode, status: STATE.waiting, tries: 0, nextTime: now };
-  const [made] = await insertRows(db, records, resource, [row], 'system');
-  const id = String(made?.id);
+  const [stored] = await insertRows(db, records, resource, [row], 'system');
+  const id = String(stored?.id);
   await sql`insert into sunvane.outbox (id, payload, "untilTime")
     values (${id}::uuid, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${life ?? null}::float8))`.execute(db);
   return id;
 }
 
-interface Taken {
+interface DueMessage {
   id: string;
   kind: string;
   tries: number;
@@ -104,37 +104,37 @@ export class Outbox {
 
   async #round(): Promise<void> {
     if (!this.records.catalogue().resources[OUTGOING]) return;
-    for (let taken = await this.#take(); taken; taken = await this.#take()) await this.#carry(taken);
+    for (let message = await this.#take(); message; message = await this.#take()) await this.#carry(message);
   }
 
   /** Sends one message now, if it still waits. */
   async deliver(id: string): Promise<void> {
-    const taken = await this.#take(id);
-    if (taken) await this.#carry(taken);
+    const message = await this.#take(id);
+    if (message) await this.#carry(message);
   }
 
   /** The next message that is due, out of the hands of other servers for a while. */
-  async #take(id?: string): Promise<Taken | undefined> {
+  async #take(id?: string): Promise<DueMessage | undefined> {
     const named = id === undefined ? sql`` : sql`and id = ${id}::uuid`;
     const { rows } =
-      await sql<Taken>`update "outgoingMessage" set tries = tries + 1, version = version + 1, "nextTime" = now() + make_interval(secs => ${LEASE})
+      await sql<DueMessage>`update "outgoingMessage" set tries = tries + 1, version = version + 1, "nextTime" = now() + make_interval(secs => ${LEASE})
       where id = (select id from "outgoingMessage" where status = ${STATE.waiting} and "nextTime" <= now() ${named} order by "nextTime" limit 1 for update skip locked)
       returning id, kind, tries`.execute(this.records.database.db);
     return rows[0];
   }
 
-  async #carry({ id, kind, tries }: Taken): Promise<void> {
+  async #carry({ id, kind, tries }: DueMessage): Promise<void> {
     const { pool } = this.records.database;
     const { rows } = await pool.query<{ payload: Record<string, unknown>; late: boolean | null }>(
       'select payload, "untilTime" <= now() as late from sunvane.outbox where id = $1',
       [id],
     );
-    const [kept] = rows;
+    const [stored] = rows;
     const carrier = this.carriers[kind as MessageKind];
-    if (!kept || kept.late) return this.#end(id, STATE.failed, 'too late: nobody waits for it any more');
+    if (!stored || stored.late) return this.#end(id, STATE.failed, 'too late: nobody waits for it any more');
     if (!carrier) return this.#end(id, STATE.failed, 'no address is set for messages of this kind', false);
     try {
-      await carrier(kept.payload, id);
+      await carrier(stored.payload, id);
     } catch (error) {
       this.log.warn(`a message (${kind}) was not sent: ${reasonOf(error)}`);
       if (tries >= TRIES) return this.#end(id, STATE.failed, reasonOf(error), false);
@@ -167,7 +167,7 @@ export class Outbox {
   async purge(): Promise<void> {
     if (!this.records.catalogue().resources[OUTGOING]) return;
     const { pool } = this.records.database;
-    await pool.query(`delete from "outgoingMessage" where "createTime" < now() - make_interval(days => ${KEPT_DAYS})`);
+    await pool.query(`delete from "outgoingMessage" where "createTime" < now() - make_interval(days => ${RETENTION_DAYS})`);
     await pool.query('delete from sunvane.outbox o where not exists (select 1 from "outgoingMessage" m where m.id = o.id)');
   }
 }

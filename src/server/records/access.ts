@@ -47,8 +47,8 @@ const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] =>
 export function grant(catalogue: Catalogue, resource: Resource, verb: Power, user: CurrentUser, screenName?: string): Grant {
   if (verb !== 'view' && !resource.verbs.includes(verb)) throw new AppError('record.verb');
   const all = screensOf(catalogue, resource);
-  const asked = screenName === undefined ? all : all.filter((s) => s.name === screenName);
-  const screens = asked.filter((s) => (verb === 'view' || s.verbs.includes(verb)) && holds(user, `${s.name}:${verb}`));
+  const candidates = screenName === undefined ? all : all.filter((s) => s.name === screenName);
+  const screens = candidates.filter((s) => (verb === 'view' || s.verbs.includes(verb)) && holds(user, `${s.name}:${verb}`));
   if (!screens.length && !(isAdmin(user) && screenName === undefined)) throw new AppError('permission.denied');
   if (screenName === undefined && (isAdmin(user) || screens.some((s) => !s.where.length))) return { where: undefined, screens };
   const context = { user: userValues(user) };
@@ -93,16 +93,16 @@ function readBy(resource: Resource, audience: Audience | undefined): Resource {
   if (!resource.fields.some((f) => f.computed?.limited)) return resource;
   const known = seen.get(resource) ?? new Map<Audience | undefined, Resource>();
   seen.set(resource, known);
-  let made = known.get(audience);
-  if (!made) {
+  let result = known.get(audience);
+  if (!result) {
     const fields = audience
       ? resource.fields.map((f) => asSeenBy(f, audience))
       : resource.fields.filter((f) => f.computed?.limited === undefined);
-    made =
+    result =
       fields.every((f, i) => f === resource.fields[i]) && fields.length === resource.fields.length ? resource : { ...resource, fields };
-    known.set(audience, made);
+    known.set(audience, result);
   }
-  return made;
+  return result;
 }
 
 /** The resource as this user may know it: fields without permission are gone. */

@@ -26,8 +26,8 @@ interface Figure {
 const isTime = ({ type }: Field): boolean => type === 'date' || type === 'datetime';
 
 /** Whether a function can be worked out of a field. */
-function fits({ function: name, field: said }: Figure, field: Field | undefined): boolean {
-  if (said === undefined) return name === 'count';
+function fits({ function: name, field: fieldName }: Figure, field: Field | undefined): boolean {
+  if (fieldName === undefined) return name === 'count';
   if (!field || (field.operators.length === 0 && !field.sortable)) return false;
   if (NUMERIC.includes(name)) return field.type === 'number';
   if (name === 'distinct') return field.type !== 'location';
@@ -50,8 +50,8 @@ function measureOf({ name, function: wanted, field: of }: Figure, field: Field |
   return { ...own, aggregate: wanted, value: of };
 }
 
-function readMeasures(said: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
-  const list = said === undefined ? [{ name: 'count', function: 'count' }] : said;
+function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
+  const list = measures === undefined ? [{ name: 'count', function: 'count' }] : measures;
   if (!Array.isArray(list) || !list.length || list.length > 10) throw bad('measures');
   return list.map((one: unknown) => {
     const m = (one ?? {}) as Figure;
@@ -62,10 +62,10 @@ function readMeasures(said: unknown, fields: ReadonlyMap<string, Field>): Measur
   });
 }
 
-function readGroups(said: unknown, fields: ReadonlyMap<string, Field>): Group[] {
-  if (said === undefined || said === null) return [];
-  if (!Array.isArray(said) || said.length > 3) throw bad('groupBy');
-  return said.map((one: unknown) => {
+function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group[] {
+  if (groupBy === undefined || groupBy === null) return [];
+  if (!Array.isArray(groupBy) || groupBy.length > 3) throw bad('groupBy');
+  return groupBy.map((one: unknown) => {
     const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
     const field = fields.get(key.field);
     const time = field !== undefined && isTime(field);

@@ -45,8 +45,8 @@ function judge(field: Field, file: Found | undefined, user: CurrentUser | undefi
 /** Records with files that may not stand in this field. */
 export async function attachProblems({ db, user, before }: AttachScope, field: Field, records: readonly Row[]): Promise<[Row, Problem][]> {
   const added = records.flatMap((record): [Row, string[]][] => {
-    const held = new Set(list(before?.(record)?.[field.name]));
-    const ids = list(record[field.name]).filter((id) => !held.has(id));
+    const existing = new Set(list(before?.(record)?.[field.name]));
+    const ids = list(record[field.name]).filter((id) => !existing.has(id));
     return ids.length > 0 ? [[record, ids]] : [];
   });
   if (added.length === 0) return [];

@@ -53,12 +53,12 @@ async function values(
       records.database,
       sql<BesideNode>`select ${column}::text as value, ${name} as label${count ? sql`, least(count(*), ${BESIDE_BOUND + 1})::int as count` : sql``}
         from ${relation(resource)} ${whereAll([...conditions, sql`${column} <> ''`, ...more])} group by ${column} order by ${column} ${page}`,
-    ).then((rows) => rows.map(({ label: said, ...rest }) => (typeof said === 'string' ? { ...rest, label: said } : rest)));
+    ).then((rows) => rows.map(({ label: title, ...rest }) => (typeof title === 'string' ? { ...rest, label: title } : rest)));
   const needle = `%${like(keyword)}%`;
   const found = [sql`(${column}::text ilike ${needle}${label === undefined ? sql`` : sql` or ${sql.ref(label)}::text ilike ${needle}`})`];
   const page = pageOf(await ask(keyword ? found : [], paged(pageNum)));
-  const [chosen] = value === undefined ? [] : await ask([sql`${column} = ${value}`], sql`limit 1`);
-  return { ...page, ...(chosen ? { chosen: { ...chosen, above: [] } } : {}) };
+  const [selected] = value === undefined ? [] : await ask([sql`${column} = ${value}`], sql`limit 1`);
+  return { ...page, ...(selected ? { chosen: { ...selected, above: [] } } : {}) };
 }
 
 /** Adds to nodes how many rows lie below each, counted no further than shown. */
@@ -91,11 +91,11 @@ async function referred(
   const [key, label] = [sql`${sql.ref(target.key)}::text`, sql`coalesce(${sql.ref(target.label)}::text, ${sql.ref(target.key)}::text)`];
   const from = relation(target);
   const needle = `%${like(keyword)}%`;
-  const asked = keyword ? [sql`(${label} ilike ${needle} or ${key} ilike ${needle})`] : tree ? [branchSql(target, branch, within)] : [];
+  const matching = keyword ? [sql`(${label} ilike ${needle} or ${key} ilike ${needle})`] : tree ? [branchSql(target, branch, within)] : [];
   const page = pageOf(
     await fetchRows(
       records.database,
-      sql<BesideNode>`select ${key} as value, ${label} as label from ${from} ${whereAll([...within, ...asked])} order by 2, 1 ${paged(pageNum)}`,
+      sql<BesideNode>`select ${key} as value, ${label} as label from ${from} ${whereAll([...within, ...matching])} order by 2, 1 ${paged(pageNum)}`,
     ),
   );
   if (tree && page.list.length) {
@@ -111,14 +111,14 @@ async function referred(
   }
   if (value === undefined) return page;
   const path = tree ? sql`${sql.ref(tree.path)}` : sql`null::text`;
-  const [chosen] = await fetchRows(
+  const [selected] = await fetchRows(
     records.database,
     sql<
       BesideNode & { path: string | null }
     >`select ${key} as value, ${label} as label, ${path} as path from ${from} ${whereAll([...within, sql`${sql.ref(target.key)} = ${value}`])} limit 1`,
   );
-  if (!chosen) return page;
-  const { path: way, ...node } = chosen;
+  if (!selected) return page;
+  const { path: way, ...node } = selected;
   return { ...page, chosen: { ...node, above: (way ?? '').split('/').filter((one) => one !== '' && one !== value) } };
 }
 
@@ -126,21 +126,21 @@ async function referred(
 export async function beside(records: Records, resource: Resource, call: Call, body: unknown): Promise<BesideData> {
   const query = readQuery(body);
   const p = prepareList(records, resource, call, {});
-  const said = p.screen ? p.list.beside : undefined;
-  const field = said && fieldsByName(p.resource).get(said.field);
-  if (!said || !field) throw bad('screen 应为带有旁侧分类的列表页面', 'screen must be one whose list has something beside it');
+  const definition = p.screen ? p.list.beside : undefined;
+  const field = definition && fieldsByName(p.resource).get(definition.field);
+  if (!definition || !field) throw bad('screen 应为带有旁侧分类的列表页面', 'screen must be one whose list has something beside it');
   checkMasked(
     p.masked,
     [],
-    [said.field, said.label ?? said.field].map((name) => ({ field: name })),
+    [definition.field, definition.label ?? definition.field].map((name) => ({ field: name })),
   );
   const target = field.reference === undefined ? undefined : records.catalogue().resources[field.reference];
-  if (!target) return values(records, p.resource, said, p.conditions, query);
+  if (!target) return values(records, p.resource, definition, p.conditions, query);
   const within = [
     scopeSql(records.catalogue(), target, call.user),
     target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((one): one is Sql => one !== undefined);
   const found = await referred(records, target, within, query);
-  if (said.count) await addCounts(records, p.resource, said, p.conditions, found.list);
+  if (definition.count) await addCounts(records, p.resource, definition, p.conditions, found.list);
   return found;
 }

@@ -22,7 +22,7 @@ export async function childrenOf(
       (f) => f.computed === undefined && targetsOf(f).includes(resource.name) && !(f.readOnly && f.name === 'companyCode'),
     );
     if (!references.length) continue;
-    const held = references.map((f) =>
+    const matches = references.map((f) =>
       f.references
         ? sql`(${sql.ref(f.name)} = any(${keys}::text[]) and ${sql.ref(f.references.by)} = any(${codesFor(f, resource.name)}::text[]))`
         : f.type === 'multi-reference'
@@ -33,7 +33,7 @@ export async function childrenOf(
     const live = other.softDelete ? sql`and "deletedTime" is null` : sql``;
     const { rows: counted } = await sql<{
       n: number;
-    }>`select count(*)::int as n from (select 1 from ${sql.table(other.name)} where (${sql.join(held, sql` or `)}) ${own} ${live} limit ${BOUND}) x`.execute(
+    }>`select count(*)::int as n from (select 1 from ${sql.table(other.name)} where (${sql.join(matches, sql` or `)}) ${own} ${live} limit ${BOUND}) x`.execute(
       db,
     );
     const count = counted[0]?.n ?? 0;

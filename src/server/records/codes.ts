@@ -19,7 +19,7 @@ async function take(db: Kysely<Tables>, name: string, { from }: CodeFrame, count
   return Number(rows[0]?.value) - count + 1;
 }
 
-async function taken(db: Kysely<Tables>, resource: Resource, field: Field, codes: readonly string[]): Promise<Set<string>> {
+async function existingCodes(db: Kysely<Tables>, resource: Resource, field: Field, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select ${sql.ref(field.name)} as code from ${sql.table(resource.name)}
     where ${sql.ref(field.name)} = any(${codes}::text[])`.execute(db);
   return new Set(rows.map((row) => row.code));
@@ -54,7 +54,7 @@ export async function giveCodes(
       while (waiting.length) {
         const first = await take(db, counter, group.frame, waiting.length);
         const codes = waiting.map((_, i) => codeOf(group.frame, first + i));
-        const known = await taken(db, resource, field, codes);
+        const known = await existingCodes(db, resource, field, codes);
         for (const code of codes) if (!known.has(code) && !brought.has(code)) Object.assign(waiting.shift() ?? {}, { [name]: code });
       }
     }

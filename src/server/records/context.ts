@@ -9,7 +9,7 @@ import type { TotalCache } from './totals.ts';
 
 export interface Records {
   database: Database;
-  /** The documents in force; changes while the server runs. */
+  /** The current documents; changes while the server runs. */
   catalogue: () => Catalogue;
   /** Tells open screens, on every server. */
   publish: (event: LiveEvent) => void;

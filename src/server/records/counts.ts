@@ -19,12 +19,12 @@ const MINUTE = 60_000;
 
 /** @throws AppError request.body */
 function readScreens(body: unknown): string[] {
-  const said = (body as { screens?: unknown } | null | undefined)?.screens ?? [];
-  if (!Array.isArray(said) || said.length > MOST_LISTS || !said.every((name) => typeof name === 'string'))
+  const screens = (body as { screens?: unknown } | null | undefined)?.screens ?? [];
+  if (!Array.isArray(screens) || screens.length > MOST_LISTS || !screens.every((name) => typeof name === 'string'))
     throw new AppError('request.body', {
       reason: { zh: `screens 应为至多 ${MOST_LISTS} 个页面名称`, en: `screens must be ${MOST_LISTS} names of screens at most` },
     });
-  return [...new Set(said as string[])];
+  return [...new Set(screens as string[])];
 }
 
 /** A list that the user reaches, with its quick filters as that user knows them. */
@@ -44,10 +44,10 @@ function countedOf(records: Records, screen: Screen, call: Call): Counted | unde
 
 async function count(records: Records, { resource, conditions }: Counted, { where }: QuickFilter, call: Call): Promise<number> {
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE).toISOString();
-  const asked = whereToSql(resolveWhere(where, { user: userValues(call.user), now }), fieldsByName(resource), subtreeOf(records));
+  const condition = whereToSql(resolveWhere(where, { user: userValues(call.user), now }), fieldsByName(resource), subtreeOf(records));
   const query = sql<{
     n: number;
-  }>`select count(*)::int as n from (select 1 from ${relation(resource)} ${whereAll([...conditions, ...(asked ? [asked] : [])])} limit ${COUNTED + 1}) x`;
+  }>`select count(*)::int as n from (select 1 from ${relation(resource)} ${whereAll([...conditions, ...(condition ? [condition] : [])])} limit ${COUNTED + 1}) x`;
   const { sql: text, parameters } = query.compile(records.database.db);
   const key = text + JSON.stringify(parameters);
   const known = records.totals.get(resource.name, key);
@@ -59,17 +59,17 @@ async function count(records: Records, { resource, conditions }: Counted, { wher
 
 /** What waits for the user, by screen. @throws AppError request.body */
 export async function counts(records: Records, call: Call, body: unknown): Promise<CountsData> {
-  const asked = readScreens(body);
+  const requested = readScreens(body);
   const data: CountsData = { badges: {}, quickFilters: {} };
   for (const screen of Object.values(records.catalogue().screens)) {
     const { badge } = screen.list;
-    if (badge === undefined && !asked.includes(screen.name)) continue;
+    if (badge === undefined && !requested.includes(screen.name)) continue;
     const list = countedOf(records, screen, call);
     if (!list) continue;
     const found: Record<string, number> = {};
     for (const filter of list.quickFilters)
-      if (filter.name === badge || asked.includes(screen.name)) found[filter.name] = await count(records, list, filter, call);
-    if (asked.includes(screen.name)) data.quickFilters[screen.name] = found;
+      if (filter.name === badge || requested.includes(screen.name)) found[filter.name] = await count(records, list, filter, call);
+    if (requested.includes(screen.name)) data.quickFilters[screen.name] = found;
     const filter = list.quickFilters.find((one) => one.name === badge);
     if (filter)
       data.badges[screen.name] = {

@@ -1,5 +1,5 @@
 /**
- * The codes in force. Documents bring them, the dictionary table holds them (administrators add and rename there), and
+ * The current codes. Documents bring them, the dictionary table holds them (administrators add and rename there), and
  * this cache answers checks without a query. Refreshed when either changes.
  */
 import { createHash } from 'node:crypto';

@@ -45,10 +45,10 @@ const offered = ({ grids }: Catalogue, { name }: Resource, user: CurrentUser): b
  * @throws AppError permission.denied when none of them points to it, request.filter for a field that none of them filters by
  */
 export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {
-  const held = heldReferences(catalogue, resource, user);
-  if (!held.length && !offered(catalogue, resource, user)) throw new AppError('permission.denied');
-  const said = held.flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
-  const allowed = new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...said]);
+  const references = heldReferences(catalogue, resource, user);
+  if (!references.length && !offered(catalogue, resource, user)) throw new AppError('permission.denied');
+  const filterFields = references.flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
+  const allowed = new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...filterFields]);
   const probing = conditions(where).find((c) => !allowed.has(c.field));
   if (probing) throw new AppError('request.filter', { reason: probing.field });
 }

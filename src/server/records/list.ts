@@ -79,8 +79,8 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const within = [...conditions];
   if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
-  const asked = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
-  if (asked) conditions.push(asked);
+  const filter = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
+  if (filter) conditions.push(filter);
   const indexed = gramNames(catalogue, resource);
   const searched = [
     ...needles(request.where)
@@ -103,7 +103,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
       hasTable(resource) &&
       !request.recycled &&
       request.branch === undefined &&
-      !asked &&
+      !filter &&
       !granted.where &&
       seesAll(catalogue, resource, call.user),
   };
@@ -280,8 +280,8 @@ export async function options(records: Records, resource: Resource, call: Call, 
     scopeSql(records.catalogue(), resource, call.user),
     resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((c): c is Sql => c !== undefined);
-  const asked = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
-  if (asked) conditions.push(asked);
+  const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
+  if (filter) conditions.push(filter);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {
     const needle = `%${like(keyword.slice(0, 100))}%`;

@@ -150,18 +150,18 @@ function flatFilters(body: Body, list: List, fields: ReadonlyMap<string, Field>)
 }
 
 function readSorters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Sorter[] {
-  const said =
+  const sorters =
     body.sorters ??
     (typeof body.orderByColumn === 'string' && body.orderByColumn
       ? [{ field: body.orderByColumn, order: body.isAsc === 'desc' || body.isAsc === 'descending' ? 'desc' : 'asc' }]
       : undefined);
-  if (said === undefined || (Array.isArray(said) && said.length === 0)) return list.sort;
+  if (sorters === undefined || (Array.isArray(sorters) && sorters.length === 0)) return list.sort;
   const allowed = [...fields.values()]
     .filter((f) => f.sortable)
     .map((f) => f.name)
     .join(', ');
-  if (!Array.isArray(said) || said.length > 5) throw new AppError('request.sort', { field: '', allowed });
-  return said.map((one: unknown): Sorter => {
+  if (!Array.isArray(sorters) || sorters.length > 5) throw new AppError('request.sort', { field: '', allowed });
+  return sorters.map((one: unknown): Sorter => {
     const { field: name, order } = (one ?? {}) as { field?: unknown; order?: unknown };
     const field = typeof name === 'string' ? fields.get(name) : undefined;
     if (!field?.sortable || (order !== 'asc' && order !== 'desc')) throw new AppError('request.sort', { field: String(name), allowed });

@@ -21,7 +21,7 @@ function changeOf(column: string, from: string, to: string): Change {
 }
 
 /** How a retyped column was made, or how many rows kept that from being done. */
-export type Retyped = { made: 'kept' | 'anew' } | { lost: number };
+export type Retyped = { column: 'kept' | 'new' } | { lost: number };
 
 /** See the file's comment. What is worked out has no column, or one that the database fills. @param replace whether values that do not fit may go */
 export async function retypeColumn(
@@ -48,9 +48,9 @@ export async function retypeColumn(
     await slow.query(
       `alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`,
     );
-    return { made: 'kept' };
+    return { column: 'kept' };
   }
   if (unfit > 0 && !replace) return { lost: unfit };
   await slow.query(`alter table ${quote(table)} drop column ${column}`);
-  return { made: 'anew' };
+  return { column: 'new' };
 }

@@ -18,7 +18,7 @@ export interface Ruled {
   problems: Problem[];
 }
 
-const given = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The resource as the rules leave it for one record: what is needed, and which dictionaries hold. */
@@ -41,14 +41,14 @@ export function underRules(resource: Resource, user: CurrentUser, record: Row, p
   if (!resource.rules?.length) return { record, resource, problems: [] };
   const writable = Object.keys(resource.schema.properties ?? {});
   const secrets = new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !secrets.has(name)));
-  const whole = { ...kept, ...Object.fromEntries(writable.map((name) => [name, record[name] ?? null])) };
-  const verdict = judge(resource.rules, whole, kept, { user: userValues(user) });
+  const stored = Object.fromEntries(Object.entries(before).filter(([name]) => !secrets.has(name)));
+  const whole = { ...stored, ...Object.fromEntries(writable.map((name) => [name, record[name] ?? null])) };
+  const verdict = judge(resource.rules, whole, stored, { user: userValues(user) });
   if (verdict === NO_VERDICT) return { record, resource, problems: [] };
   const problems = resource.fields.flatMap((field): Problem[] => {
-    if (!Object.hasOwn(posted, field.name) || same(posted[field.name], kept[field.name])) return [];
+    if (!Object.hasOwn(posted, field.name) || same(posted[field.name], stored[field.name])) return [];
     if (verdict.hidden.has(field.name))
-      return given(posted[field.name])
+      return hasValue(posted[field.name])
         ? [
             {
               field: field.name,
@@ -69,5 +69,5 @@ export function underRules(resource: Resource, user: CurrentUser, record: Row, p
         ]
       : [];
   });
-  return { record: settle(verdict, record, kept), resource: judged(resource, verdict), problems };
+  return { record: settle(verdict, record, stored), resource: judged(resource, verdict), problems };
 }

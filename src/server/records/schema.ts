@@ -1,6 +1,6 @@
 /**
  * Brings the database's tables to what the documents want. Additive changes happen at once; anything that would lose
- * or rewrite data is refused with the reason, and the document's previous form stays in force.
+ * or rewrite data is refused with the reason, and the document's previous form still applies.
  */
 import { escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';

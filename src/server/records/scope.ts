@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 type Resources = Pick<Catalogue, 'resources'>;
 
 /**
- * How far a user sees: the own level (spec S6-02), or the data scope of the roles where that is narrower. `company` is one
+ * How far a user sees: their own level (spec S6-02), or the data scope of the roles where that is narrower. `company` is one
  * company without those below it, `self` what the user made.
  */
 export type Sight = 'all' | 'branch' | 'company' | 'station' | 'self' | 'none';

@@ -36,9 +36,9 @@ export function throughOf(db: Kysely<Tables>, catalogue: Catalogue, user: Curren
 }
 
 /** Values that the rules set: those people may write, and those the server alone does. */
-export interface Made {
+export interface DerivedValues {
   open: Row;
-  kept: Row;
+  serverOnly: Row;
 }
 
 /**
@@ -47,26 +47,26 @@ export interface Made {
  * @param before the stored row; undefined for a new one
  * @param posted what the caller gave of it
  */
-export async function madeBySets(
+export async function deriveBySets(
   resource: Resource,
   user: CurrentUser,
   record: Row,
   before: Row | undefined,
   posted: Row,
   through: Through,
-): Promise<Made> {
-  if (!setRules(resource.rules).length) return { open: {}, kept: {} };
+): Promise<DerivedValues> {
+  if (!setRules(resource.rules).length) return { open: {}, serverOnly: {} };
   const own = new Set(resource.fields.filter(writable).map((f) => f.name));
-  const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-  const made = await valuesSet(resource.rules, resource.fields, record, {
+  const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+  const values = await valuesSet(resource.rules, resource.fields, record, {
     context: { user: userValues(user), now: new Date().toISOString() },
     fresh: before === undefined,
     moved: (name) => !same(before?.[name] ?? null, record[name] ?? null),
-    mine: (name) => own.has(name) && (before ? Object.hasOwn(posted, name) && !same(posted[name], before[name]) : given(posted[name])),
+    mine: (name) => own.has(name) && (before ? Object.hasOwn(posted, name) && !same(posted[name], before[name]) : hasValue(posted[name])),
     through,
   });
-  const of = (open: boolean): Row => Object.fromEntries(Object.entries(made).filter(([name]) => own.has(name) === open));
-  return { open: of(true), kept: of(false) };
+  const of = (open: boolean): Row => Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name) === open));
+  return { open: of(true), serverOnly: of(false) };
 }
 
 /**

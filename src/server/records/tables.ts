@@ -9,7 +9,7 @@ import { hasTable } from '../../documents/rows/own.ts';
 import type { Field, Resource, Screen } from '../../documents/types.ts';
 import { isList } from '../source/operators.ts';
 import { isCode } from '../source/columns.ts';
-import type { AskedPeriod } from '../source/periods.ts';
+import type { QueriedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
 
@@ -78,9 +78,9 @@ const isStored = (f: Field): boolean => f.computed === undefined || f.computed.s
 
 /** Descriptions of indexes as [columns, direction of the last two]; made definitions below. */
 function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] {
-  const made = new Set<string>();
+  const definitions = new Set<string>();
   const add = (...parts: string[]): void => {
-    made.add(parts.join(', '));
+    definitions.add(parts.join(', '));
   };
   const sorts = [resource.list.sort[0], ...screens.map((s) => s.list.sort[0])].filter((s) => s !== undefined);
   const first = sorts[0] ?? { field: 'createTime', order: 'desc' as const };
@@ -97,18 +97,18 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
     if (field.type === 'dict' || field.type === 'reference' || field.type === 'boolean') add(quote(field.name), ...tail(first));
     else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
   }
-  return [...made];
+  return [...definitions];
 }
 
 /** Indexes of a time within a company and a station, with what is looked at besides. */
-function periodIndexes({ scope }: Resource, asked: AskedPeriod | undefined): string[] {
-  if (!asked || scope === 'global') return [];
+function periodIndexes({ scope }: Resource, period: QueriedPeriod | undefined): string[] {
+  if (!period || scope === 'global') return [];
   const places = scope === 'station' ? ['companyPath', 'stationCode'] : ['companyPath'];
   return places.map((place) => {
-    const rest = [...new Set(['companyCode', 'companyPath', ...(scope === 'station' ? ['stationCode'] : []), ...asked.columns])].filter(
+    const rest = [...new Set(['companyCode', 'companyPath', ...(scope === 'station' ? ['stationCode'] : []), ...period.columns])].filter(
       (name) => name !== place,
     );
-    return `(${quote(place)}, ${quote(asked.time)}) include (${rest.map(quote).join(', ')})`;
+    return `(${quote(place)}, ${quote(period.time)}) include (${rest.map(quote).join(', ')})`;
   });
 }
 
@@ -116,7 +116,7 @@ function periodIndexes({ scope }: Resource, asked: AskedPeriod | undefined): str
  * The table of a resource, given every screen that shows it and what grids ask of it over periods.
  * @param more definitions of indexes that others look for its rows by
  */
-export function tableOf(resource: Resource, screens: readonly Screen[], asked?: AskedPeriod, more: readonly string[] = []): Table {
+export function tableOf(resource: Resource, screens: readonly Screen[], period?: QueriedPeriod, more: readonly string[] = []): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -132,7 +132,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
   for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
   for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
-  for (const definition of periodIndexes(resource, asked)) add(`${definition}${live}`);
+  for (const definition of periodIndexes(resource, period)) add(`${definition}${live}`);
   for (const definition of more) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
@@ -142,7 +142,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked?: 
     if (field.type === 'geometry') add(`using gist (watch.box_of(${quote(field.name)}))`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
-  const images = columns.flatMap((c) => (asked?.images.includes(c.name) ? [{ name: c.name, type: c.type }] : []));
+  const images = columns.flatMap((c) => (period?.images.includes(c.name) ? [{ name: c.name, type: c.type }] : []));
   const workedOut = resource.fields.filter((f) => !isStored(f)).map((f) => f.name);
   return { name, columns, workedOut, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };
 }

@@ -16,7 +16,7 @@ import { checkProblemsOf } from './checks.ts';
 import type { Call } from './context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { fieldsByName } from './shape.ts';
-import { madeBySets, throughOf } from './sets.ts';
+import { deriveBySets, throughOf } from './sets.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
@@ -55,11 +55,11 @@ async function checkGuards(db: Kysely<Tables>, writer: Writer, transition: Trans
 }
 
 /** What a transition sets by itself; the user's own values win. Undefined sets nothing. */
-function setValue(said: SetValue, row: Row, name: string, context: WhereContext): unknown {
-  if (said === null || typeof said !== 'object' || Array.isArray(said)) return resolveValue(said, context);
-  if ('add' in said) return Number(row[name] ?? 0) + said.add;
-  const chosen = said.values[String(row[said.by] ?? '')];
-  return chosen === undefined ? undefined : resolveValue(chosen, context);
+function setValue(definition: SetValue, row: Row, name: string, context: WhereContext): unknown {
+  if (definition === null || typeof definition !== 'object' || Array.isArray(definition)) return resolveValue(definition, context);
+  if ('add' in definition) return Number(row[name] ?? 0) + definition.add;
+  const value = definition.values[String(row[definition.by] ?? '')];
+  return value === undefined ? undefined : resolveValue(value, context);
 }
 
 /** The values of the form, checked. @throws AppError record.invalid */
@@ -147,12 +147,12 @@ async function moveOne(
     const context: WhereContext = { record: filled, user: userValues(call.user), params: values, now: new Date().toISOString() };
     await checkGuards(db, writer, transition, filled, context);
     const after: Row = { ...filled, ...(transition.to === undefined ? {} : { [states.field]: transition.to }) };
-    for (const [name, said] of Object.entries(transition.set)) {
-      const set = values[name] === undefined ? setValue(said, filled, name, context) : undefined;
+    for (const [name, definition] of Object.entries(transition.set)) {
+      const set = values[name] === undefined ? setValue(definition, filled, name, context) : undefined;
       if (set !== undefined) after[name] = set;
     }
-    const made = await madeBySets(resource, call.user, after, before, values, throughOf(db, writer.catalogue(), call.user));
-    Object.assign(after, made.open, made.kept);
+    const derived = await deriveBySets(resource, call.user, after, before, values, throughOf(db, writer.catalogue(), call.user));
+    Object.assign(after, derived.open, derived.serverOnly);
     const broken = checkProblemsOf(resource, before, after);
     if (broken.length) throw invalid(broken);
     if (!(await reaches(db, writer.catalogue(), resource, call.user, granted, { ...before, ...values })))

@@ -27,7 +27,7 @@ import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts
 import { readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
-import { madeBySets, throughOf } from './sets.ts';
+import { deriveBySets, throughOf } from './sets.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
@@ -46,7 +46,7 @@ export interface WriteTools {
 
 export type Writer = Records & WriteTools;
 
-const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 export const secretFields = (resource: Resource): Set<string> =>
   new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
 
@@ -73,7 +73,7 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
     }
     if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
     if (writable(field) && !(before && field.immutable)) values[name] = tidied(field.type, value);
-    else if (!field.system && given(value) && !same(value, before?.[name])) {
+    else if (!field.system && hasValue(value) && !same(value, before?.[name])) {
       problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });
     }
   }
@@ -142,14 +142,14 @@ async function readBack(writer: Writer, resource: Resource, id: string): Promise
 function withDefaults(resource: Resource, call: Call, granted: Grant, values: Row): Row {
   const row: Row = { ...values };
   for (const [name, value] of Object.entries(granted.screens.length === 1 ? (granted.screens[0]?.defaults ?? {}) : {}))
-    if (!given(row[name])) row[name] = value;
+    if (!hasValue(row[name])) row[name] = value;
   const started = startValues(resource.fields.filter(writable), { user: userValues(call.user), now: new Date().toISOString() });
-  for (const [name, value] of Object.entries(started)) if (!given(row[name])) row[name] = value;
+  for (const [name, value] of Object.entries(started)) if (!hasValue(row[name])) row[name] = value;
   const names = new Set(resource.fields.filter(writable).map((f) => f.name));
   if (
     names.has('stationCode') &&
     resource.key !== 'stationCode' &&
-    !given(row.stationCode) &&
+    !hasValue(row.stationCode) &&
     call.user.stationCode &&
     resource.scope === 'station'
   )
@@ -157,7 +157,7 @@ function withDefaults(resource: Resource, call: Call, granted: Grant, values: Ro
   if (
     names.has('companyCode') &&
     resource.key !== 'companyCode' &&
-    !given(row.companyCode) &&
+    !hasValue(row.companyCode) &&
     call.user.companyCode &&
     resource.scope !== 'global'
   )
@@ -170,13 +170,15 @@ const CODE_TRIES = 3;
 
 /** `POST {api}/insert`. Answers the saved row. */
 export async function insertRecord(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Row> {
-  const made = leftToServer(resource, asRecord(body));
+  const generated = leftToServer(resource, asRecord(body));
   for (let tries = 1; ; tries += 1) {
     try {
       return await insertOnce(writer, resource, call, body);
     } catch (error) {
       const met =
-        error instanceof AppError && error.code === 'record.duplicate' && error.more.fields?.('en').some((f) => made.includes(f.field));
+        error instanceof AppError &&
+        error.code === 'record.duplicate' &&
+        error.more.fields?.('en').some((f) => generated.includes(f.field));
       if (!met || tries === CODE_TRIES) throw error;
     }
   }
@@ -196,7 +198,7 @@ export async function prepareInsert(writer: Writer, resource: Resource, call: Ca
   const { values, problems } = separate(visible, asRecord(body), undefined);
   const start = { ...initialValues(resource), ...withDefaults(visible, call, granted, {}) };
   const wanted = prune(withDefaults(visible, call, granted, values));
-  const made = await madeBySets(
+  const derived = await deriveBySets(
     resource,
     call.user,
     { ...start, ...wanted },
@@ -204,7 +206,7 @@ export async function prepareInsert(writer: Writer, resource: Resource, call: Ca
     values,
     throughOf(writer.database.db, catalogue, call.user),
   );
-  const ruled = underRules(visible, call.user, prune({ ...wanted, ...made.open }), values, start);
+  const ruled = underRules(visible, call.user, prune({ ...wanted, ...derived.open }), values, start);
   const { record } = ruled;
   problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
   const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
@@ -212,7 +214,7 @@ export async function prepareInsert(writer: Writer, resource: Resource, call: Ca
   if (problems.length) throw invalid(problems);
   const row: Row = {
     ...record,
-    ...made.kept,
+    ...derived.serverOnly,
     ...initialValues(resource),
     id: uuidv7(),
     version: 1,
@@ -349,19 +351,19 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     }
     allowInState(writer, resource, before, 'edit');
     const { values, problems } = separate(visible, posted, before);
-    for (const name of secrets) if (!given(values[name])) delete values[name];
+    for (const name of secrets) if (!hasValue(values[name])) delete values[name];
     const writableNames = visible.fields.filter((f) => writable(f) && !secrets.has(f.name)).map((f) => f.name);
-    const asked = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
-    const cleared = Object.fromEntries(writableNames.map((n) => [n, asked[n] ?? null]));
-    const made = await madeBySets(resource, call.user, { ...before, ...cleared }, before, values, throughOf(db, catalogue, call.user));
-    const wanted = prune({ ...asked, ...made.open });
+    const requested = prune({ ...Object.fromEntries(writableNames.map((n) => [n, before[n]])), ...values });
+    const cleared = Object.fromEntries(writableNames.map((n) => [n, requested[n] ?? null]));
+    const derived = await deriveBySets(resource, call.user, { ...before, ...cleared }, before, values, throughOf(db, catalogue, call.user));
+    const wanted = prune({ ...requested, ...derived.open });
     const { record: merged, resource: judged, problems: broken } = underRules(visible, call.user, wanted, values, before);
     const standing = secrets.size
       ? { ...judged, schema: { ...judged.schema, required: (judged.schema.required ?? []).filter((n) => !secrets.has(n)) } }
       : judged;
     problems.push(...broken, ...problemsOf(standing, merged, (d) => writer.dictionaries.codes(d)));
     const touched = Object.fromEntries(Object.entries(merged).filter(([n, v]) => !same(v, before[n]))) as Row;
-    const emptied = writableNames.filter((n) => merged[n] === undefined && given(before[n]));
+    const emptied = writableNames.filter((n) => merged[n] === undefined && hasValue(before[n]));
     const pointed = referencesTouched(resource, touched, merged, emptied);
     problems.push(
       ...((await referenceProblems({ db, catalogue, user: call.user, whole: () => merged, before: () => before }, resource, [pointed])).get(
@@ -374,7 +376,7 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
     const coded = new Set(visible.fields.filter((f) => f.generate !== undefined).map((f) => f.name));
     const left = (n: string): unknown => (wanted[n] === undefined && !coded.has(n) ? null : (before[n] ?? null));
     const after: Row = { ...before, ...Object.fromEntries(writableNames.map((n) => [n, merged[n] ?? left(n)])) };
-    Object.assign(after, made.kept, hashes);
+    Object.assign(after, derived.serverOnly, hashes);
     await placeRows(db, catalogue, resource, [after]);
     const path = await treePath(db, resource, after, before);
     if (path !== undefined && resource.tree) after[resource.tree.path] = path;

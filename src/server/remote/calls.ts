@@ -57,11 +57,11 @@ const lacking = (where: Where): boolean =>
 /** What limits the user's rows; undefined when none are theirs. */
 function limitsOf({ scope, remote }: Resource, user: CurrentUser): Where | undefined {
   if (scope === 'global' || isOfGroup(user)) return [];
-  const said =
+  const limits =
     user.userType === USER_TYPE.branch ? remote?.limits?.branch : user.userType === USER_TYPE.station ? remote?.limits?.station : undefined;
-  if (!said) return undefined;
-  const made = resolveWhere(said, { user: userValues(user) });
-  return lacking(made) ? undefined : made;
+  if (!limits) return undefined;
+  const where = resolveWhere(limits, { user: userValues(user) });
+  return lacking(where) ? undefined : where;
 }
 
 /** @throws AppError permission.denied, permission.scope, record.verb, remote.unset */
@@ -89,7 +89,7 @@ const isRow = (value: unknown): value is Row =>
 const readsOf = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readsOf(item.value) : [item.field]));
 
 /** Rows as they leave: within what the user reaches, known fields only. @throws AppError remote.answer */
-function taken(rows: unknown, { within }: Reach, fields: readonly Field[]): Row[] {
+function rowsWithin(rows: unknown, { within }: Reach, fields: readonly Field[]): Row[] {
   // One row from elsewhere: that server does not keep to our conditions, and no answer of its counts.
   if (!Array.isArray(rows) || !rows.every((row) => isRow(row) && matches(within, row))) throw new AppError('remote.answer');
   return (rows as Row[]).map((row) => ({ id: row.id, ...Object.fromEntries(fields.map((f) => [f.name, row[f.name] ?? null])) }) as Row);
@@ -127,7 +127,7 @@ export async function listRemote(passing: Passing, resource: Resource, call: Cal
     count,
     fields: [...new Set([...fields.map((f) => f.name), ...readsOf(within)])],
   })) as { list?: unknown; total?: unknown; totalKind?: unknown; next?: unknown; prev?: unknown } | null;
-  const rows = taken(data?.list, reach, fields);
+  const rows = rowsWithin(data?.list, reach, fields);
   if (rows.length > pageSize || typeof data?.total !== 'number') throw new AppError('remote.answer');
   await finished(passing.writer, rows, fields, false);
   const kind = data.totalKind === 'atLeast' || data.totalKind === 'estimate' ? data.totalKind : 'exact';
@@ -155,7 +155,7 @@ const may = (passing: Passing, resource: Resource, call: Call, verb: Verb): bool
 export async function detailRemote(passing: Passing, resource: Resource, call: Call, id: string): Promise<Row> {
   const reach = reachOf(passing, resource, call, 'view');
   const fields = readable(reach.visible.fields);
-  const rows = taken([await rowOf(reach, id)], reach, fields);
+  const rows = rowsWithin([await rowOf(reach, id)], reach, fields);
   return (await finished(passing.writer, rows, fields, may(passing, resource, call, 'edit')))[0] as Row;
 }
 
@@ -166,12 +166,13 @@ function valuesOf({ writer }: Passing, visible: Resource, body: unknown, before:
   const posted = body as Record<string, unknown>;
   const open = visible.fields.filter((f) => writable(f) && !(before && f.immutable));
   // A masked value that comes back as it was shown stays what it is.
-  const kept = (f: Field): boolean => !(f.mask && before && typeof posted[f.name] === 'string' && String(posted[f.name]).includes('*'));
-  const given = Object.fromEntries(open.filter((f) => posted[f.name] !== undefined && kept(f)).map((f) => [f.name, posted[f.name]]));
-  const whole = { ...Object.fromEntries(visible.fields.filter(writable).map((f) => [f.name, before?.[f.name]])), ...given };
+  const isUnmasked = (f: Field): boolean =>
+    !(f.mask && before && typeof posted[f.name] === 'string' && String(posted[f.name]).includes('*'));
+  const values = Object.fromEntries(open.filter((f) => posted[f.name] !== undefined && isUnmasked(f)).map((f) => [f.name, posted[f.name]]));
+  const whole = { ...Object.fromEntries(visible.fields.filter(writable).map((f) => [f.name, before?.[f.name]])), ...values };
   const problems = problemsOf(visible, prune(whole), (d) => writer.dictionaries.codes(d));
   if (problems.length) throw invalid(problems);
-  return given;
+  return values;
 }
 
 /** `insert`. */
@@ -180,10 +181,10 @@ export async function insertRemote(passing: Passing, resource: Resource, call: C
   const values = valuesOf(passing, reach.visible, body, undefined);
   // What the other server would place elsewhere cannot be seen beforehand, so what is limited must be said.
   if (!matches(reach.within, values)) throw new AppError('permission.scope');
-  const made = await reach.ask('insert', values);
-  if (!isRow(made)) throw new AppError('remote.answer');
-  passing.writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [made.id] });
-  return taken([made], reach, readable(reach.visible.fields))[0] as Row;
+  const row = await reach.ask('insert', values);
+  if (!isRow(row)) throw new AppError('remote.answer');
+  passing.writer.publish({ type: 'record', resource: resource.name, verb: 'insert', ids: [row.id] });
+  return rowsWithin([row], reach, readable(reach.visible.fields))[0] as Row;
 }
 
 /** `update`: the version goes along, and the other server judges it. */
@@ -195,10 +196,10 @@ export async function updateRemote(passing: Passing, resource: Resource, call: C
   const before = await rowOf(reach, id);
   const values = valuesOf(passing, reach.visible, body, before);
   if (!matches(reach.within, { ...before, ...values })) throw new AppError('permission.scope');
-  const made = await reach.ask('update', { ...values, id: before.id, version: Number(version) });
-  if (!isRow(made)) throw new AppError('remote.answer');
-  passing.writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [made.id] });
-  return taken([made], reach, readable(reach.visible.fields))[0] as Row;
+  const row = await reach.ask('update', { ...values, id: before.id, version: Number(version) });
+  if (!isRow(row)) throw new AppError('remote.answer');
+  passing.writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [row.id] });
+  return rowsWithin([row], reach, readable(reach.visible.fields))[0] as Row;
 }
 
 const MAX_DELETE = 200;
@@ -211,7 +212,7 @@ export async function deleteRemote(passing: Passing, resource: Resource, call: C
   const fields = [...new Set(['id', ...readsOf(reach.within)])];
   const where: Where = [...reach.within, { field: 'id', operator: 'in', value: wanted }];
   const data = (await reach.ask('queryList', { where, fields, pageSize: wanted.length, count: 'none' })) as { list?: unknown } | null;
-  if (taken(data?.list, reach, []).length !== wanted.length) throw new AppError('record.unknown');
+  if (rowsWithin(data?.list, reach, []).length !== wanted.length) throw new AppError('record.unknown');
   await reach.ask(`delete?ids=${wanted.map(encodeURIComponent).join(',')}`, {});
   passing.writer.publish({ type: 'record', resource: resource.name, verb: 'delete', ids: wanted });
   return wanted.length;
@@ -227,5 +228,5 @@ export async function takenRemote(passing: Passing, resource: Resource, call: Ca
   const data = (await reach.ask('queryList', { where, fields: ['id', ...readsOf(reach.within)], pageSize: 2, count: 'none' })) as {
     list?: unknown;
   } | null;
-  return { taken: taken(data?.list, reach, []).some((row) => row.id !== id) };
+  return { taken: rowsWithin(data?.list, reach, []).some((row) => row.id !== id) };
 }

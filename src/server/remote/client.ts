@@ -29,14 +29,14 @@ async function readText(response: Response): Promise<string> {
 }
 
 function parse(text: string, status: number): Answer {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new AppError(status >= 500 ? 'remote.failed' : 'remote.answer');
   }
-  if (said === null || typeof said !== 'object' || Array.isArray(said)) throw new AppError('remote.answer');
-  return { ...(said as object), status };
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw new AppError('remote.answer');
+  return { ...(parsed as object), status };
 }
 
 /** What a refusal there means here. */

@@ -16,14 +16,14 @@ export const makePassword = (): string => Array.from({ length: 14 }, () => ALPHA
 
 /** Only the root company, the built-in roles and the administrator. */
 function bareRecords(): DemoRows[] {
-  const kept: Record<string, (row: Record<string, unknown>) => boolean> = {
+  const filters: Record<string, (row: Record<string, unknown>) => boolean> = {
     company: (r) => r.companyCode === '001',
     role: () => true,
     user: (r) => r.username === 'admin',
   };
   return demoRecords()
-    .filter((d) => kept[d.resource])
-    .map((d) => ({ resource: d.resource, rows: d.rows.filter((r) => kept[d.resource]?.(r)) }))
+    .filter((d) => filters[d.resource])
+    .map((d) => ({ resource: d.resource, rows: d.rows.filter((r) => filters[d.resource]?.(r)) }))
     .map((d) => (d.resource === 'company' ? { ...d, rows: d.rows.map((r) => ({ ...r, name: '集团', shortName: '集团' })) } : d));
 }
 

@@ -98,8 +98,8 @@ describe('demonstration data', () => {
               wrong.push(`${name} ${key} ${field.name} ${String(value)} names nothing`);
           }
         }
-        for (const given of Object.keys(row))
-          if (!resource.fields.some((f) => f.name === given)) wrong.push(`${name} ${key} ${given} is no field`);
+        for (const property of Object.keys(row))
+          if (!resource.fields.some((f) => f.name === property)) wrong.push(`${name} ${key} ${property} is no field`);
         own?.set(key, row);
       }
     }

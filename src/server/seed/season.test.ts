@@ -13,7 +13,7 @@ const read = (name: string): ResourceDocument =>
   JSON.parse(readFileSync(new URL(`../../../schemas/resources/${name}.json`, import.meta.url), 'utf8')) as ResourceDocument;
 const [defect, task] = [normaliseResource(read('defect')), normaliseResource(read('task'))];
 /** What somebody may write of a row. */
-const given = ({ fields }: Resource, row: Record<string, unknown>): unknown =>
+const writableOf = ({ fields }: Resource, row: Record<string, unknown>): unknown =>
   prune(Object.fromEntries(Object.entries(row).filter(([name]) => fields.some((f) => f.name === name && !f.readOnly))));
 const rows = Array.from({ length: 4000 }, (_, n) => seasonDefect(n, TODAY));
 const keysOf = (resource: string, key: string): Set<unknown> =>
@@ -32,11 +32,11 @@ describe('a season of defects', () => {
 
   it('holds to the documents, and is marked as demonstration', () => {
     for (const row of rows) {
-      expect(violations(defect.schema, given(defect, row))).toEqual([]);
+      expect(violations(defect.schema, writableOf(defect, row))).toEqual([]);
       expect(brokenChecks(defect.checks, row)).toEqual([]);
       expect(row['defectName']).toMatch(/^演示/);
     }
-    for (const row of seasonTasks(SEASON, TODAY)) expect(violations(task.schema, given(task, row))).toEqual([]);
+    for (const row of seasonTasks(SEASON, TODAY)) expect(violations(task.schema, writableOf(task, row))).toEqual([]);
   });
 
   it('refers to what is there', () => {

@@ -8,7 +8,7 @@ import { endShare, listShares, makeShare, readShare } from './share.ts';
 const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 /** What a call says, in its body or its query. */
-const said = (request: FastifyRequest): Record<string, unknown> => ({
+const paramsOf = (request: FastifyRequest): Record<string, unknown> => ({
   ...(request.query as object),
   ...(request.body as object | null | undefined),
 });
@@ -22,11 +22,11 @@ export function shareRoutes(app: FastifyInstance, context: ServerContext): void 
     return ok(await readShare(context, (request.query as { share?: unknown }).share, languageOf(request)), languageOf(request));
   });
   app.post(PATHS.shareList, async (request) => {
-    const { page, id } = said(request);
+    const { page, id } = paramsOf(request);
     return ok(await listShares(context, callOf(request), page, id), languageOf(request));
   });
   app.post(PATHS.shareDelete, async (request) => {
-    await endShare(context, callOf(request), said(request));
+    await endShare(context, callOf(request), paramsOf(request));
     return ok(null, languageOf(request));
   });
 }

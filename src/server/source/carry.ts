@@ -4,22 +4,22 @@
  * found between the two instants that a condition compares. All of it is asked in one state of the database, so the counts are
  * exact, and cost what changed, not what is there. No table of sums: it would have to know beforehand which groups, conditions,
  * scopes and selections are asked, and with stations and days among them it would be as long as the rows. Sums and means of
- * numbers are worked out anew, because fractions do not come back to what they were.
+ * numbers are worked out again, because fractions do not come back to what they were.
  */
 import { sql } from 'kysely';
 import type { Fact } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/types.ts';
-import { basesOf, compileFact, SIGN, startsSaid, type FactScope, type Reading } from './fact.ts';
+import { basesOf, compileFact, SIGN, boundedStarts, type FactScope, type Reading } from './fact.ts';
 import { comesBack, imagedOf, type Imaged } from './imaged.ts';
 import { movedSql } from './moved.ts';
 import type { Sql } from './operators.ts';
 import { namesOf } from './reads.ts';
 import { readExact, textIn, type Row } from './scans.ts';
-import { imagesSince, toldSince } from './since.ts';
+import { imagesSince, changedSince } from './since.ts';
 import { rowsAt } from './views.ts';
 
 /** What a fact was counted to, and when. Never changed: several may carry it on at one time. */
-interface Kept {
+interface Base {
   fact: Fact;
   scope: FactScope;
   snapshot: string;
@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /** What is remembered of a question, fact by fact. */
-export type Memory = Map<string, Kept>;
+export type Memory = Map<string, Base>;
 
 /** Where a fact of a question is remembered. */
 export interface Slot {
@@ -58,8 +58,8 @@ function imagedFor(fact: Fact, scope: FactScope): Imaged | undefined {
     const own = name === '' || imaged.columns.has(first(name)) || imaged.computed.has(name);
     return own && !(name.includes('.') && comesBack(fields.get(name), resource.name));
   };
-  const said = fact.groups.every((g) => !g.by || g.field?.type === 'date' || startsSaid(g, fact.where, scope));
-  return said && namesOf(fact).every(known) ? imaged : undefined;
+  const bounded = fact.groups.every((g) => !g.by || g.field?.type === 'date' || boundedStarts(g, fact.where, scope));
+  return bounded && namesOf(fact).every(known) ? imaged : undefined;
 }
 
 /** What a statement with counts is compiled of: one more count tells whether a group is there at all. */
@@ -85,8 +85,8 @@ async function compile(fact: Fact, scope: FactScope, imaged: Imaged, rows?: Sql,
 const keyOf = (row: Row, keys: number): string => JSON.stringify(Array.from({ length: keys }, (_, i) => row[`k${i}`] ?? null));
 
 /** The rows of then with those that are to be added and taken away. Groups that nothing is left of go. */
-function merged(kept: Kept, changes: readonly { rows: Row[]; sign: 1 | -1 }[], keys: number, figures: number): Map<string, Row> {
-  const rows = new Map(kept.rows);
+function merged(base: Base, changes: readonly { rows: Row[]; sign: 1 | -1 }[], keys: number, figures: number): Map<string, Row> {
+  const rows = new Map(base.rows);
   for (const { rows: some, sign } of changes)
     for (const row of some) {
       const key = keyOf(row, keys);
@@ -98,36 +98,36 @@ function merged(kept: Kept, changes: readonly { rows: Row[]; sign: 1 | -1 }[], k
   return rows;
 }
 
-/** What was kept, as it is now; undefined where it is to be counted anew. */
+/** The stored count brought up to now; undefined where it is to be counted again. */
 async function carried(
-  kept: Kept,
+  base: Base,
   fact: Fact,
   scope: FactScope,
   imaged: Imaged,
   { scan }: Compiled,
   tables: readonly string[],
-): Promise<Omit<Kept, 'fact' | 'scope'> | undefined> {
+): Promise<Omit<Base, 'fact' | 'scope'> | undefined> {
   const { catalogue, database, resource } = scope;
-  if (Date.now() - kept.at > LONGEST || kept.scope.catalogue !== catalogue) return undefined;
+  if (Date.now() - base.at > LONGEST || base.scope.catalogue !== catalogue) return undefined;
   const verdicts = (catalogue.resources[resource.name]?.fields ?? []).filter((f: Field) => imaged.computed.has(f.name));
-  const moved = movedSql([kept.fact, kept.scope], [fact, scope], verdicts);
+  const moved = movedSql([base.fact, base.scope], [fact, scope], verdicts);
   if (moved === undefined) return undefined;
-  const changed = await compile(kept.fact, kept.scope, imaged, imagesSince(kept.snapshot, resource.name));
+  const changed = await compile(base.fact, base.scope, imaged, imagesSince(base.snapshot, resource.name));
   const textOf = textIn(database);
   if (changed.scan.keys.map(textOf).join() !== scan.keys.map(textOf).join()) return undefined;
   const clock = moved
     ? [
-        { scan: (await compile(kept.fact, kept.scope, imaged, undefined, moved)).scan, sign: -1 as const },
+        { scan: (await compile(base.fact, base.scope, imaged, undefined, moved)).scan, sign: -1 as const },
         { scan: (await compile(fact, scope, imaged, undefined, moved)).scan, sign: 1 as const },
       ]
     : [];
   const parts = [{ scan: changed.scan, sign: 1 as const }, ...clock];
   const at = Date.now();
-  const since = { snapshot: kept.snapshot, table: resource.name, tables, scans: parts.map((part) => part.scan) };
-  const told = await toldSince(since, database);
-  if (!told) return undefined;
-  const changes = parts.map(({ sign }, i) => ({ sign, rows: told.rows[i] ?? [] }));
-  return { snapshot: told.snapshot, at, rows: merged(kept, changes, scan.keys.length, scan.figures.length) };
+  const since = { snapshot: base.snapshot, table: resource.name, tables, scans: parts.map((part) => part.scan) };
+  const delta = await changedSince(since, database);
+  if (!delta) return undefined;
+  const changes = parts.map(({ sign }, i) => ({ sign, rows: delta.rows[i] ?? [] }));
+  return { snapshot: delta.snapshot, at, rows: merged(base, changes, scan.keys.length, scan.figures.length) };
 }
 
 /** The rows of a fact's statement, carried on from the last time where that is known; undefined for what no images tell. */
@@ -139,8 +139,8 @@ export async function carryOn(
   const imaged = imagedFor(fact, scope);
   if (!imaged) return undefined;
   const compiled = await compile(fact, scope, imaged);
-  const kept = memory.get(name);
-  let next = kept && (await carried(kept, fact, scope, imaged, compiled, tables));
+  const base = memory.get(name);
+  let next = base && (await carried(base, fact, scope, imaged, compiled, tables));
   if (!next) {
     const at = Date.now();
     const { rows, snapshot } = await readExact(compiled.scan, scope.database);

@@ -46,7 +46,7 @@ interface Noted {
   images?: readonly { name: string; type: string }[];
 }
 
-/** Rows of one statement beyond which no images are kept: to count anew is not dearer then. */
+/** Rows of one statement beyond which no images are kept: counting again costs no more then. */
 const MOST_IMAGES = 200;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -85,8 +85,8 @@ export function noting(table: Noted): { triggers: string[]; statements: string[]
   const { name, placed, images } = table;
   const kind = placed ? 'placed' : 'any';
   const keeping = images ? keepImages(table, images) : [];
-  const made = JSON.stringify([images, keeping]);
-  const known = images ? createHash('sha256').update(made).digest('hex').slice(0, 12) : kind;
+  const definition = JSON.stringify([images, keeping]);
+  const known = images ? createHash('sha256').update(definition).digest('hex').slice(0, 12) : kind;
   const calls = images ? `watch.${quote(`note_${name}`)}()` : `watch.note('${kind}')`;
   const named = Object.entries(EVENTS).map(([event, rows]) => ({ trigger: `note_${event}_${known}`, event, rows }));
   return {
@@ -102,7 +102,7 @@ export function noting(table: Noted): { triggers: string[]; statements: string[]
 }
 
 /** What an answer was made of, and when. */
-export interface Made {
+export interface Basis {
   snapshot: string;
   tables: readonly string[];
   /** Tables whose rows are only those of a company and what is below it. */
@@ -117,7 +117,7 @@ export async function snapshotOf(pool: Pool): Promise<string> {
 }
 
 /** For each answer, whether nothing it reads has changed since. */
-export async function stillHold(pool: Pool, answers: readonly Made[]): Promise<boolean[]> {
+export async function stillHold(pool: Pool, answers: readonly Basis[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ i: number }>(
     `select a.i::int as i from jsonb_to_recordset($1::jsonb) a(i int, snapshot text, tables text[], facts text[], below text)
       where exists (select from watch.change c where c.resource = any(a.tables) and c.xid >= pg_snapshot_xmin(a.snapshot::pg_snapshot)

@@ -1,16 +1,16 @@
 /** What rows that refer to a row come to: one look along the index of the reference for each row that is read. */
 import { sql } from 'kysely';
-import { askedOf, type Children } from '../../documents/computed/children.ts';
+import { childField, type Children } from '../../documents/computed/children.ts';
 import type { Audience, Catalogue, Resource } from '../../documents/types.ts';
 import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { verdictSql } from './values.ts';
 import { written } from './written.ts';
 
-const conditionsOf = (said: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
+const conditionsOf = (children: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
   ...(child.softDelete ? [sql`${sql.id('deletedTime')} is null`] : []),
   ...limits,
-  ...(said.where ? [verdictSql(said.where, new Map(child.fields.map((f) => [f.name, f])))] : []),
+  ...(children.where ? [verdictSql(children.where, new Map(child.fields.map((f) => [f.name, f])))] : []),
 ];
 
 const refersToMany = ({ by }: Children, child: Resource): boolean => child.fields.find((f) => f.name === by)?.type === 'multi-reference';
@@ -20,14 +20,14 @@ const refersToMany = ({ by }: Children, child: Resource): boolean => child.field
  * place in an index; such children are found by the reference alone.
  */
 export function childIndexes(resource: Resource, { resources }: Pick<Catalogue, 'resources'>): string[] {
-  const asked = Object.values(resources).flatMap((parent) => parent.fields.flatMap((f) => f.computed?.children ?? []));
+  const definitions = Object.values(resources).flatMap((parent) => parent.fields.flatMap((f) => f.computed?.children ?? []));
   return [
     ...new Set(
-      asked
-        .filter((said) => said.resource === resource.name && said.where && !JSON.stringify(said.where).includes('"$'))
+      definitions
+        .filter((children) => children.resource === resource.name && children.where && !JSON.stringify(children.where).includes('"$'))
         .map(
-          (said) =>
-            `${refersToMany(said, resource) ? 'using gin ' : ''}("${said.by}") where ${written(sql.join(conditionsOf(said, resource), sql` and `))}`,
+          (children) =>
+            `${refersToMany(children, resource) ? 'using gin ' : ''}("${children.by}") where ${written(sql.join(conditionsOf(children, resource), sql` and `))}`,
         ),
     ),
   ];
@@ -41,20 +41,20 @@ function together({ scope }: Resource, c: (name: string) => Sql): Sql[] {
 }
 
 /** The value for the row `t` of the parent. Rows that are gone do not count, nor those that the audience does not see. */
-export function childrenSql(said: Children, parent: Resource, catalogue: Pick<Catalogue, 'resources'>, audience?: Audience): Sql {
-  const child = catalogue.resources[said.resource];
+export function childrenSql(children: Children, parent: Resource, catalogue: Pick<Catalogue, 'resources'>, audience?: Audience): Sql {
+  const child = catalogue.resources[children.resource];
   if (!child) return sql`null`;
   const limits = audience === undefined ? [] : limitsSql(child, audience, catalogue);
   const c = (name: string): Sql => sql`${sql.id('c')}.${sql.id(name)}`;
   const key = sql`${sql.id('t')}.${sql.id(parent.key)}`;
-  const refers = refersToMany(said, child) ? sql`${c(said.by)} @> array[${key}::text]` : sql`${c(said.by)} = ${key}`;
-  const conditions = [refers, ...(said.keys ? together(parent, c) : []), ...conditionsOf(said, child, limits)];
+  const refers = refersToMany(children, child) ? sql`${c(children.by)} @> array[${key}::text]` : sql`${c(children.by)} = ${key}`;
+  const conditions = [refers, ...(children.keys ? together(parent, c) : []), ...conditionsOf(children, child, limits)];
   const rows = sql`from ${sql.table(`public.${child.name}`)} ${sql.id('c')} where ${sql.join(conditions, sql` and `)}`;
-  const asked = c(askedOf(said) ?? 'id');
-  if (said.keys) return sql`array(select ${c(child.key)}::text ${rows} order by 1)`;
-  if (said.count) return sql`(select count(*) ${rows})`;
-  if (said.sum !== undefined) return sql`(select sum(${asked}) ${rows})`;
-  if (said.last !== undefined)
-    return sql`(select ${asked} ${rows} and ${c(said.order ?? 'id')} is not null order by ${c(said.order ?? 'id')} desc, ${c('id')} desc limit 1)`;
-  return sql`(select ${said.least === undefined ? sql`max` : sql`min`}(${asked}) ${rows})`;
+  const column = c(childField(children) ?? 'id');
+  if (children.keys) return sql`array(select ${c(child.key)}::text ${rows} order by 1)`;
+  if (children.count) return sql`(select count(*) ${rows})`;
+  if (children.sum !== undefined) return sql`(select sum(${column}) ${rows})`;
+  if (children.last !== undefined)
+    return sql`(select ${column} ${rows} and ${c(children.order ?? 'id')} is not null order by ${c(children.order ?? 'id')} desc, ${c('id')} desc limit 1)`;
+  return sql`(select ${children.least === undefined ? sql`max` : sql`min`}(${column}) ${rows})`;
 }

@@ -97,9 +97,9 @@ const startsIn = ({ by = 'day' }: Group, [from, to]: [number, number], scope: Fa
   startsOf(from, to + 1, by, MAX_GROUPS + 1, zoneOf(scope));
 
 /** The same where the conditions say the instants; undefined where that is for the rows to say. */
-export function startsSaid(group: Group, where: Where, scope: FactScope): number[] | undefined {
-  const said = boundsOf(group.field?.name ?? '', where);
-  const starts = said ? startsIn(group, said, scope) : [];
+export function boundedStarts(group: Group, where: Where, scope: FactScope): number[] | undefined {
+  const bounds = boundsOf(group.field?.name ?? '', where);
+  const starts = bounds ? startsIn(group, bounds, scope) : [];
   return starts.length && starts.length <= LONG ? starts : undefined;
 }
 
@@ -119,7 +119,7 @@ async function keyOf(group: Group, from: Sql, where: Where, scope: FactScope): P
   if (group.level) return { key: sql`nullif(split_part(${columnOf(group.level.path)}, '/', ${group.level.depth + 1}::int), '')` };
   if (!group.by) return { key: column };
   if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
-  let starts = startsSaid(group, where, scope);
+  let starts = boundedStarts(group, where, scope);
   if (!starts) {
     // Where the conditions say an end that is far off, the rows may say a nearer one.
     const span = await spanOf(field, from, scope);
@@ -144,8 +144,8 @@ interface Key {
 /** A sum in which each value of a field counts once, whatever rows carry it: PostgreSQL keeps one entry for each. */
 function onceSql(key: Field, value: Sql, { where }: Measure, scope: FactScope): Sql {
   const there = [sql`${columnOf(key)} is not null`, ...(where ? [conditionSql(where, scope)] : [])];
-  const kept = sql`jsonb_object_agg(${columnOf(key)}::text, ${value}) filter (where ${sql.join(there, sql` and `)})`;
-  return sql`coalesce((select sum(e.v::float8) from jsonb_each_text(${kept}) e(k, v)), 0)::float8`;
+  const entries = sql`jsonb_object_agg(${columnOf(key)}::text, ${value}) filter (where ${sql.join(there, sql` and `)})`;
+  return sql`coalesce((select sum(e.v::float8) from jsonb_each_text(${entries}) e(k, v)), 0)::float8`;
 }
 
 function aggregateSql(measure: Measure, scope: FactScope): Sql {
@@ -182,9 +182,9 @@ function casesSql(groups: readonly Group[], scope: FactScope): Sql {
   const cases = groups.find((g) => g.cases)?.cases;
   if (!cases) return sql``;
   // A case of what nobody has selected is none.
-  const asked = cases.filter((c) => resolveWhere(c.where, scope.context).length > 0);
-  if (!asked.length) return sql` cross join lateral (select null::text as "$case" where false) cases`;
-  const conditions = asked.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
+  const selected = cases.filter((c) => resolveWhere(c.where, scope.context).length > 0);
+  if (!selected.length) return sql` cross join lateral (select null::text as "$case" where false) cases`;
+  const conditions = selected.map((c) => sql`(${c.name}::text, ${conditionSql(c.where, scope)})`);
   return sql` cross join lateral (select v.name as "$case" from (values ${sql.join(conditions)}) v(name, holds) where v.holds) cases`;
 }
 
@@ -233,10 +233,10 @@ export const basesOf = ({ measures }: Fact): Measure[] => measures.filter((m) =>
 /** The statement for a fact. @throws TooManyGroups */
 export async function compileFact(fact: Fact, scope: FactScope, { rows, also, signed }: Reading): Promise<{ scan: Scan; keys: Key[] }> {
   const { catalogue, fields, conditions, within, context, subtree } = scope;
-  const asked = whereToSql(resolveWhere(fact.where, context), fields, subtree);
+  const filter = whereToSql(resolveWhere(fact.where, context), fields, subtree);
   const bases = basesOf(fact);
-  const counted = asked || fact.groups.length || fact.latest ? undefined : countedSql(bases, scope);
-  const all = [...conditions, asked, counted, also].filter((c) => c !== undefined);
+  const counted = filter || fact.groups.length || fact.latest ? undefined : countedSql(bases, scope);
+  const all = [...conditions, filter, counted, also].filter((c) => c !== undefined);
   const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const paths = pathsIn(fields, readsOfFact(fact));
   const read = sql`from ${rows}${joinsSql(paths, catalogue, within)}`;

@@ -53,7 +53,7 @@ function limitReads(resource: Resource): string[] | undefined {
 }
 
 /** Everything that sources of grids ask of a resource, as its own fields. */
-function asked(resource: Resource, { grids, resources }: Documents): string[] {
+function sourceFields(resource: Resource, { grids, resources }: Documents): string[] {
   const find = (name: string): Resource | undefined => resources[name];
   const folder: SourceFolder = { resource: find, lookup: inResources(find) };
   return Object.values(grids)
@@ -76,7 +76,7 @@ function imagedIn(resource: Resource, documents: Documents): Imaged | undefined 
       for (const read of readsOf(field.computed?.value ?? 0)) add(first(read));
     }
   };
-  for (const name of asked(resource, documents)) add(name);
+  for (const name of sourceFields(resource, documents)) add(name);
   return { columns, computed };
 }
 

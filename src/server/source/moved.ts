@@ -54,14 +54,14 @@ export function movedSql(
   [now, scope]: readonly [Fact, FactScope],
   verdicts: readonly Field[],
 ): Sql | null | undefined {
-  const said = (fact: Fact, context: WhereContext): Where[] => [
+  const conditionsOf = (fact: Fact, context: WhereContext): Where[] => [
     fact.where,
     ...[...fact.measures.map((m) => m.where ?? []), ...fact.groups.flatMap((g) => (g.cases ?? []).map((c) => c.where))].map((where) =>
       resolveWhere(where, context),
     ),
     ...verdicts.map((f) => resolveWhere(verdictOf(f.computed?.value), context)),
   ];
-  const [old, fresh] = [said(then, before.context), said(now, scope.context)];
+  const [old, fresh] = [conditionsOf(then, before.context), conditionsOf(now, scope.context)];
   if (old.length !== fresh.length) return undefined;
   const fields = new Map([...(scope.catalogue.resources[now.resource]?.fields ?? []).map((f) => [f.name, f] as const), ...scope.fields]);
   const ranges = new Map<string, Sql>();

@@ -1,7 +1,7 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { deletionFields, isConstant, isTranslated, readsOfGiven, type Given, type Part } from '../../documents/rows/index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfContent, type FieldContent, type Part } from '../../documents/rows/index.ts';
 import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
 import type { Catalogue, Field, Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
@@ -34,16 +34,16 @@ function readableOf(part: Part, original: Resource, { resources }: Resources): M
 }
 
 /** What stands in a field, in the type of its column; `code` tells whether it compares byte by byte as it comes. */
-function givenSql(given: Given, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
+function contentSql(content: FieldContent, type: string, readable: ReadonlyMap<string, Readable>): { value: Sql; code: boolean } {
   const cast = (value: Sql): Sql => sql`(${value})::${sql.raw(type)}`;
   const fields = new Map([...readable].map(([name, { field }]) => [name, field]));
-  if (isConstant(given)) return { value: cast(sql.lit(given.value)), code: false };
-  if (isTranslated(given)) {
-    const cases = Object.entries(given.values).map(([code, value]) => sql`when ${sql.lit(code)} then ${sql.lit(value)}`);
-    return { value: cast(sql`case ${sql.id(given.by)} ${sql.join(cases, sql` `)} end`), code: false };
+  if (isConstant(content)) return { value: cast(sql.lit(content.value)), code: false };
+  if (isTranslated(content)) {
+    const cases = Object.entries(content.values).map(([code, value]) => sql`when ${sql.lit(code)} then ${sql.lit(value)}`);
+    return { value: cast(sql`case ${sql.id(content.by)} ${sql.join(cases, sql` `)} end`), code: false };
   }
-  const source = typeof given === 'string' && !isClockName(given) ? readable.get(given) : undefined;
-  if (!source) return { value: cast(valueSql(given, fields)), code: false };
+  const source = typeof content === 'string' && !isClockName(content) ? readable.get(content) : undefined;
+  if (!source) return { value: cast(valueSql(content, fields)), code: false };
   // A column as it is keeps its index of use.
   const same = fieldType(source.field.type).column(source.field.schema) === type;
   return { value: same ? columnOf(source.field) : cast(columnOf(source.field)), code: source.code };
@@ -53,9 +53,9 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
   const name = columnOf(field);
   if (field.name === ORIGIN) return sql`${sql.lit(part.resource)}::text as ${name}`;
   const type = field.name === 'id' ? 'uuid' : field.name === 'version' ? 'integer' : fieldType(field.type).column(field.schema);
-  const given = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
+  const content = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
   if (field.name === 'id' || field.name === 'version') return name;
-  const { value, code } = given === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : givenSql(given, type, readable);
+  const { value, code } = content === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : contentSql(content, type, readable);
   const wanted = isCode(field, key);
   if (type !== 'text' || wanted === code) return sql`${value} as ${name}`;
   return sql`${value} collate ${sql.id(wanted ? 'C' : 'default')} as ${name}`;
@@ -64,7 +64,7 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
 /** Whether a part reads what its original works out: else it is read from the table, whose indexes give the order. */
 function readsView(part: Part, original: Resource): boolean {
   if (!hasTable(original)) return true;
-  const reads = new Set([...Object.values(part.fields).flatMap(readsOfGiven), ...readsOf({ is: part.where })]);
+  const reads = new Set([...Object.values(part.fields).flatMap(readsOfContent), ...readsOf({ is: part.where })]);
   return original.fields.some((f) => f.computed && !f.computed.stored && reads.has(f.name));
 }
 

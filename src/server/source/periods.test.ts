@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 import { checkDocuments } from '../../documents/check/index.ts';
 import { frame, readFolder } from '../documents/folder.ts';
 import { tableOf } from '../records/tables.ts';
-import { periodsAsked } from './periods.ts';
+import { queriedPeriods } from './periods.ts';
 
 it('is indexed by company and station, with the columns they look at', async () => {
   const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '..', '..', '..', 'schemas')), frame);
-  const asked = periodsAsked(catalogue);
-  expect([...asked].map(([name, { time }]) => `${name}.${time}`)).toEqual(
+  const periods = queriedPeriods(catalogue);
+  expect([...periods].map(([name, { time }]) => `${name}.${time}`)).toEqual(
     expect.arrayContaining(['defect.foundTime', 'flight.sentTime', 'task.releaseTime']),
   );
-  expect(asked.get('defect')?.columns).toEqual(
+  expect(periods.get('defect')?.columns).toEqual(
     expect.arrayContaining(['deadline', 'dispatchTime', 'fixTime', 'level', 'status', 'verifyTime']),
   );
   const { defect } = catalogue.resources;
   if (!defect) throw new Error('no defects');
-  const made = tableOf(defect, [], asked.get('defect')).indexes.filter((i) => i.definition.includes(' include '));
-  expect(made.map((i) => /^\(([^)]*)\)/.exec(i.definition)?.[1])).toEqual(['"companyPath", "foundTime"', '"stationCode", "foundTime"']);
+  const indexes = tableOf(defect, [], periods.get('defect')).indexes.filter((i) => i.definition.includes(' include '));
+  expect(indexes.map((i) => /^\(([^)]*)\)/.exec(i.definition)?.[1])).toEqual(['"companyPath", "foundTime"', '"stationCode", "foundTime"']);
   expect(tableOf(defect, []).indexes.some((i) => i.definition.includes(' include '))).toBe(false);
 });

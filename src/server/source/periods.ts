@@ -9,7 +9,7 @@ import { isGroup } from '../../documents/where/types.ts';
 import { imagedOf } from './imaged.ts';
 import { namesOf } from './reads.ts';
 
-export interface AskedPeriod {
+export interface QueriedPeriod {
   time: string;
   columns: string[];
   /** Columns that figures look at at all: what is kept of rows that change, for there may be many rows. */
@@ -28,11 +28,11 @@ const code = (f: Field | undefined): f is Field =>
   f !== undefined && f.computed === undefined && (f.type === 'dict' || f.type === 'reference') && !fieldType(f.type).large;
 
 /** By resource, the time that most sources bound and what they look at with it. */
-export function periodsAsked({ grids, resources }: Pick<Catalogue, 'grids' | 'resources'>): Map<string, AskedPeriod> {
+export function queriedPeriods({ grids, resources }: Pick<Catalogue, 'grids' | 'resources'>): Map<string, QueriedPeriod> {
   const folder = { resource: (name: string) => resources[name], lookup: inResources((name) => resources[name]) };
   const times = new Map<string, Map<string, Set<string>[]>>();
-  for (const { source: said } of Object.values(grids).flatMap((grid) => grid.blocks.flatMap(sourcesOf))) {
-    const source = normaliseSource(said, folder);
+  for (const { source: document } of Object.values(grids).flatMap((grid) => grid.blocks.flatMap(sourcesOf))) {
+    const source = normaliseSource(document, folder);
     for (const fact of source?.kind === 'figures' ? Object.values(source.facts) : []) {
       const own = new Map(resources[fact.resource]?.fields.map((f) => [f.name, f]));
       const bound = fact.where.find((item) => !isGroup(item) && item.operator === 'during');
@@ -45,7 +45,7 @@ export function periodsAsked({ grids, resources }: Pick<Catalogue, 'grids' | 're
     }
   }
   return new Map(
-    [...times].flatMap(([resource, all]): [string, AskedPeriod][] => {
+    [...times].flatMap(([resource, all]): [string, QueriedPeriod][] => {
       const [most] = [...all].sort(([, a], [, b]) => b.length - a.length);
       if (!most) return [];
       const limits = readsOfLimits(resources[resource] ?? {}).map((name) => name.split('.')[0] ?? '');

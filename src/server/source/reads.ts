@@ -41,7 +41,7 @@ const DAY = /\$(?:today|week|month|year)|"[1-9]\d{0,3}[dwMy]"/;
 /** Everything a source reads. `selection` are the values that its reader chose. */
 export function readsOfSource(source: Source, selection: unknown, { resources }: Resources): Reads {
   const tables = new Set<string>();
-  const said: unknown[] = [selection];
+  const contents: unknown[] = [selection];
   let own = JSON.stringify(source).includes('"$user.');
   const addTable = (name: string): void => {
     const resource = resources[name];
@@ -52,7 +52,7 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
       if (way.to === 'user' || way.to === 'record') own = true;
       if (way.to === 'record') addTable(way.resource);
     }
-    said.push(resource.limits?.map((limit) => limit.where));
+    contents.push(resource.limits?.map((limit) => limit.where));
     for (const name of readsOfLimits(resource)) addField(name, resource);
   };
   /** A field by name or path with all that lies on the way to it, and behind it when it is worked out. */
@@ -64,7 +64,7 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
     if (field.computed) {
       const { children } = field.computed;
       if (children) addTable(children.resource);
-      said.push(field.computed.value, children?.where);
+      contents.push(field.computed.value, children?.where);
       for (const name of readsOf(field.computed.value)) addField(name, from, [...seen, path]);
     }
     if (rest.length && field.reference !== undefined) addField(rest.join('.'), resources[field.reference]);
@@ -72,23 +72,23 @@ export function readsOfSource(source: Source, selection: unknown, { resources }:
   for (const fact of Object.values(source.facts)) {
     addTable(fact.resource);
     for (const name of namesOf(fact)) addField(name, resources[fact.resource]);
-    said.push(
+    contents.push(
       fact.where,
       fact.groups.flatMap((g) => g.cases ?? []),
       fact.measures.filter((m) => !measureReads(m).length).map((m) => [m.where, m.value]),
     );
     // Rows of others are told apart by conditions of their own.
-    said.push((resources[fact.resource]?.rows ?? []).map((part) => [part.where, part.fields]));
+    contents.push((resources[fact.resource]?.rows ?? []).map((part) => [part.where, part.fields]));
   }
   for (const field of source.fields) addField(field.name, resources[source.facts['']?.resource ?? '']);
-  const text = JSON.stringify(said);
+  const text = JSON.stringify(contents);
   return { tables: [...tables].sort(), clock: MINUTE.test(text) ? 'minute' : DAY.test(text) ? 'day' : 'still', own };
 }
 
 /** What of a user decides on rows and fields: users alike in it get the same answers. */
 export function viewOf(user: CurrentUser, own: boolean, permissions: readonly string[]): unknown[] {
   const { userType, dataScope, companyCode, companyPath, stationCode, leavesType, boosterStations } = user;
-  const held = isAdmin(user) ? ['*'] : permissions.filter((permission) => holds(user, permission));
+  const granted = isAdmin(user) ? ['*'] : permissions.filter((permission) => holds(user, permission));
   return [
     userType,
     dataScope,
@@ -97,7 +97,7 @@ export function viewOf(user: CurrentUser, own: boolean, permissions: readonly st
     stationCode,
     leavesType,
     boosterStations,
-    held,
+    granted,
     own || dataScope === 'self' ? user.id : '',
   ];
 }

@@ -5,7 +5,7 @@ import { imagesName } from './changes.ts';
 import type { Sql } from './operators.ts';
 import { inOneState, readWithin, textIn, type Row, type Scan } from './scans.ts';
 
-/** Images beyond which counting anew is as quick. */
+/** Images beyond which counting again is as quick. */
 const MOST_IMAGES = 20_000;
 
 const newer = (snapshot: string, column: Sql): Sql =>
@@ -28,13 +28,13 @@ export interface Since {
 }
 
 /** The rows of its scans, all in one later state of the database. */
-export interface Told {
+export interface ChangedRows {
   snapshot: string;
   rows: Row[][];
 }
 
 interface Waiting extends Since {
-  done: (told: Told | undefined) => void;
+  done: (result: ChangedRows | undefined) => void;
 }
 
 /** Whether images tell all that changed since a snapshot. */
@@ -54,7 +54,7 @@ class Carrier {
 
   constructor(private readonly database: Database) {}
 
-  ask(one: Since): Promise<Told | undefined> {
+  ask(one: Since): Promise<ChangedRows | undefined> {
     if (!this.#waiting.length) setImmediate(() => void this.#ask(this.#waiting.splice(0)));
     return new Promise((resolve) => {
       this.#waiting.push({ ...one, done: resolve });
@@ -78,7 +78,7 @@ class Carrier {
       );
       return new Map(good.map((one) => [one, { snapshot, rows: rows.splice(0, one.scans.length) }]));
     }).catch(() => undefined);
-    // What cannot be carried on is counted anew, whatever kept it from being.
+    // What cannot be carried on is counted again, for whatever reason.
     for (const one of waiting) one.done(all?.get(one));
   }
 }
@@ -86,7 +86,7 @@ class Carrier {
 const carriers = new WeakMap<Database, Carrier>();
 
 /** Answers what is asked of the time since; undefined where images do not tell it. */
-export function toldSince(one: Since, database: Database): Promise<Told | undefined> {
+export function changedSince(one: Since, database: Database): Promise<ChangedRows | undefined> {
   const carrier = carriers.get(database) ?? new Carrier(database);
   carriers.set(database, carrier);
   return carrier.ask(one);

@@ -1,5 +1,5 @@
 /**
- * Views that rows are read through where the documents work out fields or join resources into one. Made anew when their
+ * Views that rows are read through where the documents work out fields or join resources into one. Made again when their
  * definition changes; nothing is stored in them.
  */
 import { createHash } from 'node:crypto';
@@ -128,7 +128,7 @@ function hashOf(view: View, views: readonly View[]): string {
 }
 
 /**
- * Makes the views, those whose definition or tables changed anew; takes away what nobody wants.
+ * Makes the views, and makes again those whose definition or tables changed; drops what nobody wants.
  * @returns resources whose view cannot be made, with the database's reason; where there are some, all views stay as they were
  */
 export async function applyViews(

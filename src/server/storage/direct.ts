@@ -71,13 +71,13 @@ export function directStore({ endpoint, publicEndpoint, region, bucket, accessKe
       });
       try {
         const { AssumeRoleResponse: answer, ErrorResponse: refusal } = await provider.performRequest();
-        const given = answer?.AssumeRoleResult?.Credentials;
-        if (!given?.SessionToken) throw new Error(refusal?.Error?.Code ?? 'no answer of that kind');
+        const credentials = answer?.AssumeRoleResult?.Credentials;
+        if (!credentials?.SessionToken) throw new Error(refusal?.Error?.Code ?? 'no answer of that kind');
         return {
-          accessKey: given.AccessKeyId ?? '',
-          secretKey: given.SecretAccessKey ?? '',
-          sessionToken: given.SessionToken,
-          expiration: given.Expiration ?? '',
+          accessKey: credentials.AccessKeyId ?? '',
+          secretKey: credentials.SecretAccessKey ?? '',
+          sessionToken: credentials.SessionToken,
+          expiration: credentials.Expiration ?? '',
           endpoint: outside,
           bucket,
           prefix,

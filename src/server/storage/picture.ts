@@ -46,7 +46,7 @@ async function opened(bytes: Buffer, side: number): Promise<Sharp> {
 }
 
 /**
- * A picture drawn anew as PNG, no side longer than `side` pixels: what is kept was decoded here and carries nothing else.
+ * A picture drawn again as PNG, no side longer than `side` pixels: what is kept was decoded here and carries nothing else.
  * @throws PictureError when it is none of PNG, JPEG, WebP, GIF, TIFF, AVIF, BMP, SVG, is broken or too large
  */
 export async function cleanPicture(bytes: Buffer, side: number): Promise<Buffer> {

@@ -5,12 +5,12 @@ import { checkedKey, NO_TYPE, StorageError, type Pieces, type Storage, type Stor
 
 /** Most keys one call removes, by the protocol. */
 const BATCH = 1000;
-const GONE = new Set(['NoSuchKey', 'NotFound']);
+const MISSING_CODES = new Set(['NoSuchKey', 'NotFound']);
 
 const failure = (error: unknown): StorageError => {
   if (error instanceof StorageError) return error;
   const code = error instanceof S3Error ? (error.code ?? '') : '';
-  return GONE.has(code)
+  return MISSING_CODES.has(code)
     ? new StorageError('missing', 'no such object', error)
     : new StorageError('store', `the object store: ${code || String(error)}`, error);
 };

@@ -139,8 +139,8 @@ export async function applyChange(writer: Writer, peer: string, change: Change, 
     if (outcome.state === 'done') writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [change.id] });
     return outcome;
   } catch (error) {
-    const said = reasonOf(error);
-    if (said === undefined) throw error;
-    return { state: 'failed', reason: said };
+    const failure = reasonOf(error);
+    if (failure === undefined) throw error;
+    return { state: 'failed', reason: failure };
   }
 }

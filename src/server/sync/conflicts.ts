@@ -41,11 +41,11 @@ export async function keepConflict(
   met: Outcome & { state: 'conflict' },
 ): Promise<void> {
   const catalogue = writer.catalogue();
-  const [resource, kept] = [catalogue.resources[change.resource], catalogue.resources.syncConflict];
-  if (!resource || !kept) return;
+  const [resource, conflicts] = [catalogue.resources[change.resource], catalogue.resources.syncConflict];
+  if (!resource || !conflicts) return;
   const id = await writer.database.db.transaction().execute(async (db) => {
     const ours = (await readRows(db, resource, [change.id], 'held')).get(change.id);
-    const said: Row = {
+    const values: Row = {
       ourVersion: Number(ours?.version ?? 0),
       theirVersion: met.version,
       ourBy: ours?.updateBy ?? null,
@@ -61,7 +61,7 @@ export async function keepConflict(
     const { rows: open } = await sql<{ id: string }>`select id from "syncConflict" where resource = ${change.resource}
       and "recordId" = ${change.id} and status = ${OPEN} for update`.execute(db);
     if (open[0]) {
-      const sets = Object.entries(said).map(([name, value]) =>
+      const sets = Object.entries(values).map(([name, value]) =>
         name === 'differences' || name === 'theirs'
           ? sql`${sql.ref(name)} = ${value === null ? null : JSON.stringify(value)}::jsonb`
           : sql`${sql.ref(name)} = ${value}`,
@@ -72,13 +72,13 @@ export async function keepConflict(
       return open[0].id;
     }
     const row = ours ?? met.row ?? {};
-    const [made] = await insertRows(
+    const [inserted] = await insertRows(
       db,
       writer,
-      kept,
+      conflicts,
       [
         {
-          ...said,
+          ...values,
           name: String(row[resource.label] ?? row[resource.key] ?? change.id).slice(0, 200),
           kind: both(resource),
           object: objectOf(resource.name),
@@ -89,16 +89,16 @@ export async function keepConflict(
       ],
       'system',
     );
-    return String(made?.id);
+    return String(inserted?.id);
   });
-  writer.publish({ type: 'record', resource: kept.name, verb: 'update', ids: [id] });
+  writer.publish({ type: 'record', resource: conflicts.name, verb: 'update', ids: [id] });
 }
 
 /** The record is sent again, with what stands there as seen. */
 async function keepOurs(db: Kysely<Tables>, resource: Resource, conflict: Row, change: Change): Promise<void> {
   const ours = (await readRows(db, resource, [change.id])).get(change.id);
-  const said = { ours: Number(ours?.version ?? 0), theirs: Number(conflict.theirVersion), hash: hashOf(resource, change.row) };
-  await agree(db, CENTRE, change, said);
+  const versions = { ours: Number(ours?.version ?? 0), theirs: Number(conflict.theirVersion), hash: hashOf(resource, change.row) };
+  await agree(db, CENTRE, change, versions);
   await sql`update sunvane."syncQueue" set state = 'waiting', revision = nextval('sunvane."syncOrder"'), "retryTime" = now()
     where peer = ${CENTRE} and resource = ${resource.name} and "recordId" = ${change.id}::uuid`.execute(db);
 }

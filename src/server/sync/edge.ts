@@ -35,7 +35,7 @@ const LAST_WAIT = 300_000;
 /** Longest synchronisation in one go: other servers of this edge wait for it in a transaction. */
 const LONGEST = 120_000;
 /** Wait after somebody asked for it: the transaction that did is to end first. */
-const ASKED_MS = 300;
+const REQUEST_DELAY_MS = 300;
 
 interface Context {
   writer: Writer;
@@ -80,12 +80,12 @@ export class EdgeSync {
   wake(retry = false): void {
     this.#retry ||= retry;
     this.#tries = 0;
-    this.#plan(ASKED_MS);
+    this.#plan(REQUEST_DELAY_MS);
   }
 
   /** Something changed here: synchronises soon, unless the line is down. */
   nudge(): void {
-    if (this.#tries === 0 && !this.#cycle) this.#plan(ASKED_MS);
+    if (this.#tries === 0 && !this.#cycle) this.#plan(REQUEST_DELAY_MS);
   }
 
   async close(): Promise<void> {
@@ -177,9 +177,9 @@ export class EdgeSync {
     for (;;) {
       const { changes, open } = await this.#line.ask<PullAnswer>(SYNC_PATHS.pull, { answers, retry: this.#retry } satisfies PullBody);
       this.#retry = false;
-      const told = answers;
+      const reported = answers;
       const moved = new Moved();
-      for (const { sent, outcome } of told) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
+      for (const { sent, outcome } of reported) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
       await this.#note('down', moved, open);
       answers = [];
       for (const change of changes) {

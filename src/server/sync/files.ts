@@ -30,10 +30,10 @@ interface Store {
 
 /** Which of these files are not here. */
 export async function missingFiles({ database }: Store, ids: readonly string[]): Promise<string[]> {
-  const asked = ids.filter(isUuid);
-  const { rows } = await database.pool.query<{ id: string }>('select id from sunvane.file where id = any($1)', [asked]);
+  const valid = ids.filter(isUuid);
+  const { rows } = await database.pool.query<{ id: string }>('select id from sunvane.file where id = any($1)', [valid]);
   const here = new Set(rows.map((r) => r.id));
-  return asked.filter((id) => !here.has(id));
+  return valid.filter((id) => !here.has(id));
 }
 
 /** A file with its bytes. @throws AppError file.unknown, StorageError `missing` */
@@ -49,7 +49,7 @@ export async function openFile({ database, storage }: Store, id: string): Promis
 }
 
 /** Whether a record of these stations holds the file. */
-export async function heldAt(
+export async function isInUseAt(
   { writer, database: { db } }: { writer: Pick<Records, 'catalogue'>; database: Database },
   id: string,
   stations: readonly string[],
@@ -68,13 +68,13 @@ export async function heldAt(
 export function readFacts(text: unknown): FileFacts {
   const wrong = new AppError('request.body', { reason: 'file' });
   if (typeof text !== 'string') throw wrong;
-  let said: Partial<FileFacts> | null;
+  let parsed: Partial<FileFacts> | null;
   try {
-    said = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FileFacts> | null;
+    parsed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FileFacts> | null;
   } catch {
     throw wrong;
   }
-  const { id, userId, name, type, size, hash, use = null, width = null, height = null } = said ?? {};
+  const { id, userId, name, type, size, hash, use = null, width = null, height = null } = parsed ?? {};
   const sized = (n: unknown): boolean => n === null || Number.isSafeInteger(n);
   if (!isUuid(String(id)) || !isUuid(String(userId)) || !/^[0-9a-f]{64}$/.test(String(hash)) || !Number.isSafeInteger(size)) throw wrong;
   if (typeof name !== 'string' || typeof type !== 'string' || !sized(width) || !sized(height)) throw wrong;
@@ -150,23 +150,23 @@ export async function keepFile(store: Store, facts: FileFacts, content: AsyncIte
 
 /** The pieces of a file from `first` on. */
 export async function* piecesOf(content: Readable, size: number, first: number): AsyncGenerator<[number: number, piece: Buffer]> {
-  let [parts, held, number]: [Buffer[], number, number] = [[], 0, 1];
+  let [parts, length, number]: [Buffer[], number, number] = [[], 0, 1];
   const flush = (): [number, Buffer] => {
     const piece = Buffer.concat(parts);
-    [parts, held] = [[], 0];
+    [parts, length] = [[], 0];
     return [number, piece];
   };
   for await (const chunk of content) {
     for (let at = 0, bytes = chunk as Buffer; at < bytes.length;) {
-      const taken = bytes.subarray(at, at + PIECE - held);
-      parts.push(taken);
-      held += taken.length;
-      at += taken.length;
-      if (held < PIECE) continue;
-      const made = flush();
-      if (number >= first) yield made;
+      const slice = bytes.subarray(at, at + PIECE - length);
+      parts.push(slice);
+      length += slice.length;
+      at += slice.length;
+      if (length < PIECE) continue;
+      const piece = flush();
+      if (number >= first) yield piece;
       number += 1;
     }
   }
-  if ((held > 0 || size === 0) && number >= first) yield flush();
+  if ((length > 0 || size === 0) && number >= first) yield flush();
 }

@@ -65,7 +65,7 @@ export async function noteJobs(
     const [job, still, went] = [jobs.get(key), waiting.get(key), moved.counts.get(key)];
     const done = (job?.done ?? 0) + (went?.done ?? 0);
     const failed = still?.failed ?? 0;
-    const said = {
+    const progress = {
       done,
       failed,
       total: done + failed + (still?.waiting ?? 0),
@@ -76,7 +76,7 @@ export async function noteJobs(
       const { stationCode = '', object = '' } = went ?? still ?? {};
       const lastTime = went ? new Date().toISOString() : null;
       const row = {
-        ...said,
+        ...progress,
         name: `${edge} ${stationCode} ${object}`.slice(0, 100),
         stationCode,
         object,
@@ -85,15 +85,15 @@ export async function noteJobs(
         direction,
         lastTime,
       };
-      const [made] = await database.db
+      const [inserted] = await database.db
         .transaction()
         .execute((db) => insertRows(db, { database, catalogue, ...writer }, resource, [row], 'system'));
-      ids.push(String(made?.id));
-    } else if (went || (Object.keys(said) as (keyof typeof said)[]).some((name) => said[name] !== job[name])) {
+      ids.push(String(inserted?.id));
+    } else if (went || (Object.keys(progress) as (keyof typeof progress)[]).some((name) => progress[name] !== job[name])) {
       await database.pool.query(
         `update "syncJob" set done = $2, failed = $3, total = $4, status = $5, message = $6, version = version + 1, "updateTime" = now(),
            "lastTime" = case when $7 then now() else "lastTime" end where id = $1`,
-        [job.id, said.done, said.failed, said.total, said.status, said.message, went !== undefined],
+        [job.id, progress.done, progress.failed, progress.total, progress.status, progress.message, went !== undefined],
       );
       ids.push(job.id);
     }

@@ -46,7 +46,7 @@ export class Line {
         this.#arrived.set(facts.id, number);
       }
     } catch (error) {
-      // What the centre refuses begins anew.
+      // What the centre refuses begins again.
       if (error instanceof AppError && error.code === 'remote.rejected') this.#arrived.delete(facts.id);
       throw error;
     }

@@ -68,10 +68,10 @@ export async function agree(
   db: Kysely<Tables>,
   peer: string,
   { resource, id }: Pick<Ref, 'resource' | 'id'>,
-  said: { ours: number; theirs: number; hash: string },
+  versions: { ours: number; theirs: number; hash: string },
 ): Promise<void> {
   await sql`insert into sunvane."syncAgreed" (peer, resource, "recordId", "ourVersion", "theirVersion", hash)
-    values (${peer}, ${resource}, ${id}::uuid, ${said.ours}, ${said.theirs}, ${said.hash})
+    values (${peer}, ${resource}, ${id}::uuid, ${versions.ours}, ${versions.theirs}, ${versions.hash})
     on conflict (peer, resource, "recordId") do update set "ourVersion" = excluded."ourVersion", "theirVersion" = excluded."theirVersion", hash = excluded.hash`.execute(
     db,
   );

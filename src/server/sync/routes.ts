@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts';
 import { sameSecret } from '../identity/opaque.ts';
 import { applyChange } from './apply.ts';
 import type { Edge } from '../config/edges.ts';
-import { heldAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
+import { isInUseAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
 import { Moved, noteJobs } from './jobs.ts';
 import { objectOf } from './objects.ts';
 import { nextChanges, openOf, retryFailed, settle } from './queue.ts';
@@ -78,7 +78,7 @@ export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get(SYNC_PATHS.file, async (request, reply) => {
     const edge = edgeOf(request);
     const { id } = request.query as { id?: unknown };
-    if (typeof id !== 'string' || !(await heldAt(context, id, edge.stations))) throw new AppError('file.unknown');
+    if (typeof id !== 'string' || !(await isInUseAt(context, id, edge.stations))) throw new AppError('file.unknown');
     const { facts, content } = await openFile(context, id);
     return reply.header('content-type', 'application/octet-stream').header('file-facts', writeFacts(facts)).send(content);
   });

@@ -25,10 +25,10 @@ export async function readRows(
   db: Kysely<Tables>,
   resource: Resource,
   ids: readonly string[],
-  held: 'held' | 'free' = 'free',
+  lock: 'held' | 'free' = 'free',
 ): Promise<Map<string, Row>> {
   const { rows } = await sql<Row>`select ${columns(resource)} from ${sql.table(resource.name)} where id = any(${ids}::uuid[])${
-    held === 'held' ? sql` for update` : sql``
+    lock === 'held' ? sql` for update` : sql``
   }`.execute(db);
   return new Map(rows.map((row) => [String(row.id), row]));
 }
@@ -49,9 +49,9 @@ function plain(value: unknown): unknown {
 export function hashOf(resource: Resource, row: Row | null): string {
   if (!row) return '-';
   const derived = resource.scope === 'station' && resource.key !== 'stationCode';
-  const said = Object.fromEntries(Object.entries(row).filter(([name]) => !OWN.has(name) && !(derived && name === 'companyCode')));
+  const values = Object.fromEntries(Object.entries(row).filter(([name]) => !OWN.has(name) && !(derived && name === 'companyCode')));
   return createHash('sha256')
-    .update(JSON.stringify(plain(said)))
+    .update(JSON.stringify(plain(values)))
     .digest('hex');
 }
 

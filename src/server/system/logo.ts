@@ -12,7 +12,7 @@ interface LogoRow {
   logoUri: string | null;
 }
 
-/** The logo in force at a company: its own, else the nearest above it. Without a company the group's. */
+/** The logo that applies at a company: its own, else the nearest above it. Without a company the group's. */
 async function logoOf({ database }: ServerContext, companyCode: string | null): Promise<LogoRow | undefined> {
   const { rows } = await database.pool.query<LogoRow>(
     `select l.id, l.version, l."companyCode", l."companyPath", l."logoName", l."logoUri" from logo l
@@ -28,13 +28,13 @@ type LogoEntry = Pick<LogoRow, 'logoName' | 'logoUri'> & Partial<Pick<LogoRow, '
 
 /** The entries of S7-19: one or none. */
 export async function logoEntries(context: ServerContext, companyCode: unknown, user: CurrentUser | null): Promise<LogoEntry[]> {
-  const asked = typeof companyCode === 'string' && companyCode !== '' ? companyCode : (user?.companyCode ?? null);
-  const row = await logoOf(context, asked);
+  const code = typeof companyCode === 'string' && companyCode !== '' ? companyCode : (user?.companyCode ?? null);
+  const row = await logoOf(context, code);
   if (!row) return [];
   const { id, version, logoName, logoUri } = row;
   const catalogue = context.writer.catalogue();
   const resource = catalogue.resources.logo;
-  const within = user && !user.held && resource && (await inScope(context.database.db, catalogue, resource, user, { ...row }));
+  const within = user && !user.isHeld && resource && (await inScope(context.database.db, catalogue, resource, user, { ...row }));
   return [{ logoName, logoUri, ...(within ? { id, version, companyCode: row.companyCode } : {}) }];
 }
 

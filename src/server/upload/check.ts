@@ -41,10 +41,10 @@ function partSums(parts: readonly { number: number; sum: number; length: number 
   return {
     update: (piece) => {
       for (let from = 0; from < piece.length && at < parts.length;) {
-        const taken = piece.subarray(from, from + left);
-        sum = crc32(taken, sum);
-        from += taken.length;
-        left -= taken.length;
+        const slice = piece.subarray(from, from + left);
+        sum = crc32(slice, sum);
+        from += slice.length;
+        left -= slice.length;
         if (left === 0) next();
       }
     },

@@ -17,10 +17,10 @@ function whole(value: unknown, name: string, least: number, most: number): numbe
 }
 
 /** Longest identifier, file name or relative path, characters. */
-const GIVEN_LENGTH = 2000;
+const MAX_LENGTH = 2000;
 
-function given(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '' || value.length > GIVEN_LENGTH) throw wrong(name);
+function requiredText(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) throw wrong(name);
   return value;
 }
 
@@ -67,9 +67,9 @@ export function readChunk(values: Record<string, unknown>): Chunk {
   const length = chunkLength(number, { total, size, chunks });
   if (length > 2 * MAX_CHUNK || whole(values['currentChunkSize'], 'currentChunkSize', 0, Number.MAX_SAFE_INTEGER) !== length)
     throw wrong('currentChunkSize');
-  const filename = given(values['filename'], 'filename');
+  const filename = requiredText(values['filename'], 'filename');
   const relativePath =
-    values['relativePath'] === undefined || values['relativePath'] === '' ? filename : given(values['relativePath'], 'relativePath');
+    values['relativePath'] === undefined || values['relativePath'] === '' ? filename : requiredText(values['relativePath'], 'relativePath');
   return {
     number,
     size,
@@ -77,7 +77,7 @@ export function readChunk(values: Record<string, unknown>): Chunk {
     offset: (number - 1) * size,
     total,
     chunks,
-    identifier: given(values['identifier'], 'identifier'),
+    identifier: requiredText(values['identifier'], 'identifier'),
     filename,
     relativePath,
   };

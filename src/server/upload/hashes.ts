@@ -8,9 +8,9 @@ const sha256 = async (bytes: Buffer): Promise<string> => Buffer.from(await webcr
 
 /** Hashes of the blocks a chunk holds, one after the other; worked out beside the thread that answers requests. */
 export async function blockHashes(content: Buffer): Promise<string> {
-  const made: string[] = [];
-  for (let at = 0; at === 0 || at < content.length; at += BLOCK) made.push(await sha256(content.subarray(at, at + BLOCK)));
-  return made.join('');
+  const hashes: string[] = [];
+  for (let at = 0; at === 0 || at < content.length; at += BLOCK) hashes.push(await sha256(content.subarray(at, at + BLOCK)));
+  return hashes.join('');
 }
 
 /** Whether blocks begin where chunks do. */
@@ -22,27 +22,27 @@ export const fileHash = (blocks: string): string =>
 
 /** Takes content piece by piece and tells the hashes of its blocks. */
 export function blockHasher(): { update: (piece: Buffer) => void; digest: () => string } {
-  let made = '';
+  let digests = '';
   let block = createHash('sha256');
   let left = BLOCK;
   const next = (): void => {
-    made += block.digest('hex');
+    digests += block.digest('hex');
     block = createHash('sha256');
     left = BLOCK;
   };
   return {
     update: (piece) => {
       for (let at = 0; at < piece.length;) {
-        const taken = piece.subarray(at, at + left);
-        block.update(taken);
-        at += taken.length;
-        left -= taken.length;
+        const slice = piece.subarray(at, at + left);
+        block.update(slice);
+        at += slice.length;
+        left -= slice.length;
         if (left === 0) next();
       }
     },
     digest: () => {
-      if (left < BLOCK || made === '') next();
-      return made;
+      if (left < BLOCK || digests === '') next();
+      return digests;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../http/context.ts';
-import { forgetUpload, KEPT_DAYS } from './uploads.ts';
+import { forgetUpload, RETENTION_DAYS } from './uploads.ts';
 
 /** Uploads given up in one go; the next housekeeping takes the others. */
 const AT_ONCE = 100;
@@ -9,7 +9,7 @@ export async function purgeUploads(context: Pick<ServerContext, 'database' | 'st
   const { pool } = context.database;
   const { rows } = await pool.query<{ id: string; chunks: number }>(
     `select id, chunks from sunvane.upload where "fileId" is null and "updateTime" < now() - $1 * interval '1 day' order by "updateTime" limit $2`,
-    [KEPT_DAYS, AT_ONCE],
+    [RETENTION_DAYS, AT_ONCE],
   );
   for (const upload of rows) await forgetUpload(context, upload);
   return rows.length;

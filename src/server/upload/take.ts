@@ -9,7 +9,7 @@ import { notePart, numbersOf, partOf, type Noted } from './parts.ts';
 import { beginUpload, identityOf, keyOf, type Upload } from './uploads.ts';
 
 /** Uploads kept in mind; the oldest make room. */
-const MOST_KEPT = 1000;
+const MOST_UPLOADS = 1000;
 
 /** An upload on its way through this server, and the chunks it knows to have come. */
 interface UnderWay {
@@ -25,31 +25,31 @@ export interface Arrival {
 }
 
 /** An upload after a chunk came: all have, when there are as many as it has chunks. */
-export interface Taken {
+export interface ChunkResult {
   upload: Upload;
   arrived: number;
 }
 
 /** Takes a chunk for a user. @throws AppError upload.hash when its bytes are not those its sender hashed, upload.limit, upload.quota */
-export type TakeChunk = (user: CurrentUser, arrival: Arrival) => Promise<Taken>;
+export type TakeChunk = (user: CurrentUser, arrival: Arrival) => Promise<ChunkResult>;
 
 /** See {@link TakeChunk}. */
 export function chunkTaker(context: ServerContext): TakeChunk {
   const { database, storage } = context;
-  const kept = new Map<string, UnderWay>();
+  const underWay = new Map<string, UnderWay>();
   /** Chunks being written just now: the same one twice is written once. */
   const writing = new Map<string, Promise<Noted | undefined>>();
 
   const find = async (key: string, user: CurrentUser, { chunk, extras }: Arrival): Promise<UnderWay> => {
-    const known = kept.get(key);
+    const known = underWay.get(key);
     if (known) return known;
     const upload = await beginUpload(context, user, chunk, extras);
     const found: UnderWay = { upload, seen: new Uint8Array(upload.chunks + 1) };
     if (upload.fileId !== null) return found;
     for (const number of await numbersOf(database, upload.id)) found.seen[number] = 1;
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, found);
+    const [oldest] = underWay.keys();
+    if (underWay.size >= MOST_UPLOADS && oldest !== undefined) underWay.delete(oldest);
+    underWay.set(key, found);
     return found;
   };
 
@@ -81,7 +81,7 @@ export function chunkTaker(context: ServerContext): TakeChunk {
       writing.set(name, work);
       const noted = await work;
       // Nothing more is to come, or what is known of it is out of date: given up, or put together elsewhere.
-      if (noted?.fileId !== null || noted.arrived >= upload.chunks) kept.delete(key);
+      if (noted?.fileId !== null || noted.arrived >= upload.chunks) underWay.delete(key);
       if (noted?.fileId === null) return { upload, arrived: noted.arrived };
     }
   };

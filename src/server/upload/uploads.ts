@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Chunk, UploadedFile, UploadExtras } from '../../contract/upload.ts';
 import type { Database } from '../db/connection.ts';
-import { heldOf } from '../files/held.ts';
+import { filesInUse } from '../files/held.ts';
 import { removeFiles } from '../files/purge.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
@@ -12,7 +12,7 @@ import { shownName } from './chunk.ts';
 import { withinQuota } from './quota.ts';
 
 /** Days after which an unfinished upload is given up. */
-export const KEPT_DAYS = 7;
+export const RETENTION_DAYS = 7;
 
 /** Key under which a file's bytes lie: made here, never from its name. */
 export const keyOf = (upload: string): string => `upload/${upload}`;
@@ -74,9 +74,9 @@ export async function beginUpload(
       .onConflict((conflict) => conflict.columns(['userId', 'identity']).doNothing())
       .execute();
   });
-  const made = await findUpload(context.database, user, chunk, extras);
-  if (!made) throw new AppError('server.internal');
-  return made;
+  const upload = await findUpload(context.database, user, chunk, extras);
+  if (!upload) throw new AppError('server.internal');
+  return upload;
 }
 
 /** An uploaded file. */
@@ -110,7 +110,7 @@ export async function removeUploaded(context: Pick<ServerContext, 'database' | '
   if (rows.length === 0) throw new AppError('file.unknown');
   if (
     (
-      await heldOf(
+      await filesInUse(
         context,
         rows.map(({ id }) => id),
       )

@@ -19,5 +19,5 @@ export const owner: CurrentUser = {
   roles: ['admin'],
   permissions: new Set(['*:*:*']),
   sessionId: '',
-  held: false,
+  isHeld: false,
 };

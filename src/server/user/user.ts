@@ -28,7 +28,7 @@ export interface CurrentUser {
   /** Session id, and the token's own. */
   sessionId: string;
   /** Signed in, but the second verification is still open (S4-07): hardly any call answers. */
-  held: boolean;
+  isHeld: boolean;
   /** The administrator who sees the console as this user's role: rights and place are the role's, the name stays, and nothing can be written. */
   viewer?: CurrentUser;
 }

@@ -21,12 +21,12 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
   return screen;
 }
 
-/** The caller's views of a screen (none named: of all within sight), and those shared above or at the own place: a branch shares with itself and below, the group with everybody. */
-export async function listViews(context: ServerContext, { user }: Call, asked: unknown): Promise<{ list: SavedView[]; total: number }> {
+/** The caller's views of a screen (none named: of all within sight), and those shared above or at the caller's own place: a branch shares with itself and below, the group with everybody. */
+export async function listViews(context: ServerContext, { user }: Call, screen: unknown): Promise<{ list: SavedView[]; total: number }> {
   const screens =
-    asked === undefined
+    screen === undefined
       ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`))
-      : [screenOf(context, user, asked)];
+      : [screenOf(context, user, screen)];
   const { rows } = await context.database.pool.query<SavedView>(
     `select id, screen, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
       where screen = any($1::text[]) and ("userId" = $2 or (shared and ($3 or "companyPath" is null or starts_with($4, "companyPath"))))
@@ -52,13 +52,13 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
   return context.database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`savedView ${user.id}`}))`.execute(db);
     const {
-      rows: [kept],
+      rows: [others],
     } = await sql<{
       n: number;
     }>`select count(*)::int as n from sunvane."savedView" where screen = ${screen} and "userId" = ${user.id}::uuid and name <> ${name}`.execute(
       db,
     );
-    if ((kept?.n ?? 0) >= MAX_VIEWS) throw bad(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
+    if ((others?.n ?? 0) >= MAX_VIEWS) throw bad(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
     const {
       rows: [row],
     } = await sql<{ id: string }>`
@@ -86,12 +86,12 @@ export async function forgetView({ database }: ServerContext, { user, address }:
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   await database.db.transaction().execute(async (db) => {
     const {
-      rows: [gone],
+      rows: [removed],
     } = await sql<{ screen: string; name: string }>`
       delete from sunvane."savedView" where id = ${id}::uuid and ("userId" = ${user.id}::uuid or (shared and ${isAdmin(user)}::boolean)) returning screen, name`.execute(
       db,
     );
-    if (!gone) throw new AppError('record.unknown');
+    if (!removed) throw new AppError('record.unknown');
     await writeAudit(db, [
       {
         userCode: user.userCode,
@@ -99,7 +99,7 @@ export async function forgetView({ database }: ServerContext, { user, address }:
         action: 'delete',
         resource: 'savedView',
         recordId: id,
-        note: `${gone.screen} ${gone.name}`,
+        note: `${removed.screen} ${removed.name}`,
       },
     ]);
   });

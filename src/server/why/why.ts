@@ -1,4 +1,4 @@
-/** Answers «Why?»: everybody about the own rights; what is withheld is named to real administrators only, also while they see the console as a role. */
+/** Answers «Why?»: everybody about their own rights; what is withheld is named to real administrators only, also while they see the console as a role. */
 import type { WhyAnswer } from '../../contract/why.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
@@ -58,17 +58,17 @@ export async function answerWhy(context: ServerContext, user: CurrentUser, name:
   const { resources } = context.store.catalogue;
   const screen = screenOf(context, user, name);
   const resource = screen && resources[screen.resource];
-  const held = (code: string): boolean => holds(user, code);
+  const isGranted = (code: string): boolean => holds(user, code);
   const complete = isAdmin(realUser(user));
   const [sight, roles, records] = await Promise.all([sightOf(context, user, resource), rolesOf(context, user), menuRecords(context)]);
-  const menu = menuFindings(placesOf(context.store.catalogue), records, held).filter(
+  const menu = menuFindings(placesOf(context.store.catalogue), records, isGranted).filter(
     (found) => complete || found.reason !== 'menu.permission',
   );
   return {
     offered: screen?.verbs ?? [],
     sight,
     roles,
-    findings: [...(complete && resource ? withheldFields(resource, held) : []), ...menu],
+    findings: [...(complete && resource ? withheldFields(resource, isGranted) : []), ...menu],
     complete,
   };
 }

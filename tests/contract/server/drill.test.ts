@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { checkDocuments } from '../../../src/documents/check/index.ts';
 import { sourcesOf } from '../../../src/documents/grid.ts';
-import { chosen } from '../../../src/documents/source/choose.ts';
+import { applyChoices } from '../../../src/documents/source/choose.ts';
 import { factFor, openedWhere } from '../../../src/documents/source/drill.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import type { Operator } from '../../../src/documents/where/operators.ts';
@@ -21,7 +21,7 @@ const ways = Object.values(catalogue.grids).flatMap((grid) =>
     const opens = 'opens' in block ? block.opens : undefined;
     const resource = catalogue.screens[opens ?? '']?.resource;
     return sourcesOf(block).flatMap(({ source }) => {
-      const fact = factFor(chosen(source), resource);
+      const fact = factFor(applyChoices(source), resource);
       return opens !== undefined && fact && source.fields === undefined
         ? [{ title: `${grid.name} ${block.name}`, opens, resource, source }]
         : [];
@@ -50,7 +50,7 @@ describeServerOnBoth('Drilling', (server) => {
       let rows = 0;
       for (const { title, opens, resource, source } of held)
         for (const selection of [{}, { energy: '2', province: '甘肃省', period: '12M' }]) {
-          const fact = factFor(chosen(source, selection), resource) ?? {};
+          const fact = factFor(applyChoices(source, selection), resource) ?? {};
           const counted = { ...fact, measures: [{ name: 'rowsThere', title: '行', titleEn: 'Rows', count: true as const }] };
           const answer = await answerSource(system.context.writer, user, counted, { selection, now: new Date().toISOString() });
           const groups = answer.columns.filter((c) => c.role === 'group');

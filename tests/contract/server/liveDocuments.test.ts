@@ -164,7 +164,7 @@ describeServerOnBoth('Live documents', (server) => {
     expect(await retypeColumn(database, 'patrolCar', wanted, false)).toEqual({ lost: 1 });
     await reload();
     expect((await read())?.quantity).toBe(2);
-    expect(await retypeColumn(database, 'patrolCar', wanted, true)).toEqual({ made: 'anew' });
+    expect(await retypeColumn(database, 'patrolCar', wanted, true)).toEqual({ column: 'new' });
     await reload();
     expect((await manifest()).problems).toEqual([]);
     expect((await read())?.quantity).not.toBe(2);

@@ -32,7 +32,7 @@ describeServerOnBoth('A column of another type', (server) => {
     await database.slow.query(asBefore(table, column));
     await store.load();
     expect(store.problems.map((p) => p.message)).toEqual([expect.stringContaining(`sunvane db retype ${table} ${column}`)]);
-    expect(await retypeColumn(database, table, { name: column, type: 'text[]', rest: '' }, false)).toEqual({ made: 'kept' });
+    expect(await retypeColumn(database, table, { name: column, type: 'text[]', rest: '' }, false)).toEqual({ column: 'kept' });
     await store.load();
     expect(store.problems).toEqual([]);
     const {
@@ -50,14 +50,14 @@ describeServerOnBoth('A column of another type', (server) => {
       (await pool.query<{ a: unknown }>('select a from kinds order by id')).rows.map(({ a }) => a);
     expect(await retype('double precision')).toEqual({ lost: 2 });
     await pool.query(`update kinds set a = '7' where id = 2`);
-    expect([await retype('double precision'), (await values()).map(Number)]).toEqual([{ made: 'kept' }, [12.5, 7, 0]]);
+    expect([await retype('double precision'), (await values()).map(Number)]).toEqual([{ column: 'kept' }, [12.5, 7, 0]]);
     expect([await retype('text'), await retype('text[]'), await values()]).toEqual([
-      { made: 'kept' },
-      { made: 'kept' },
+      { column: 'kept' },
+      { column: 'kept' },
       [['12.5'], ['7'], null],
     ]);
     await pool.query(`update kinds set a = '{a,b}' where id = 1`);
-    expect([await retype('text'), await retype('text', true)]).toEqual([{ lost: 1 }, { made: 'anew' }]);
+    expect([await retype('text'), await retype('text', true)]).toEqual([{ lost: 1 }, { column: 'new' }]);
     await pool.query('drop table kinds');
   });
 });

@@ -17,6 +17,7 @@ import type { Hit, ThingLayer } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { BlockProps } from '../contract.ts';
+import { CardContext } from '../shared/card.ts';
 import { useCellText, type Figure } from '../shared/figures.ts';
 import { ScreenDataContext } from '../shared/screenData.ts';
 import { useOpens } from '../shared/useOpens.ts';
@@ -100,6 +101,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const { t, titleOf } = useText();
   const narrow = useNarrow();
   const { failed, again } = useContext(ScreenDataContext);
+  const { printing } = useContext(CardContext);
   const [selected, select] = useSelection(block.selects ?? '');
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
@@ -181,6 +183,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
     <MapCanvas
       label={t('map.label', { name: title, count })}
       paper={{ title: title || t('map.legend'), layers: all }}
+      printing={printing}
       layers={mapLayers}
       pictures={pictures}
       rasters={rasters}

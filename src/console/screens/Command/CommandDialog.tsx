@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
 import { COMMANDS } from '../../../documents/actions/commands.ts';
-import { askedBy } from '../../../documents/actions/form.ts';
+import { formResource } from '../../../documents/actions/form.ts';
 import type { CommandAction } from '../../../documents/actions/index.ts';
 import type { Form, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
@@ -74,7 +74,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
   const { job, error } = useJob(begun);
-  const resource = useMemo(() => askedBy(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
+  const resource = useMemo(() => formResource(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
   const form: Form = {
     kind: 'modal',
     columns: 1,

@@ -1,7 +1,7 @@
-/** A grid on paper: laid out as wide as a sheet, charts as lines, in light colours; the browser prints it, or keeps it as PDF. */
+/** A grid on paper: laid out as wide as a sheet, charts as lines, maps as pictures, in light colours; the browser prints it, or keeps it as PDF. */
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
-/** How long charts may take to be drawn again, and how often that is looked for, ms. */
+/** How long charts and maps may take to be drawn again, and how often that is looked for, ms. */
 const [LONGEST, STEP] = [4000, 100];
 
 export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boolean, print: () => void] {
@@ -13,7 +13,7 @@ export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boole
     let waited = 0;
     const timer = setInterval(() => {
       waited += STEP;
-      const missing = stage.current?.querySelector('.chart-canvas:not([data-drawn="lines"])');
+      const missing = stage.current?.querySelector('.chart-canvas:not([data-drawn="lines"]), .map[data-awaited]');
       if (waited < LONGEST && (missing || waited < 4 * STEP)) return;
       clearInterval(timer);
       globalThis.print();

@@ -13,10 +13,10 @@ const group = (name: string, by?: SourceColumn['by']): SourceColumn => ({
 const figure = (name: string): SourceColumn => ({ name, title: name, titleEn: name, type: 'number', role: 'measure' });
 
 /** Names along the channels, or what keeps it from being drawn. */
-function laid(said: Encoding, columns: SourceColumn[]): unknown {
-  const made = channelsOf(said, columns);
-  if (!('y' in made)) return made;
-  const { y, ...rest } = made as Channels;
+function laid(encoding: Encoding, columns: SourceColumn[]): unknown {
+  const channels = channelsOf(encoding, columns);
+  if (!('y' in channels)) return channels;
+  const { y, ...rest } = channels as Channels;
   return {
     ...Object.fromEntries(Object.entries(rest).map(([channel, column]) => [channel, (column as SourceColumn).name])),
     y: y.map((c) => c.name),
@@ -41,7 +41,7 @@ describe('columns along channels', () => {
     [{ mark: 'sankey' }, [a, b, n], { x: 'a', to: 'b', y: ['n'] }],
     [{ mark: 'rose' }, [a, b, n], { x: 'a', colour: 'b', y: ['n'] }],
     [{ mark: 'box' }, [a, ...['v', 'w', 'x', 'y', 'z'].map(figure)], { x: 'a', y: ['v', 'w', 'x', 'y', 'z'] }],
-  ])('%j', (said, columns, wanted) => expect(laid(said, columns)).toEqual(wanted));
+  ])('%j', (encoding, columns, wanted) => expect(laid(encoding, columns)).toEqual(wanted));
 
   it.each<[Encoding, SourceColumn[], unknown]>([
     [{ mark: 'bar', x: 'n' }, [a, b, n], { channel: 'x', name: 'n', allowed: ['a', 'b'] }],
@@ -54,7 +54,7 @@ describe('columns along channels', () => {
     [{ mark: 'box' }, [a, n], { expected: '1 group, 5 measure' }],
     [{ mark: 'gauge' }, [a, n], { expected: '0 group, 1 measure' }],
     [{ mark: 'sankey' }, [a, n], { expected: '2 group, 1 measure' }],
-  ])('%j cannot be drawn', (said, columns, wanted) => expect(laid(said, columns)).toEqual(wanted));
+  ])('%j cannot be drawn', (encoding, columns, wanted) => expect(laid(encoding, columns)).toEqual(wanted));
 
   it('are wanted by every mark', () => {
     expect(MARKS.filter((mark) => 'y' in channelsOf({ mark }, []))).toEqual([]);

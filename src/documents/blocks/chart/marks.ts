@@ -91,37 +91,37 @@ function wants({ channels, without = [], figures, days }: MarkFeature): string {
 }
 
 /** Which column lies along which channel: those that are named, then the ones left in their order. */
-export function channelsOf(said: Encoding, columns: readonly SourceColumn[]): Channels | Misfit {
-  const feature = markOf(said.mark);
+export function channelsOf(encoding: Encoding, columns: readonly SourceColumn[]): Channels | Misfit {
+  const feature = markOf(encoding.mark);
   const { channels, without = [], named = [], figures } = feature;
-  const made: Channels = { y: [] };
+  const result: Channels = { y: [] };
   const left = new Set(columns.filter((c) => isGroup(c) || isFigure(c)));
   const put = (channel: Channel, column: SourceColumn): void => {
     left.delete(column);
-    if (channel === 'y') made.y.push(column);
-    else made[channel] = column;
+    if (channel === 'y') result.y.push(column);
+    else result[channel] = column;
   };
   const every = Object.entries(channels) as [Channel, 'group' | 'figure' | 'figures'][];
   for (const [channel, kind] of every) {
     const fits = kind === 'group' ? isGroup : isFigure;
-    const given = said[channel];
-    const names = given === undefined ? [] : [given].flat();
+    const value = encoding[channel];
+    const names = value === undefined ? [] : [value].flat();
     for (const [i, name] of names.entries()) {
       const column = [...left].find((c) => c.name === name && fits(c));
       if (!column || (kind !== 'figures' && i > 0))
-        return { channel, ...(Array.isArray(given) ? { index: i } : {}), name, allowed: [...left].filter(fits).map((c) => c.name) };
+        return { channel, ...(Array.isArray(value) ? { index: i } : {}), name, allowed: [...left].filter(fits).map((c) => c.name) };
       put(channel, column);
     }
   }
   for (const [channel, kind] of every) {
-    if (said[channel] !== undefined || named.includes(channel)) continue;
+    if (encoding[channel] !== undefined || named.includes(channel)) continue;
     const fitting = [...left].filter(kind === 'group' ? isGroup : isFigure);
     for (const column of kind === 'figures' ? fitting : fitting.slice(0, 1)) put(channel, column);
-    const empty = channel === 'y' ? made.y.length === 0 : made[channel] === undefined;
+    const empty = channel === 'y' ? result.y.length === 0 : result[channel] === undefined;
     if (empty && !without.includes(channel)) return { expected: wants(feature) };
   }
   // A group that lies along no channel would draw several rows on top of each other.
-  const crowded = [...left].some((c) => isGroup(c) && said.mark !== 'scatter');
-  const wrong = (figures !== undefined && made.y.length !== figures) || (feature.days && made.x?.by !== 'day');
-  return crowded || wrong ? { expected: wants(feature) } : made;
+  const crowded = [...left].some((c) => isGroup(c) && encoding.mark !== 'scatter');
+  const wrong = (figures !== undefined && result.y.length !== figures) || (feature.days && result.x?.by !== 'day');
+  return crowded || wrong ? { expected: wants(feature) } : result;
 }

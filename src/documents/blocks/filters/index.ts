@@ -45,17 +45,24 @@ const titles: Record<string, Meta> = {
   titleEn: say('英文标题', 'Title in English', text),
 };
 
-function checkDefault({ kind, default: said, options = [] }: FilterField, path: Path): Finding[] {
-  if (said === undefined) return [];
+function checkDefault({ kind, default: value, options = [] }: FilterField, path: Path): Finding[] {
+  if (value === undefined) return [];
   const at = [...path, 'default'];
-  if (kind === 'period' && periodOf(String(said)) === undefined)
+  if (kind === 'period' && periodOf(String(value)) === undefined)
     return [
-      { code: 'value-not-allowed', path: at, params: { value: String(said) }, allowed: ['90d', '12M', '2026-10', '2026-10-01/2026-11-15'] },
+      {
+        code: 'value-not-allowed',
+        path: at,
+        params: { value: String(value) },
+        allowed: ['90d', '12M', '2026-10', '2026-10-01/2026-11-15'],
+      },
     ];
-  if (kind === 'choice' && !options.some((o) => o.value === said))
-    return [{ code: 'value-not-allowed', path: at, params: { value: String(said) }, allowed: options.map((o) => o.value) }];
-  if ((kind === 'number') !== (typeof said === 'number'))
-    return [{ code: 'value-type', path: at, params: { expected: kind === 'number' ? 'a number' : 'a text', found: JSON.stringify(said) } }];
+  if (kind === 'choice' && !options.some((o) => o.value === value))
+    return [{ code: 'value-not-allowed', path: at, params: { value: String(value) }, allowed: options.map((o) => o.value) }];
+  if ((kind === 'number') !== (typeof value === 'number'))
+    return [
+      { code: 'value-type', path: at, params: { expected: kind === 'number' ? 'a number' : 'a text', found: JSON.stringify(value) } },
+    ];
   return [];
 }
 

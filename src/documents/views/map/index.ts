@@ -14,7 +14,7 @@ export interface MapViewOptions {
   radius?: string;
   /** Properties: records that have the same of each are joined by a line, in the order of their names. */
   connect?: string[];
-  /** Other screens with a map, whose records are drawn under the own ones, as their maps draw them. */
+  /** Other screens with a map, whose records are drawn under its own ones, as their maps draw them. */
   layers?: string[];
   /** The same, not shown until they are asked for. */
   offered?: string[];

@@ -34,7 +34,7 @@ async function* extract(found: readonly ChatSource[], language: Language): Async
   yield { text, reference: { chunks: [...found] } };
 }
 
-/** Answers from the documents in force and the records the asking user may see. @param model tells what was found, when there is one */
+/** Answers from the current documents and the records the asking user may see. @param model tells what was found, when there is one */
 export function embedded(writer: Writer, model: ModelSettings | undefined): Answerer {
   return {
     assistant: (language) => Promise.resolve({ id: ID, name: NAME[language], prompt: { opener: OPENER[language] } }),

@@ -23,10 +23,10 @@ const stemOf = (word: string): string => word.replace(/s$/, '');
 const stems = (text: string): string[] => wordsOf(text.toLowerCase()).map(stemOf);
 
 /** Whether a question holds a name: all of it in Chinese, all words of it in English. */
-function says(asked: string, words: ReadonlySet<string>, { title, titleEn }: Named): boolean {
+function says(question: string, words: ReadonlySet<string>, { title, titleEn }: Named): boolean {
   const zh = title.replace(COUNT_END, '');
   const en = stems(titleEn);
-  return (zh.length > 1 && asked.includes(zh)) || (en.length > 0 && en.every((word) => words.has(word)));
+  return (zh.length > 1 && question.includes(zh)) || (en.length > 0 && en.every((word) => words.has(word)));
 }
 
 /**
@@ -41,7 +41,7 @@ export function conditionsOf(
   entriesOf: (dict: string) => readonly (Named & { code: string })[],
 ): Conditions {
   // The name of the list itself says nothing of its rows.
-  const asked = [screen, resource]
+  const remaining = [screen, resource]
     .flatMap(({ title, titleEn }) => [title, titleEn.toLowerCase()])
     .reduce((rest, name) => rest.replaceAll(name, ' '), question.toLowerCase());
   const words = new Set(stems(question));
@@ -57,13 +57,13 @@ export function conditionsOf(
         m.rows &&
         m.where &&
         readable(m.where) &&
-        says(asked, words, m) &&
-        stems(m.titleEn).some((word) => rest.has(word) || asked.includes(m.title.replace(COUNT_END, ''))),
+        says(remaining, words, m) &&
+        stems(m.titleEn).some((word) => rest.has(word) || remaining.includes(m.title.replace(COUNT_END, ''))),
     )
     .sort((a, b) => (b.where?.length ?? 0) - (a.where?.length ?? 0));
   // The same word may be a code of several fields: the list's own filters tell which is meant, each word counts once.
   const measured = new Set(measure?.where?.flatMap((item) => ('field' in item ? [item.field] : [])));
-  const told = new Set(
+  const usedTitles = new Set(
     measured.size > 0
       ? fields.filter((f) => measured.has(f.name)).flatMap((f) => (f.dict ? entriesOf(f.dict).map((e) => e.titleEn) : []))
       : [],
@@ -71,8 +71,8 @@ export function conditionsOf(
   const offered = screen.list.filters.flatMap((filter) => fields.filter((f) => f.name === filter.field && !measured.has(f.name)));
   const codes = offered.flatMap((field: Field): Conditions[] => {
     if (!field.dict || !field.operators.includes('in')) return [];
-    const found = entriesOf(field.dict).filter((entry) => !told.has(entry.titleEn) && says(asked, rest, entry));
-    for (const { titleEn } of found) told.add(titleEn);
+    const found = entriesOf(field.dict).filter((entry) => !usedTitles.has(entry.titleEn) && says(remaining, rest, entry));
+    for (const { titleEn } of found) usedTitles.add(titleEn);
     return found.length > 0
       ? [{ where: [{ field: field.name, operator: 'in', value: found.map((entry) => entry.code) }], names: found }]
       : [];
@@ -81,7 +81,7 @@ export function conditionsOf(
     .filter((field) => !measured.has(field.name))
     .filter(
       (field) =>
-        field.type === 'boolean' && says(asked.replaceAll('是否', ''), rest, { ...field, title: field.title.replace(/^是否/, '') }),
+        field.type === 'boolean' && says(remaining.replaceAll('是否', ''), rest, { ...field, title: field.title.replace(/^是否/, '') }),
     )
     .map((field): Conditions => ({
       where: [{ field: field.name, operator: 'eq', value: true }],

@@ -41,7 +41,7 @@ const question: Question = {
 const piece = (content: string | null, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
-async function told(content: string, status = 200): Promise<Answer[]> {
+async function answersTo(content: string, status = 200): Promise<Answer[]> {
   reply = { status, content };
   const answers: Answer[] = [];
   for await (const answer of await askModel({ url, key: 'k', model: 'm' }, question, found)) answers.push(answer);
@@ -52,7 +52,7 @@ it.each([
   ['with its mark', 'data: [DONE]\n\n'],
   ['with a reason alone', piece(null, 'stop')],
 ])('tells what the model says of the passages, ended %s', async (_name, end) => {
-  const answers = await told(`: OPENROUTER\n\n${piece('')}${piece('18.9')}${piece(' MW ##0$$')}${end}`);
+  const answers = await answersTo(`: OPENROUTER\n\n${piece('')}${piece('18.9')}${piece(' MW ##0$$')}${end}`);
   expect(answers).toEqual([{ text: '18.9' }, { text: '18.9 MW ##0$$' }, { text: '18.9 MW ##0$$', reference: { chunks: found } }]);
   expect(heard).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer k', body: { model: 'm', stream: true } });
   expect(heard?.body.messages.map((m) => m.role)).toEqual(['system', 'assistant', 'user']);
@@ -70,5 +70,5 @@ it.each<[string, string, number, object]>([
   ],
   ['refuses', '{}', 401, { code: 'chat.service', params: { reason: 'HTTP 401' } }],
 ])('says so when the model %s', async (_name, content, status, error) => {
-  await expect(told(content, status)).rejects.toMatchObject(error);
+  await expect(answersTo(content, status)).rejects.toMatchObject(error);
 });

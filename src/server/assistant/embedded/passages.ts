@@ -1,4 +1,4 @@
-/** What the assistant knows of the console itself: passages made from the documents in force, in both languages. */
+/** What the assistant knows of the console itself: passages made from the current documents, in both languages. */
 import { areas } from '../../../../resources.config.ts';
 import type { Catalogue, Dictionary, Field, Place, Resource, Screen } from '../../../documents/types.ts';
 import { guide, type Passage } from './guide.ts';

@@ -46,21 +46,21 @@ const titlesOf = ({ title, titleEn }: { title: string; titleEn: string }): strin
   [title, titleEn].map((t) => t.toLowerCase()).filter((t) => t.length > 1);
 
 /** Screens the user may view, and which of them the question names. */
-function placesOf(writer: Writer, call: Call, asked: string): { all: Place[]; named: Place[] } {
+function placesOf(writer: Writer, call: Call, question: string): { all: Place[]; named: Place[] } {
   const { screens, resources } = writer.catalogue();
   const all = Object.values(screens).flatMap((screen) => {
     const resource = resources[screen.resource];
     return resource && !resource.remote && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
   });
-  const speaksOf = (item: { title: string; titleEn: string }): boolean => titlesOf(item).some((title) => asked.includes(title));
+  const speaksOf = (item: { title: string; titleEn: string }): boolean => titlesOf(item).some((title) => question.includes(title));
   const named = all.filter(({ screen }) => speaksOf(screen));
   return { all, named: named.length > 0 ? named : all.filter(({ resource }) => speaksOf(resource)) };
 }
 
 /** What is left of the question when the words for kinds and fields are taken out: names and numbers of records. */
-function namesIn(asked: string, places: readonly Place[]): string[] {
+function namesIn(question: string, places: readonly Place[]): string[] {
   const known = new Set(places.flatMap(({ screen, resource }) => [screen, resource, ...resource.fields].flatMap(titlesOf)));
-  let rest = asked;
+  let rest = question;
   for (const title of [...known].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(title, ' ');
   const names = [...runsOf(rest), ...wordsOf(rest)].filter((name) => name.length > 1);
   return [...new Set(names)].sort((a, b) => b.length - a.length).slice(0, WORDS);
@@ -70,12 +70,12 @@ function factsOf(
   writer: Writer,
   { screen, resource }: Place,
   row: Record<string, unknown>,
-  asked: string,
+  question: string,
   language: Language,
 ): [string, string][] {
   const titleOf = (field: Field): { title: string; titleEn: string } => screen.titles[field.name] ?? field;
   const shown = resource.fields.filter((f) => row[f.name] !== undefined && row[f.name] !== null && f.name !== resource.label && !f.system);
-  const wanted = shown.filter((field) => titlesOf(titleOf(field)).some((title) => asked.includes(title)));
+  const wanted = shown.filter((field) => titlesOf(titleOf(field)).some((title) => question.includes(title)));
   const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
   const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
   return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
@@ -87,7 +87,7 @@ function factsOf(
   });
 }
 
-async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], asked: string): Promise<FoundRecord[]> {
+async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<FoundRecord[]> {
   const { screen, resource } = place;
   if (screen.list.search.length === 0) return [];
   const found = new Map<string, { row: Record<string, unknown>; score: number }>();
@@ -101,7 +101,7 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
     for (const row of list) {
       const id = String(row['id']);
       const name = String(row[resource.label] ?? '').toLowerCase();
-      const score = (found.get(id)?.score ?? (name.length > 1 && asked.includes(name) ? 3 : 0)) + keyword.length;
+      const score = (found.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
       found.set(id, { row, score });
     }
   }
@@ -109,7 +109,7 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
     name: String(row[resource.label] ?? row['id']),
     screen,
     score,
-    facts: factsOf(writer, place, row, asked, call.language),
+    facts: factsOf(writer, place, row, question, call.language),
   }));
 }
 
@@ -119,9 +119,9 @@ export const isHowTo = (question: string): boolean =>
 
 /** Records whose names, numbers or codes the question holds, best first; asked how something is done, only those it names in full. */
 export async function findRecords(writer: Writer, call: Call, question: string): Promise<FoundRecord[]> {
-  const asked = question.toLowerCase();
-  const { all, named } = placesOf(writer, call, asked);
-  const words = namesIn(asked, all);
+  const text = question.toLowerCase();
+  const { all, named } = placesOf(writer, call, text);
+  const words = namesIn(text, all);
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
   const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.ways.length > 0);
@@ -129,13 +129,13 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   const queue = [...waiting];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let place = queue.shift(); place; place = queue.shift()) found.push(...(await searched(writer, call, place, words, asked)));
+      for (let place = queue.shift(); place; place = queue.shift()) found.push(...(await searched(writer, call, place, words, text)));
     }),
   );
   const best = Math.max(0, ...found.map((record) => record.score));
   return found
     .filter(
-      (record) => record.score === best && (!isHowTo(question) || (record.name.length > 1 && asked.includes(record.name.toLowerCase()))),
+      (record) => record.score === best && (!isHowTo(question) || (record.name.length > 1 && text.includes(record.name.toLowerCase()))),
     )
     .sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen))
     .slice(0, RECORDS);

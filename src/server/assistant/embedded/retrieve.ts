@@ -20,13 +20,13 @@ export async function retrieve(writer: Writer, call: Call, question: string): Pr
       content: facts.map(([title, value]) => `${title}${zh ? '：' : ': '}${value}`).join(zh ? '；' : '; '),
     })),
     ...counts.map(({ screen, total, more, conditions: { where, names } }): ChatSource => {
-      const said = [...new Set(names.map(titleOf))].join(zh ? '、' : ', ');
+      const filters = [...new Set(names.map(titleOf))].join(zh ? '、' : ', ');
       return {
         title: titleOf(screen),
         url: where.length > 0 ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route,
         content: zh
-          ? `「${screen.title}」${said ? `（${said}）` : ''}共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。`
-          : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}"${said ? ` (${said})` : ''} that you may view.`,
+          ? `「${screen.title}」${filters ? `（${filters}）` : ''}共有 ${more ? '超过 ' : ''}${total} 条您可以查看的记录。`
+          : `There are ${more ? 'more than ' : ''}${total} records under "${screen.titleEn}"${filters ? ` (${filters})` : ''} that you may view.`,
       };
     }),
     ...passages.map((passage): ChatSource => ({

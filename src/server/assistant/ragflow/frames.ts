@@ -6,7 +6,7 @@ import type { ChatReference, ChatSource } from '../../../contract/assistant.ts';
 import type { Answer } from '../answerer.ts';
 
 /** What a frame brought: more of the answer, its end, a failure, or nothing. */
-export type Taken = { kind: 'answer'; answer: Answer } | { kind: 'end' } | { kind: 'failed'; message: string } | { kind: 'nothing' };
+export type Frame = { kind: 'answer'; answer: Answer } | { kind: 'end' } | { kind: 'failed'; message: string } | { kind: 'nothing' };
 
 /** Whether a value of an answer is an object. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,10 +30,10 @@ export function referenceOf(value: unknown): ChatReference | undefined {
 }
 
 /** Reads the frames of one answer, one after the other. */
-export function createFrames(): (data: string) => Taken {
+export function createFrames(): (data: string) => Frame {
   let text = '';
   let reference: ChatReference | undefined;
-  const answer = (): Taken => ({ kind: 'answer', answer: { text, ...(reference ? { reference } : {}) } });
+  const answer = (): Frame => ({ kind: 'answer', answer: { text, ...(reference ? { reference } : {}) } });
   return (line) => {
     let frame: unknown;
     try {

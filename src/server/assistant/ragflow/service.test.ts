@@ -36,7 +36,7 @@ const question = (signal = new AbortController().signal): Question => ({
 });
 
 /** Everything an answer was on its way, and why it stopped. */
-async function told(script: Script): Promise<{ answers: Answer[]; error?: { code: string; params: object } }> {
+async function run(script: Script): Promise<{ answers: Answer[]; error?: { code: string; params: object } }> {
   service.script = script;
   const answers: Answer[] = [];
   try {
@@ -46,7 +46,7 @@ async function told(script: Script): Promise<{ answers: Answer[]; error?: { code
   }
   return { answers };
 }
-const last = async (script: Script): Promise<Answer | undefined> => (await told(script)).answers.at(-1);
+const last = async (script: Script): Promise<Answer | undefined> => (await run(script)).answers.at(-1);
 
 /** One answer as each version streams it. */
 const dialects: Record<string, string> = {
@@ -73,7 +73,7 @@ const dialects: Record<string, string> = {
 
 describe('[S7-45] an answer', () => {
   it.each(Object.entries(dialects))('is read in the dialect of %s', async (_name, stream) => {
-    expect(await told({ stream })).toMatchObject({
+    expect(await run({ stream })).toMatchObject({
       answers: expect.arrayContaining([{ text: '逆变器过热 ##0$$', reference: shown }]) as Answer[],
     });
     expect(await last({ stream })).toEqual({ text: '逆变器过热 ##0$$', reference: shown });
@@ -85,7 +85,7 @@ describe('[S7-45] an answer', () => {
 
   it('never gets shorter on its way, and holds no prompt', async () => {
     for (const stream of Object.values(dialects)) {
-      const { answers } = await told({ stream });
+      const { answers } = await run({ stream });
       for (const [n, { text }] of answers.entries()) expect(text.startsWith(answers[n - 1]?.text ?? '')).toBe(true);
       expect(JSON.stringify(answers)).not.toContain('SECRET');
     }
@@ -106,7 +106,7 @@ describe('[S7-45] an answer', () => {
     ['the stream ends without its mark', { stream: frame({ answer: '逆变', reference: {} }) }],
     ['the last frame is cut', { stream: `${frame({ answer: '逆变', reference: {} })}data:{"code":0,"data":{"answer":"逆变器` }],
   ])('is said to be incomplete when %s', async (_name, script) => {
-    const { answers, error } = await told(script);
+    const { answers, error } = await run(script);
     expect(answers.at(-1)?.text).toBe('逆变');
     expect(error).toMatchObject({ code: 'chat.incomplete' });
   });
@@ -127,7 +127,7 @@ describe('[S7-45] an answer', () => {
     ],
     ['a cut connection', { stream: frame({ answer: '逆变' }), cut: true }, ''],
   ])('fails by %s', async (_name, script, reason) => {
-    const { error } = await told(script);
+    const { error } = await run(script);
     expect(error).toMatchObject({ code: 'chat.service', params: { reason: expect.stringContaining(reason) as string } });
   });
 

@@ -38,10 +38,10 @@ async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Answ
   const take = createFrames();
   try {
     for await (const data of eventsOf(body)) {
-      const taken = take(data);
-      if (taken.kind === 'end') return;
-      if (taken.kind === 'failed') throw serviceError(taken.message);
-      if (taken.kind === 'answer') yield taken.answer;
+      const frame = take(data);
+      if (frame.kind === 'end') return;
+      if (frame.kind === 'failed') throw serviceError(frame.message);
+      if (frame.kind === 'answer') yield frame.answer;
     }
   } catch (error) {
     throw asServiceError(error);

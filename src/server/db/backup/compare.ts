@@ -25,8 +25,8 @@ export function differences(table: Table, live: { columns: LiveColumn[] } | unde
     if (!column) return [`column ${table.name}.${name} is missing here`];
     return column.type === type ? [] : [`column ${table.name}.${name} is ${type} in the backup, ${column.type} here`];
   });
-  const given = new Set(table.columns.map(({ name }) => name));
-  const needed = live.columns.filter(({ name, optional }) => !optional && !given.has(name));
+  const inBackup = new Set(table.columns.map(({ name }) => name));
+  const needed = live.columns.filter(({ name, optional }) => !optional && !inBackup.has(name));
   return [...found, ...needed.map(({ name }) => `column ${table.name}.${name} is required here and not in the backup`)];
 }
 

@@ -15,9 +15,9 @@ function define({ name, type, collation }: Column): string {
 }
 
 /** Statements that make what is missing of the documents' tables. */
-export function missingParts(given: readonly Table[], found: readonly Table[]): string[] {
+export function missingParts(expected: readonly Table[], found: readonly Table[]): string[] {
   const here = new Map(found.map((table) => [table.name, new Set(table.columns.map((c) => c.name))]));
-  return given
+  return expected
     .filter(({ name, columns }) => name.startsWith(OF_DOCUMENTS) && columns.every((c) => TYPE.test(c.type)))
     .flatMap(({ name, columns }) => {
       const known = here.get(name);

@@ -71,11 +71,11 @@ export class BackupReader {
         continue;
       }
       if (rows.length > 0) yield batch();
-      const said = parse(line) as Partial<TableMark & Trailer> | undefined;
-      if (said?.end) return this.#check(said as Trailer, counts);
-      if (said?.table === undefined) throw new DbError('BACKUP_UNREADABLE', 'The backup has a line that is neither rows nor table');
+      const mark = parse(line) as Partial<TableMark & Trailer> | undefined;
+      if (mark?.end) return this.#check(mark as Trailer, counts);
+      if (mark?.table === undefined) throw new DbError('BACKUP_UNREADABLE', 'The backup has a line that is neither rows nor table');
       this.#count(line);
-      table = said.table;
+      table = mark.table;
       counts[table] = 0;
     }
     throw new DbError('BACKUP_TRUNCATED', 'The backup has no end: the file is incomplete');

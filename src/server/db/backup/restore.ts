@@ -54,11 +54,11 @@ export async function restoreFrom(database: Database, stream: Readable, options:
 async function prepare(client: PoolClient, header: Header, options: RestoreOptions): Promise<string[]> {
   compareMigrations(header, await readMigrations(client));
   const skipped = new Set(options.exclude);
-  const given = header.tables.filter(({ name }) => !skipped.has(name));
+  const included = header.tables.filter(({ name }) => !skipped.has(name));
   const found = await readTables(client, options.exclude);
-  for (const statement of missingParts(given, found)) await client.query(statement);
+  for (const statement of missingParts(included, found)) await client.query(statement);
   const tables = await readTables(client, options.exclude);
-  compareTables({ ...header, tables: given }, new Map(tables.map((table) => [table.name, table])));
+  compareTables({ ...header, tables: included }, new Map(tables.map((table) => [table.name, table])));
   await makeRoom(client, tables, options);
   return tables.map(({ name }) => name);
 }

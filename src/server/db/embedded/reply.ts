@@ -1,7 +1,7 @@
 import { eachFrame, FrameBuffer } from './frames.ts';
 import { LETTER } from './wire.ts';
 
-const TOLD = new Set<number>([LETTER.notification, LETTER.ready, LETTER.error]);
+const HANDLED_LETTERS = new Set<number>([LETTER.notification, LETTER.ready, LETTER.error]);
 
 /** State of a session between statements: idle, in a transaction, in a failed transaction. */
 export type Status = 'I' | 'T' | 'E';
@@ -37,7 +37,7 @@ export class Reply {
     eachFrame(run, (start, end) => {
       const letter = run[start] ?? 0;
       this.#any = true;
-      if (!TOLD.has(letter)) return;
+      if (!HANDLED_LETTERS.has(letter)) return;
       if (letter === LETTER.ready) this.#status = String.fromCharCode(run[start + 5] ?? 0) as Status;
       else if (letter === LETTER.error) this.#failed = true;
       else {

@@ -70,10 +70,10 @@ export class Supervisor implements Carrier {
 
   /** Ends the worker at once and starts a new one; statements that run fail, acknowledged rows stay. For tests and the watchdog. */
   async replaceWorker(reason: string, session = 0): Promise<void> {
-    this.#log.error({ reason, session }, 'the embedded database is started anew');
+    this.#log.error({ reason, session }, 'the embedded database is restarted');
     this.#gate.shut();
     const overrun = this.#streams.get(session);
-    overrun?.receive(errorResponse('FATAL', '57014', 'canceling statement due to statement timeout (the database was started anew)'));
+    overrun?.receive(errorResponse('FATAL', '57014', 'canceling statement due to statement timeout (the database was restarted)'));
     await this.#worker?.terminate();
   }
 

@@ -15,13 +15,13 @@ import { isDocument } from './files.ts';
 const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
 /** The body of a call that names a document. @throws AppError request.body */
-export function fileOf(said: unknown): string {
-  if (!isDocument(said))
+export function fileOf(file: unknown): string {
+  if (!isDocument(file))
     throw bad(
       '文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json',
       'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json',
     );
-  return said;
+  return file;
 }
 
 /** @throws AppError request.body */
@@ -82,8 +82,8 @@ export async function tryDocument(
 /** Screens drawn from a document: a resource's own and those on it, or the one screen. */
 function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, user: CurrentUser): DraftCheck['screens'] {
   const [, area, base = ''] = /^(?:resources|screens\/([^/]+))\/([^/]+)\.json$/.exec(file) ?? [];
-  const said = JSON.parse(text) as { name?: string; area?: string };
-  const screen = `${said.area ?? area ?? ''}/${said.name ?? base}`;
+  const document = JSON.parse(text) as { name?: string; area?: string };
+  const screen = `${document.area ?? area ?? ''}/${document.name ?? base}`;
   const grid = area === undefined ? undefined : catalogue.grids[screen];
   if (grid) return [gridBundleOf(catalogue, grid).bundle];
   return Object.values(catalogue.screens)

@@ -1,4 +1,4 @@
-/** Documents kept: on disk, in force, and in their history, all of it or nothing. */
+/** Saves documents: on disk, as the current ones, and in their history, all of it or nothing. */
 import { sql } from 'kysely';
 import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
 import type { ServerContext } from '../../http/context.ts';
@@ -12,8 +12,8 @@ import { isWritable, readDocument, versionOf, writeDocument } from './files.ts';
 export const mayWrite = async ({ config }: ServerContext): Promise<boolean> => config.editDocuments === 'on' && isWritable(config.schemas);
 
 /** `GET source`: a document as it stands; the text of a new one is empty. @throws AppError request.body */
-export async function sourceOf(context: ServerContext, said: unknown): Promise<DocumentSource> {
-  const file = fileOf(said);
+export async function sourceOf(context: ServerContext, requested: unknown): Promise<DocumentSource> {
+  const file = fileOf(requested);
   const text = await readDocument(context.config.schemas, file);
   return { file, text: text ?? '', version: versionOf(text), writable: await mayWrite(context) };
 }
@@ -28,7 +28,7 @@ const remarkOf = (body: unknown): string | null => {
   return remark;
 };
 
-/** What is in force after a change, when it is not what was asked for: tables refuse what would lose rows. */
+/** What applies after a change, when it is not what was asked for: tables refuse what would lose rows. */
 function refusedBy({ store }: ServerContext, file: string): AppError | undefined {
   const findings = store.problems.filter((p) => p.file === file);
   return findings.length > 0 ? new AppError('document.invalid', { count: findings.length }, { data: { findings } }) : undefined;
@@ -110,24 +110,24 @@ export const removeDocument = (context: ServerContext, call: Call, body: unknown
   return change(context, call, { file: fileOf(file), text: undefined, version, remark: remarkOf(body) });
 };
 
-const KEPT = 200;
+const MOST_VERSIONS = 200;
 
 /** `GET history`: what a document said before, newest first. @throws AppError request.body */
-export async function historyOf({ database }: ServerContext, said: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
+export async function historyOf({ database }: ServerContext, requested: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
   const { rows } = await database.pool.query<Omit<DocumentVersion, 'time'> & { time: Date }>(
-    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${KEPT}`,
-    [fileOf(said)],
+    `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${MOST_VERSIONS}`,
+    [fileOf(requested)],
   );
   return { list: rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() })), total: rows.length };
 }
 
 /** `GET past`: the text of one of them. @throws AppError request.body, document.unknown */
-export async function pastText({ database }: ServerContext, said: unknown, id: unknown): Promise<{ text: string }> {
+export async function pastText({ database }: ServerContext, requested: unknown, id: unknown): Promise<{ text: string }> {
   const {
     rows: [row],
   } = /^\d{1,9}$/.test(String(id))
     ? await database.pool.query<{ text: string | null }>('select text from sunvane."documentVersion" where file = $1 and id = $2', [
-        fileOf(said),
+        fileOf(requested),
         Number(id),
       ])
     : { rows: [] };

@@ -14,7 +14,7 @@ import { guardUser } from '../guards.ts';
 /** Codes of the dictionary REGISTRATION_STATUS. */
 export const DECISION = { waiting: '0', approved: '1', refused: '2' } as const;
 
-const TAKEN_OVER = ['username', 'userNickname', 'phone', 'companyCode', 'stationCode', 'userType', 'leavesType', 'roleCodes'] as const;
+const COPIED_FIELDS = ['username', 'userNickname', 'phone', 'companyCode', 'stationCode', 'userType', 'leavesType', 'roleCodes'] as const;
 
 async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, application: Record<string, unknown>): Promise<void> {
   const catalogue = writer.catalogue();
@@ -22,7 +22,7 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
   if (!resource) throw new AppError('permission.denied');
   const granted = grant(catalogue, resource, 'add', call.user);
   const record = prune({
-    ...Object.fromEntries(TAKEN_OVER.map((name) => [name, application[name]])),
+    ...Object.fromEntries(COPIED_FIELDS.map((name) => [name, application[name]])),
     userCode: application.username,
     status: '1',
     isVerify: '0',

@@ -32,9 +32,9 @@ function reachesPlace(admin: CurrentUser, place: Place): boolean {
 async function wanted(
   { database }: ServerContext,
   admin: CurrentUser,
-  asked: Partial<Record<keyof RoleViewRequest, unknown>>,
+  request: Partial<Record<keyof RoleViewRequest, unknown>>,
 ): Promise<StoredView> {
-  const [roleCode, companyCode, stationCode] = [codeIn(asked.roleCode), codeIn(asked.companyCode), codeIn(asked.stationCode)];
+  const [roleCode, companyCode, stationCode] = [codeIn(request.roleCode), codeIn(request.companyCode), codeIn(request.stationCode)];
   const {
     rows: [role],
   } = await database.pool.query<{ roleName: string; dataScope: string | null; status: string | null }>(
@@ -78,8 +78,8 @@ async function keep(
  * From now on the session is the role's, read-only; another view gives way.
  * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own reach
  */
-export async function beginView(context: ServerContext, call: Call, asked: object): Promise<void> {
-  await keep(context, call, 'viewBegin', await wanted(context, administrator(call), asked));
+export async function beginView(context: ServerContext, call: Call, request: object): Promise<void> {
+  await keep(context, call, 'viewBegin', await wanted(context, administrator(call), request));
 }
 
 /** The session is the administrator's own again; nothing happens without a view. @throws AppError permission.denied */

@@ -1,4 +1,4 @@
-/** An administrator's session as a role would have it: the role's rights, the place it is seen from, the own name. */
+/** An administrator's session as a role would have it: the role's rights, the place it is seen from, the administrator's own name. */
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
 import { dataScopeOf, permissionsOf } from '../loadUser.ts';

@@ -48,7 +48,7 @@ export async function sendCode(context: ServerContext, { user, proof }: Asker, r
     return sms.issue({ purpose: 'verify', phone: user.phone, subject: user.id }, user.companyCode);
   }
   if (!user && !proof) throw new AppError('auth.required');
-  if (user?.held) throw new AppError('auth.held');
+  if (user?.isHeld) throw new AppError('auth.held');
   const phone = readPhone(request.phone);
   await sms.limit(phone, user?.id ?? proof?.id ?? '', from.address);
   if (user) return sms.issue({ purpose: 'bind', phone, subject: user.id }, user.companyCode);
@@ -87,7 +87,7 @@ export async function bindIdentity(context: ServerContext, proof: KeptProof, pho
 
 /** Ends the hold on a session when the code is right; a wrong one keeps it. */
 export async function verifySession({ sms, sessions }: ServerContext, user: CurrentUser, code: unknown): Promise<void> {
-  if (!user.held) return;
+  if (!user.isHeld) return;
   if (!user.phone) throw new AppError('auth.noPhone');
   await sms.take({ purpose: 'verify', phone: user.phone, subject: user.id }, code);
   await sessions.release(user.sessionId);

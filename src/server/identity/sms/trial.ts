@@ -5,7 +5,7 @@ import type { Carrier } from '../../outbox/outbox.ts';
 import { insertRows } from '../../records/bulk.ts';
 import type { Records } from '../../records/context.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Keeps messages as rows of the resource `smsMessage`, for a week. */
 export function trialCarrier(records: Records): Carrier {
@@ -17,7 +17,7 @@ export function trialCarrier(records: Records): Carrier {
       companyCode: string | null;
     }>`select "companyCode" from "outgoingMessage" where id = ${id}::uuid`.execute(db);
     const companyCode = found[0]?.companyCode ?? null;
-    await sql`delete from ${sql.table(resource.name)} where "sendTime" < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+    await sql`delete from ${sql.table(resource.name)} where "sendTime" < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
     const rows = await insertRows(
       db,
       records,

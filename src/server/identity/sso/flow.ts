@@ -21,9 +21,9 @@ interface Flow {
 }
 
 /** A path of this site, kept as it is; anything that a browser could read as another address is null. */
-export function localPath(said: unknown): string | null {
-  if (typeof said !== 'string' || said.length > 2000 || !/^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(said)) return null;
-  return new URL(said, 'http://here.invalid').origin === 'http://here.invalid' ? said : null;
+export function localPath(path: unknown): string | null {
+  if (typeof path !== 'string' || path.length > 2000 || !/^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(path)) return null;
+  return new URL(path, 'http://here.invalid').origin === 'http://here.invalid' ? path : null;
 }
 
 /** Begins a flow. Answers where to send the browser, and the cookie's value. @throws AppError sso.off, sso.provider */

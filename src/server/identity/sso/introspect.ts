@@ -11,10 +11,10 @@ export async function proofByAccessToken(signOn: SignOn, token: string): Promise
   const { introspection_endpoint: offered, userinfo_endpoint: userinfo, issuer } = client.serverMetadata();
   if (!offered || !userinfo) throw new AppError('sso.proof');
   try {
-    const said = await oidc.tokenIntrospection(client, token);
-    const ours = said.client_id === signOn.config.oidcClientId || [said.aud].flat().includes(signOn.config.oidcClientId);
-    if (!said.active || !ours || !said.sub || (said.iss !== undefined && said.iss !== issuer)) throw new AppError('sso.proof');
-    return { id: null, ...identityOf(issuer, await oidc.fetchUserInfo(client, token, said.sub)) };
+    const answer = await oidc.tokenIntrospection(client, token);
+    const ours = answer.client_id === signOn.config.oidcClientId || [answer.aud].flat().includes(signOn.config.oidcClientId);
+    if (!answer.active || !ours || !answer.sub || (answer.iss !== undefined && answer.iss !== issuer)) throw new AppError('sso.proof');
+    return { id: null, ...identityOf(issuer, await oidc.fetchUserInfo(client, token, answer.sub)) };
   } catch (error) {
     const known = signOn.refuse(error);
     throw known.code === 'sso.code' ? new AppError('sso.proof') : known;

@@ -31,7 +31,7 @@ const withSecret =
   };
 
 /** What of a request tells our own origin. */
-export interface AskedAt {
+export interface RequestOrigin {
   protocol: string;
   host: string;
 }
@@ -52,15 +52,15 @@ export class SignOn {
    * Our origin: as configured. A host header is believed only when it names this machine, because anybody may send any other.
    * Null: unknown, so there is no single sign-on.
    */
-  originOf({ protocol, host }: AskedAt): string | null {
+  originOf({ protocol, host }: RequestOrigin): string | null {
     if (this.config.publicUrl) return this.config.publicUrl;
     const url = URL.canParse(`${protocol}://${host}`) ? new URL(`${protocol}://${host}`) : undefined;
     return url && isLoopback(url.hostname) ? url.origin : null;
   }
 
   /** Where the provider sends the browser back. @throws AppError sso.off */
-  redirectUri(asked: AskedAt): string {
-    const origin = this.originOf(asked);
+  redirectUri(request: RequestOrigin): string {
+    const origin = this.originOf(request);
     if (!this.enabled || !origin) throw new AppError('sso.off');
     return `${origin}/auth-redirect`;
   }
@@ -91,8 +91,8 @@ export class SignOn {
    * Where the browser ends its session at the provider too, and is sent back to our sign-in (OpenID Connect RP-Initiated
    * Logout 1.0). Null where the setting is off or the provider does not offer it or is not reached: our own session ends anyway.
    */
-  async signOutAddress(idToken: string | null, asked: AskedAt): Promise<string | null> {
-    const origin = this.originOf(asked);
+  async signOutAddress(idToken: string | null, request: RequestOrigin): Promise<string | null> {
+    const origin = this.originOf(request);
     if (!this.enabled || this.config.oidcLogout !== 'on' || !idToken || !origin) return null;
     try {
       const client = await this.client();

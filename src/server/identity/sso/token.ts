@@ -35,7 +35,7 @@ export async function proofOf({ database, signOn }: ServerContext, bearer: strin
 }
 
 function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): boolean {
-  const same = (said: unknown, known: string | null): boolean => said === undefined || said === null || said === '' || said === known;
+  const same = (value: unknown, known: string | null): boolean => value === undefined || value === null || value === '' || value === known;
   return (
     same(posted.sub, proof.sub) &&
     same(posted.openId, proof.openId) &&

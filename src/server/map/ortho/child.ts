@@ -2,9 +2,9 @@
 import { makePyramid } from './pyramid.ts';
 import { OrthoError, type FromChild } from './types.ts';
 
-const send = (said: FromChild): Promise<void> =>
+const send = (message: FromChild): Promise<void> =>
   new Promise((done) => {
-    process.send?.(said, undefined, {}, () => done());
+    process.send?.(message, undefined, {}, () => done());
   });
 // Nobody waits for it any more.
 process.on('disconnect', () => process.exit(1));

@@ -9,7 +9,7 @@ import type { Preparing } from './preparing.ts';
 type Keeping = Pick<Preparing, 'config' | 'storage'>;
 
 /** Bytes that are kept; the one that is asked for is, however large. */
-const KEPT = 20 * 1024 ** 3;
+const CACHE_BYTES = 20 * 1024 ** 3;
 const coming = new Map<string, Promise<string>>();
 
 /** Brings an object to a path. */
@@ -25,7 +25,7 @@ async function trim(folder: string, but: string): Promise<void> {
   );
   let size = files.reduce((sum, file) => sum + (file.size ?? 0), 0);
   for (const { path, size: own = 0 } of files.toSorted((a, b) => (a.mtimeMs ?? 0) - (b.mtimeMs ?? 0))) {
-    if (size <= KEPT) return;
+    if (size <= CACHE_BYTES) return;
     if (path === but) continue;
     await rm(path, { force: true });
     size -= own;

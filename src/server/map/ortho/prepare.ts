@@ -56,7 +56,7 @@ export function faultError({ writer }: Pick<Preparing, 'writer'>, fault: OrthoFa
 }
 
 /** The pyramid, made by a process that ends when the job is cancelled. @throws OrthoError, JobCancelled */
-async function made(source: string, target: string, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
+async function buildPyramid(source: string, target: string, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
   const cancel = new AbortController();
   const now = { part: 0, over: false };
   const working = inChild(source, target, (part) => (now.part = part), AbortSignal.any([stop, cancel.signal])).finally(
@@ -107,7 +107,7 @@ async function work(context: Preparing, { file }: Waiting, progress: Progress, s
   try {
     const own = storage.path?.(found.key);
     if (own === undefined) await fetchTo(context, found.key, fetched);
-    const info = await made(own ?? fetched, target, progress, stop);
+    const info = await buildPyramid(own ?? fetched, target, progress, stop);
     await progress.report(SHARE, 100);
     await keepPyramid({ db: database.db, storage }, file, target, info);
     return info;

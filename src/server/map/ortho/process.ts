@@ -27,10 +27,10 @@ export function inChild(source: string, target: string, onPart: (part: number) =
       signal,
       killSignal: 'SIGKILL',
     });
-    child.on('message', (said: FromChild) => {
-      if ('part' in said) onPart(said.part);
-      else if ('info' in said) done(said.info);
-      else fail(new OrthoError(said.fault, said.reason));
+    child.on('message', (message: FromChild) => {
+      if ('part' in message) onPart(message.part);
+      else if ('info' in message) done(message.info);
+      else fail(new OrthoError(message.fault, message.reason));
     });
     child.on('error', (error) => fail(new OrthoError(signal.aborted ? 'cancelled' : 'server', error)));
     // What the reader of pictures does not survive is no picture.

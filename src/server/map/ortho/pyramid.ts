@@ -14,10 +14,10 @@ const tiff = { tile: true, tileWidth: BLOCK, tileHeight: BLOCK, pyramid: true, b
 /** @param report how far it is, 0 to 1, as far as that is known @throws OrthoError */
 export async function makePyramid(source: string, target: string, report: (part: number) => Promise<void>): Promise<OrthoInfo> {
   const { image, info, measures } = await openImage(source);
-  const drawn = `${target}.drawn`;
+  const picture = `${target}.drawn`;
   try {
-    const range = measures ? await drawMeasures(image, info, drawn, report) : undefined;
-    const input = sharp(measures ? drawn : source, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
+    const range = measures ? await drawMeasures(image, info, picture, report) : undefined;
+    const input = sharp(measures ? picture : source, { limitInputPixels: false, sequentialRead: true, failOn: 'error' });
     const { hasAlpha } = await input.metadata();
     // Colours that stand for nothing must stay what they are; beside them a lossy picture would fray.
     const exact = !measures && info.empty !== undefined && !hasAlpha;
@@ -30,6 +30,6 @@ export async function makePyramid(source: string, target: string, report: (part:
   } catch (error) {
     throw error instanceof OrthoError ? error : new OrthoError('broken', error);
   } finally {
-    await rm(drawn, { force: true });
+    await rm(picture, { force: true });
   }
 }
