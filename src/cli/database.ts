@@ -81,7 +81,7 @@ async function restore(file: string, flags: Flags): Promise<void> {
   else say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows`);
 }
 
-/** The column that the documents as they lie want, in force or not; one of a computed field says so. */
+/** The column that the documents as they lie want, applied or not; one of a computed field says so. */
 async function wantedColumn(schemas: string, table: string, column: string): Promise<(TableColumn & { workedOut?: boolean }) | undefined> {
   const {
     catalogue: { resources, screens },
@@ -140,9 +140,9 @@ export function databaseCommands(program: Command): void {
     .option('--scale <number>', 'how many times 20,000 defects of the demonstration; 50 make a million', '1')
     .action(async ({ kind, scale, ...flags }: Flags) => {
       // Opening an empty database fills it.
-      const made = await withSystem({ ...flags, seed: kind, seedScale: scale }, async ({ seeded }) => seeded, { beside: false });
-      if (!made.seeded) throw new CliError('the database already holds users; nothing was seeded');
-      say(`seeded; accounts ${made.accounts.join(', ')} with the password ${made.password}`);
+      const result = await withSystem({ ...flags, seed: kind, seedScale: scale }, async ({ seeded }) => seeded, { beside: false });
+      if (!result.seeded) throw new CliError('the database already holds users; nothing was seeded');
+      say(`seeded; accounts ${result.accounts.join(', ')} with the password ${result.password}`);
     });
   common('retype <table> <column>', 'make a column what its document wants; values that fit go over')
     .option('--replace', 'although values are lost')

@@ -36,9 +36,9 @@ function resourceOf(system: System, name: string): Resource {
   const { resources } = system.context.store.catalogue;
   const found = resources[name];
   if (found) return found;
-  const meant = didYouMean(name, Object.keys(resources));
+  const suggestion = didYouMean(name, Object.keys(resources));
   throw new CliError(
-    `there is no resource "${name}"${meant ? `; did you mean "${meant}"?` : ''}; known: ${Object.keys(resources).join(', ')}`,
+    `there is no resource "${name}"${suggestion ? `; did you mean "${suggestion}"?` : ''}; known: ${Object.keys(resources).join(', ')}`,
     2,
   );
 }

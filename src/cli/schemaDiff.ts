@@ -28,8 +28,8 @@ function within(file: string): { folder: string; path: string } {
   throw new CliError(`${file} lies in no folder of documents (resources/, screens/<area>/ or dictionaries/)`, 2);
 }
 
-async function side(said: string): Promise<Side> {
-  const path = resolve(said);
+async function side(input: string): Promise<Side> {
+  const path = resolve(input);
   if (!existsSync(path)) throw new CliError(`there is no ${path}`, 2);
   const place = statSync(path).isDirectory() ? { folder: path, path: undefined } : within(path);
   const { catalogue, diagnostics } = await checked(place.folder);

@@ -35,12 +35,12 @@ function originsOf(
 /** A screen document may name its own place. */
 function isFileOf(file: string, name: string, files: ReadonlyMap<string, string>): boolean {
   const [, area = '', base = ''] = /^screens\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
-  const said = JSON.parse(files.get(file) ?? '{}') as { area?: string; name?: string };
-  return `${said.area ?? area}/${said.name ?? base}` === name;
+  const document = JSON.parse(files.get(file) ?? '{}') as { area?: string; name?: string };
+  return `${document.area ?? area}/${document.name ?? base}` === name;
 }
 
-function line({ path, value, said, rule }: Origin): string {
-  const from = said ? `${said.file}:${said.line}` : `default: ${defaultRules[rule ?? 'not-said'].en}`;
+function line({ path, value, said: place, rule }: Origin): string {
+  const from = place ? `${place.file}:${place.line}` : `default: ${defaultRules[rule ?? 'not-said'].en}`;
   return `${path.join('.')} = ${JSON.stringify(value)}  · ${from}`;
 }
 
@@ -65,12 +65,12 @@ export async function runShow(name: string, flags: ShowFlags): Promise<void> {
     for (const d of broken) note(printDiagnostic(d));
     throw new CliError(`${name} has problems`);
   }
-  const meant = didYouMean(name, [
+  const suggestion = didYouMean(name, [
     ...Object.keys(catalogue.resources),
     ...Object.keys(catalogue.screens),
     ...Object.keys(catalogue.grids),
     ...Object.keys(catalogue.links),
     ...Object.keys(catalogue.dictionaries),
   ]);
-  throw new CliError(`there is no document "${name}"${meant ? `; did you mean "${meant}"?` : ''}`, 2);
+  throw new CliError(`there is no document "${name}"${suggestion ? `; did you mean "${suggestion}"?` : ''}`, 2);
 }

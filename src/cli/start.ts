@@ -12,12 +12,12 @@ interface StartFlags extends CommonFlags {
   seed?: string;
 }
 
-function welcome(url: string, seeded: { seeded: boolean; password: string; accounts: string[] }, given: boolean): void {
+function welcome(url: string, seeded: { seeded: boolean; password: string; accounts: string[] }, hasPassword: boolean): void {
   say(`\nSunvane ${version} is running at ${url}`);
   if (seeded.seeded) {
     say(`Sign in as ${seeded.accounts.join(', ')}`);
     say(
-      given
+      hasPassword
         ? 'with the password of ADMIN_PASSWORD.'
         : `with the password ${seeded.password} (shown this once; change it after signing in).`,
     );

@@ -11,7 +11,7 @@ import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
 import { listBody } from './data/listBody.ts';
-import { asked, readState, viewIn } from './data/listState.ts';
+import { limitsOf, readState, viewIn } from './data/listState.ts';
 import { readPreferences } from './data/preferences.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
 import { preloadApp } from './session/preload.ts';
@@ -58,7 +58,7 @@ async function askForScreen(manifest: Manifest): Promise<void> {
       pageNum: state.page,
       pageSize: state.size,
       screen: screen.name,
-      ...asked(state, list),
+      ...limitsOf(state, list),
       sorters: state.sort,
       keyword: state.keyword,
       cursor: state.cursor,

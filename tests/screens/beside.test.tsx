@@ -8,7 +8,7 @@ import type { ScreenBundle } from '../../src/documents/types.ts';
 import { request } from '../../src/console/data/client.ts';
 import '../../src/console/data/lateTexts.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import { asked, readState, writeState } from '../../src/console/data/listState.ts';
+import { limitsOf, readState, writeState } from '../../src/console/data/listState.ts';
 import { Beside } from '../../src/console/screens/List/late/Beside.tsx';
 import { mounted } from './mount.tsx';
 
@@ -114,6 +114,6 @@ it('says when nothing is found', () =>
 it('keeps the choice in the address and narrows the list by it', () => {
   const state = readState(new URLSearchParams('beside=001'), screen.list, resource.fields, 10);
   expect(writeState(state, screen.list, 10).toString()).toBe('beside=001');
-  expect(asked(state, screen.list).where).toEqual([{ field: 'company', operator: 'under', value: '001' }]);
-  expect(asked({ ...state, beside: undefined }, screen.list).where).toEqual([]);
+  expect(limitsOf(state, screen.list).where).toEqual([{ field: 'company', operator: 'under', value: '001' }]);
+  expect(limitsOf({ ...state, beside: undefined }, screen.list).where).toEqual([]);
 });

@@ -52,8 +52,8 @@ function Record(): ReactElement {
   const [nested] = useState(() => (props: NestedListProps) => {
     drawn.push(props);
     return (
-      <button type="button" onClick={() => props.kept[1](new URLSearchParams('page=2'))}>
-        list {props.kept[0].toString()}
+      <button type="button" onClick={() => props.paramsState[1](new URLSearchParams('page=2'))}>
+        list {props.paramsState[0].toString()}
       </button>
     );
   });

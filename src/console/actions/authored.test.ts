@@ -12,7 +12,7 @@ const row: Row = { id: '1', code: 'P 1', house: 'H1', status: '2' };
 const titled = { title: '甲', titleEn: 'A' };
 const bundleWith = (action: Record<string, unknown>) =>
   ({ screen: { list: { actions: [{ name: 'a', ...titled, ...action } as unknown as RowAction] } } }) as ScreenBundle;
-const made = (action: Record<string, unknown>) => authoredActions(bundleWith(action))[0];
+const actionOf = (action: Record<string, unknown>) => authoredActions(bundleWith(action))[0];
 
 describe('actions of a document', () => {
   beforeEach(() => manifestStore.set({ screens: [{ name: 'map/house', route: '/map/house' }] } as Manifest));
@@ -24,18 +24,18 @@ describe('actions of a document', () => {
 
   it('open a screen with the conditions that the row gives', () => {
     const go = vi.fn();
-    const action = made({ open: 'map/house', where: [{ field: 'code', operator: 'eq', value: '$record.house' }] });
+    const action = actionOf({ open: 'map/house', where: [{ field: 'code', operator: 'eq', value: '$record.house' }] });
     expect(action?.fits?.(row)).toBe(true);
     void action?.run({ rows: [row], go } as unknown as ActionContext);
     expect(go).toHaveBeenCalledWith(`/map/house?where=${encodeURIComponent('[{"field":"code","operator":"eq","value":"H1"}]')}`);
   });
 
-  it('are left out where the user has no such screen', () => expect(made({ open: 'map/other' })).toBeUndefined());
+  it('are left out where the user has no such screen', () => expect(actionOf({ open: 'map/other' })).toBeUndefined());
 
   it('make a record under the row, for who may add there, beginning with what the row gives', () => {
     const values = { above: '$parent.house' };
     sessionStore.set({ user: { roles: [], permissions: ['map/house:add'] } } as never);
-    const action = made({ add: 'map/house', values });
+    const action = actionOf({ add: 'map/house', values });
     expect(action?.fits?.(row)).toBe(true);
     const open = vi.fn();
     void action?.run({ rows: [row], open } as unknown as ActionContext);
@@ -43,13 +43,13 @@ describe('actions of a document', () => {
     expect(action?.places).toEqual(['row']);
     sessionStore.set({ user: { roles: [], permissions: [] } } as never);
     expect(action?.fits?.(row)).toBe(false);
-    expect(made({ add: 'map/other' })).toBeUndefined();
+    expect(actionOf({ add: 'map/other' })).toBeUndefined();
     sessionStore.set(undefined);
   });
 
   it('make one record for chosen rows together, where the document says so', () => {
     sessionStore.set({ user: { roles: [], permissions: ['map/house:add'] } } as never);
-    const action = made({ add: 'map/house', batch: true, when: [{ field: 'status', operator: 'eq', value: '2' }] });
+    const action = actionOf({ add: 'map/house', batch: true, when: [{ field: 'status', operator: 'eq', value: '2' }] });
     expect(action?.places).toEqual(['row', 'batch']);
     const open = vi.fn();
     void action?.run({ rows: [row, { ...row, id: '2', status: '1' }, { ...row, id: '3' }], open } as unknown as ActionContext);
@@ -59,7 +59,7 @@ describe('actions of a document', () => {
 
   it('have the server do something with whom the row names, for who holds the right over them', () => {
     manifestStore.set({ screens: [{ name: 'users/information', resource: 'user' }] } as Manifest);
-    const action = made({ command: 'signOut', of: 'keeper', right: { resource: 'user', verb: 'edit' } });
+    const action = actionOf({ command: 'signOut', of: 'keeper', right: { resource: 'user', verb: 'edit' } });
     expect(action?.fits?.({ ...row, keeper: 'ann' })).toBe(false);
     sessionStore.set({ user: { roles: [], permissions: ['users/information:edit'] } } as never);
     expect([action?.fits?.({ ...row, keeper: 'ann' }), action?.fits?.({ ...row, keeper: null })]).toEqual([true, false]);
@@ -69,33 +69,33 @@ describe('actions of a document', () => {
   it('ask first where the document has a form', async () => {
     const open = vi.fn();
     const form = { properties: { reason: { type: 'string', title: '原因' } }, required: ['reason'] };
-    await made({ command: 'restart', of: 'code', form })?.run({ rows: [row], open } as unknown as ActionContext);
+    await actionOf({ command: 'restart', of: 'code', form })?.run({ rows: [row], open } as unknown as ActionContext);
     expect(open).toHaveBeenCalledWith({ kind: 'command', action: { name: 'a', ...titled, command: 'restart', of: 'code', form }, row });
   });
 
   it('show over the list what the row names', () => {
     const open = vi.fn();
     const [action] = authoredPreviews(bundleWith({ preview: 'layer', of: 'plan' }));
-    expect(made({ preview: 'layer', of: 'plan' })).toBeUndefined();
+    expect(actionOf({ preview: 'layer', of: 'plan' })).toBeUndefined();
     expect([action?.fits?.({ ...row, plan: 'L1' }), action?.fits?.(row)]).toEqual([true, false]);
     void action?.run({ rows: [{ ...row, plan: 'L1' }], open, nameOf: () => 'P 1' } as unknown as ActionContext);
     expect(open).toHaveBeenCalledWith({ kind: 'layer', id: 'L1', name: 'P 1' });
   });
 
   it('are offered for the rows they name', () => {
-    const action = made({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
+    const action = actionOf({ open: 'map/house', when: [{ field: 'status', operator: 'in', value: ['2', '3'] }] });
     expect([action?.fits?.(row), action?.fits?.({ ...row, status: '1' })]).toEqual([true, false]);
   });
 
   it('open an address outside in a tab of its own that knows nothing of this one', () => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });
-    void made({ link: 'https://a.example/{code}' })?.run({ rows: [row] } as ActionContext);
+    void actionOf({ link: 'https://a.example/{code}' })?.run({ rows: [row] } as ActionContext);
     expect(open).toHaveBeenCalledWith('https://a.example/P%201', '_blank', 'noopener,noreferrer');
   });
 
   it('begin at a setting, and are not offered without it', () => {
-    const action = made({ setting: 'documentsURL', link: '/{code}' });
+    const action = actionOf({ setting: 'documentsURL', link: '/{code}' });
     expect(action?.fits?.(row)).toBe(false);
     deployment.documentsURL = 'https://docs.example/';
     expect(action?.fits?.(row)).toBe(true);

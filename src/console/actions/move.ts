@@ -8,14 +8,14 @@ import { titleIn, type Titled } from '../data/useText.ts';
 import type { Row } from './types.ts';
 
 /** What is given along with a transition. */
-export type Given = Pick<TransitionRequest, 'values' | 'comment'>;
+export type TransitionInput = Pick<TransitionRequest, 'values' | 'comment'>;
 
 /** Does a transition with one row or many. A single row goes with the version that was read. @throws ApiError */
 export function move(
   { resource, screen }: ScreenBundle,
   transition: Transition,
   rows: readonly Row[],
-  given: Given = {},
+  input: TransitionInput = {},
 ): Promise<TransitionResult> {
   const [first] = rows;
   const whom =
@@ -25,7 +25,7 @@ export function move(
   return request<TransitionResult>({
     url: `${resource.api}/${transition.name}`,
     params: { screen: screen.name },
-    body: { ...whom, ...given },
+    body: { ...whom, ...input },
     handled: true,
   });
 }

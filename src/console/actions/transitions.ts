@@ -16,9 +16,9 @@ const asks = ({ form, danger }: Transition): boolean => form.fields.length > 0 |
 async function run(
   transition: Transition,
   fit: (row: Row) => boolean,
-  { bundle, rows: given, nameOf, open, refresh }: ActionContext,
+  { bundle, rows: selected, nameOf, open, refresh }: ActionContext,
 ): Promise<void> {
-  const rows = given.filter(fit);
+  const rows = selected.filter(fit);
   const [first] = rows;
   if (!first) {
     notify('error', text('transition.none', { title: titleIn(transition, language()) }));

@@ -16,9 +16,9 @@ const FONT = /([{;\s]font:\s*)(\d+(?:\.\d+)?)px/g;
 export function withLeastText(css: string): string {
   const raised = (whole: string, before: string, size: string): string =>
     Number(size) < LARGE ? `${before}max(${size}px,var(--least-text))` : whole;
-  const kept = (_: string, name: string, share: string): string =>
+  const keepHeight = (_: string, name: string, share: string): string =>
     `${name}:calc(${share}/max(1,${name === '--ant-line-height-sm' ? '1' : '.857'}/var(--scale,1)))`;
-  return css.replace(SIZE, raised).replace(FONT, raised).replace(LINE, kept);
+  return css.replace(SIZE, raised).replace(FONT, raised).replace(LINE, keepHeight);
 }
 
 /** Puts the floor into every style sheet, antd's among them, and says how high it is beside the base sheet. */

@@ -18,7 +18,7 @@ describe('[S7-47] the blob fetch helper', () => {
   const answer = (status: number, blob: Blob) => ({ status, data: blob, headers: {} });
 
   it('gets with a progress of percent and KB/s and resolves to an object URL', async () => {
-    const told: [number, number][] = [];
+    const progress: [number, number][] = [];
     vi.useFakeTimers({ toFake: ['performance'] });
     request.mockImplementation(async ({ onDownloadProgress }) => {
       vi.advanceTimersByTime(2000);
@@ -26,9 +26,9 @@ describe('[S7-47] the blob fetch helper', () => {
       onDownloadProgress?.({ loaded: 102_400 });
       return answer(200, new Blob(['x']));
     });
-    const url = await fetchBlob({ url: '/file' }, { onProgress: (...args) => told.push(args) });
+    const url = await fetchBlob({ url: '/file' }, { onProgress: (...args) => progress.push(args) });
     // 50 KB in two seconds, then 100; the size is unknown in the end.
-    expect([url.startsWith('blob:'), told]).toEqual([
+    expect([url.startsWith('blob:'), progress]).toEqual([
       true,
       [
         [50, 25],

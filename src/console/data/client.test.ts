@@ -31,7 +31,7 @@ const fails = async (call: Call): Promise<ApiError> =>
   );
 const sent = (n = -1): { url: string; data: unknown; timeout: number; headers: Record<string, string> } =>
   (transport.sent as never[]).at(n) as never;
-const told = (): object[] => notificationQueue.get();
+const notifications = (): object[] => notificationQueue.get();
 /** A call on its way until it is cancelled; with its failure. */
 async function waiting(call: Partial<Call> = {}): Promise<{ failure: Promise<ApiError> }> {
   transport.answer = ({ signal }: AxiosRequestConfig) =>
@@ -92,20 +92,20 @@ describe('shared client', () => {
   it.each([[513003], [10103]])('[S8-04] hands %i to the caller', async (status) => {
     answers({ status, data: 'd' });
     expect(await request({ method: 'GET', url: '/x' })).toBe('d');
-    expect(told()).toEqual([]);
+    expect(notifications()).toEqual([]);
   });
   it('[S8-04] 500 shows a message box, cancels what is pending and rejects', async () => {
     const pending = await waiting();
     answers({ status: 500, msg: 'broken' });
     expect((await fails({ method: 'GET', url: '/x' })).status).toBe(500);
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: 'broken', box: true })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message: 'broken', box: true })]);
     expect(await pending.failure).toMatchObject({ error: 'client.aborted', message: '请求已中断' });
   });
   it('[S8-04] any other status shows one notification with the server’s own words as detail, cancels and rejects', async () => {
     const pending = await waiting();
     answers({ status: 403, msg: 'theirs' });
     await fails({ method: 'GET', url: '/x' });
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: '当前操作没有权限', description: 'theirs' })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message: '当前操作没有权限', description: 'theirs' })]);
     expect((await pending.failure).error).toBe('client.aborted');
   });
   it('[S8-04] a server that failed is told also where refusals are handled, once, and cancels what is pending', async () => {
@@ -113,18 +113,18 @@ describe('shared client', () => {
     answers({ status: 500, msg: 'broken' });
     await fails({ method: 'GET', url: '/x', handled: true });
     notify('error', 'Could not be saved', 'broken');
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: 'broken', box: true })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message: 'broken', box: true })]);
     expect((await pending.failure).error).toBe('client.aborted');
     answers({ status: 422, msg: 'refused' });
     await fails({ method: 'GET', url: '/x', handled: true });
-    expect(told()).toHaveLength(1);
+    expect(notifications()).toHaveLength(1);
   });
   it('[S8-11] a failure handled entirely shows nothing and leaves what is pending', async () => {
     const stop = new AbortController();
     const pending = await waiting({ signal: stop.signal });
     answers({ status: 500, msg: 'broken' });
     expect((await fails({ method: 'GET', url: '/x', handled: 'entirely' })).message).toBe('broken');
-    expect(told()).toEqual([]);
+    expect(notifications()).toEqual([]);
     expect(await Promise.race([pending.failure, Promise.resolve('still on its way')])).toBe('still on its way');
     stop.abort();
     await pending.failure;
@@ -136,7 +136,7 @@ describe('shared client', () => {
     const pending = await waiting();
     transport.answer = () => Promise.reject(new AxiosError('x', failure.code));
     await fails({ method: 'GET', url: '/x' });
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message })]);
     expect((await pending.failure).error).toBe('client.aborted');
   });
   it('[S8-06] a failed status says which and cancels what is pending; 401 raises the prompt too', async () => {
@@ -147,7 +147,7 @@ describe('shared client', () => {
     tokenStore.set('t');
     answers('<html>', 401);
     await fails({ method: 'GET', url: '/x' });
-    expect(told().map((n) => (n as { message: string }).message)).toEqual(['系统接口502异常', '系统接口401异常']);
+    expect(notifications().map((n) => (n as { message: string }).message)).toEqual(['系统接口502异常', '系统接口401异常']);
     expect(expiredStore.get()).toBe(true);
   });
   it('refuses the same write within a second, but no read and no other body', async () => {
@@ -194,7 +194,7 @@ describe('a call that cannot be made', () => {
       };
       expect((await fails({ client, url: '/x', body })).message).toBe(words);
       expect(transport.sent).toEqual([]);
-      expect(told()).toEqual([{ type: 'error', message: '错误信息', description: words, closable: false }]);
+      expect(notifications()).toEqual([{ type: 'error', message: '错误信息', description: words, closable: false }]);
     },
   );
 });
@@ -207,12 +207,12 @@ describe('401', () => {
   it('[S8-04] raises the prompt and shows no message, handled or not', async () => {
     await fails({ method: 'GET', url: '/x' });
     await fails({ method: 'GET', url: '/x', handled: true });
-    expect([expiredStore.get(), told()]).toEqual([true, []]);
+    expect([expiredStore.get(), notifications()]).toEqual([true, []]);
   });
   it('concerns nobody when the call is silent, anonymous or made with a proof', async () => {
     for (const call of [{ silent: true }, { anonymous: true, handled: true }, { bearer: 'p', handled: true }])
       await fails({ method: 'GET', url: '/x', ...call });
-    expect([expiredStore.get(), told()]).toEqual([false, []]);
+    expect([expiredStore.get(), notifications()]).toEqual([false, []]);
   });
 });
 
@@ -227,7 +227,7 @@ describe('second client', () => {
     await fails({ client: 'second', method: 'GET', url: '/x' });
     answers({ status: 409, msg: 'b' });
     await fails({ client: 'second', method: 'GET', url: '/x' });
-    expect(told()).toEqual([
+    expect(notifications()).toEqual([
       expect.objectContaining({ type: 'error', message: 'a', box: true }),
       { type: 'error', message: 'b', key: '409 b', description: undefined },
     ]);
@@ -235,7 +235,7 @@ describe('second client', () => {
   it('[S8-02] a failed response shows 服务器错误 and rejects', async () => {
     answers('', 500);
     expect((await fails({ client: 'second', method: 'GET', url: '/x' })).message).toBe('服务器错误');
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message: '服务器错误' })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message: '服务器错误' })]);
   });
 });
 
@@ -283,6 +283,6 @@ describe('auth client', () => {
   ])('[S8-02] a failed response %j shows %s and rejects', async (body, message) => {
     answers(body, 500);
     await fails({ client: 'auth', method: 'GET', url: '/x' });
-    expect(told()).toEqual([expect.objectContaining({ type: 'error', message })]);
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message })]);
   });
 });

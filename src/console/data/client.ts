@@ -78,9 +78,9 @@ async function send<T>(call: Call, config: AxiosRequestConfig): Promise<AxiosRes
   }
 }
 
-/** Tells of a failure what is to be told, and passes it on. */
-async function told<T>(asked: Call, work: (call: Call) => Promise<T>): Promise<T> {
-  const call = { client: clientFor(asked.url), ...asked };
+/** Does a call; a failure is told where it is to be told, and passed on. */
+async function performCall<T>(options: Call, work: (call: Call) => Promise<T>): Promise<T> {
+  const call = { client: clientFor(options.url), ...options };
   try {
     return await work(call);
   } catch (error) {
@@ -93,8 +93,8 @@ const read = <T>(call: Call, status: number, body: unknown): T =>
   call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client);
 
 /** Makes a call and answers its data; throws an ApiError. */
-export function request<T>(asked: Call): Promise<T> {
-  return told(asked, async (call) => {
+export function request<T>(options: Call): Promise<T> {
+  return performCall(options, async (call) => {
     const path = pathOf(call);
     const config = settings(call, path, 'json');
     const early = await takeEarly(earlyKey(call.method ?? 'POST', path, config.data as string | undefined))?.catch(() => undefined);
@@ -106,8 +106,8 @@ export function request<T>(asked: Call): Promise<T> {
 }
 
 /** Makes a call and answers the stream of events it opens; a JSON answer is a failure and throws. */
-export function stream(asked: Call): Promise<ReadableStream<Uint8Array>> {
-  return told(asked, async (call) => {
+export function stream(options: Call): Promise<ReadableStream<Uint8Array>> {
+  return performCall(options, async (call) => {
     const { url = '', method, headers, data } = settings(call, pathOf(call), 'json');
     const answer = await fetch(url, {
       method,
@@ -130,7 +130,7 @@ const fileName = (disposition: string): string => {
 
 /** Makes a call that answers a file; a JSON answer is a failure and throws. */
 export function download(call: Call): Promise<Download> {
-  return told(call, async () => {
+  return performCall(call, async () => {
     const answer = await send<Blob>(call, settings(call, pathOf(call), 'blob'));
     if (answer.status >= 400 || answer.data.type.startsWith('application/json')) {
       const content = await answer.data.text();

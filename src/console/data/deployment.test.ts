@@ -10,8 +10,8 @@ const origin = 'https://console.example';
 
 describe('deployment configuration', () => {
   it('[S3-04] takes the window settings object before local storage, that before the origin’s, that before what is built in', () => {
-    const kept = JSON.stringify({ baseURL: '/kept', baseURL2: '/kept' });
-    expect(readDeployment({ origin: 'https://known.example', kept, settings: { baseURL: '/window' } })).toMatchObject({
+    const stored = JSON.stringify({ baseURL: '/kept', baseURL2: '/kept' });
+    expect(readDeployment({ origin: 'https://known.example', stored, settings: { baseURL: '/window' } })).toMatchObject({
       baseURL: '/window',
       baseURL2: '/kept',
       baseURL3: '/origin',
@@ -28,7 +28,7 @@ describe('deployment configuration', () => {
     expect(found).toEqual(readDeployment({ origin }));
     expect(JSON.stringify(found)).not.toContain('accessKey');
   });
-  it('[S3-04] survives damaged local storage', () => expect(readDeployment({ origin, kept: '{' })).toEqual(readDeployment({ origin })));
+  it('[S3-04] survives damaged local storage', () => expect(readDeployment({ origin, stored: '{' })).toEqual(readDeployment({ origin })));
   it.each([
     ['baseURL', false, 'calls.example:8080/x', 'http://calls.example:8080/x'],
     ['baseURL2', true, 'calls.example', 'https://calls.example'],
@@ -36,8 +36,8 @@ describe('deployment configuration', () => {
     ['documentsURL', true, 'http://plain.example', 'http://plain.example'],
     ['loginIp', false, '10.0.0.5:8080', 'http://10.0.0.5:8080'],
     ['loginIp', true, '10.0.0.5', 'https://10.0.0.5'],
-  ] as const)('[S3-04] useSSL reaches a host without a scheme: %s, %s, %s is %s', (key, useSSL, said, address) => {
-    expect(readDeployment({ origin, settings: { useSSL, [key]: said } })[key]).toBe(address);
+  ] as const)('[S3-04] useSSL reaches a host without a scheme: %s, %s, %s is %s', (key, useSSL, value, address) => {
+    expect(readDeployment({ origin, settings: { useSSL, [key]: value } })[key]).toBe(address);
   });
   it('[S9-10] takes the version from package.json unless the deployment says another', () => {
     expect(readDeployment({ origin }).version).toBe(packageJson.version);

@@ -89,7 +89,7 @@ declare global {
 }
 
 /** The known keys of a source that have the right kind; everything else is left out. */
-function taken(source: unknown): Partial<Deployment> {
+function validSettings(source: unknown): Partial<Deployment> {
   if (source === null || typeof source !== 'object') return {};
   const found = Object.entries(source).filter(([key, value]) => {
     if (!(key in TEXT)) return false;
@@ -117,18 +117,23 @@ function whole(found: Deployment): Deployment {
 }
 
 /**
- * The configuration in force: window settings object, then local storage key `config`, then by page origin
+ * The configuration that applies: window settings object, then local storage key `config`, then by page origin
  * (resources.config.ts), then built-in.
  */
-export function readDeployment(sources: { settings?: unknown; kept?: string | null; origin: string }): Deployment {
-  return whole({ ...TEXT, ...taken(deployments[sources.origin]), ...taken(parsed(sources.kept ?? null)), ...taken(sources.settings) });
+export function readDeployment(sources: { settings?: unknown; stored?: string | null; origin: string }): Deployment {
+  return whole({
+    ...TEXT,
+    ...validSettings(deployments[sources.origin]),
+    ...validSettings(parsed(sources.stored ?? null)),
+    ...validSettings(sources.settings),
+  });
 }
 
 /** The configuration of this page, read once. */
 export const deployment: Deployment =
   typeof window === 'undefined'
     ? readDeployment({ origin: '' })
-    : readDeployment({ settings: window.settings, kept: localStorage.getItem('config'), origin: location.origin });
+    : readDeployment({ settings: window.settings, stored: localStorage.getItem('config'), origin: location.origin });
 
 /** An address outside, behind the one that a setting holds; undefined where that is empty. */
 export function outsideAddress(rest: string, setting?: AddressSetting): string | undefined {

@@ -31,7 +31,7 @@ export function useDictionaryLoading(): void {
   }, [path]);
 }
 
-/** Dictionaries that a part of the page goes by in place of those in force: what an example draws knows only its own. */
+/** Dictionaries that a part of the page goes by in place of the current ones: what an example draws knows only its own. */
 export const DictionariesContext = createContext<Record<string, Dictionary> | undefined>(undefined);
 
 /** The dictionaries that hold here. */

@@ -2,10 +2,10 @@ import { PASS_THROUGH, SUCCESS } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import { ApiError } from './apiError.ts';
 import type { ClientName } from './client/call.ts';
-import { messageOf, responseMessage, type Message, type Said } from './client/messages.ts';
+import { messageOf, responseMessage, type FailureBody, type Message } from './client/messages.ts';
 import { text } from './i18n.ts';
 
-interface Loose extends Said {
+interface Loose extends FailureBody {
   status?: unknown;
   code?: unknown;
   data?: unknown;
@@ -22,8 +22,8 @@ const isObject = (body: unknown): body is Loose => body !== null && typeof body 
 export const statusOf = (body: Loose, client: ClientName = 'shared'): number =>
   Number(body.status ?? (client === 'second' ? undefined : body.code) ?? SUCCESS);
 
-const failure = (status: number, body: Loose, said: Message, error = String(body.error ?? '')): ApiError =>
-  new ApiError({ ...said, status, error, errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [], data: body.data });
+const failure = (status: number, body: Loose, message: Message, error = String(body.error ?? '')): ApiError =>
+  new ApiError({ ...message, status, error, errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [], data: body.data });
 
 /** The failure of an HTTP status (400 and up): what the envelope says when there is one, else that the interface is abnormal (S8-06). */
 function httpFailure(http: number, body: unknown, client: ClientName): ApiError {

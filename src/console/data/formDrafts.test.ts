@@ -5,7 +5,7 @@ const KEY = draftKey('u1', 'a/b', undefined);
 const NOW = '2026-03-01T00:00:00.000Z';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.useFakeTimers({ now: new Date(NOW) });
   // The keys of a storage are its own properties, as in a browser.
   vi.stubGlobal(
@@ -15,12 +15,12 @@ beforeEach(() => {
       {
         get: (_, name) =>
           ({
-            getItem: (k: string) => kept.get(k) ?? null,
-            setItem: (k: string, v: string) => kept.set(k, v),
-            removeItem: (k: string) => kept.delete(k),
+            getItem: (k: string) => items.get(k) ?? null,
+            setItem: (k: string, v: string) => items.set(k, v),
+            removeItem: (k: string) => items.delete(k),
           })[String(name)],
-        ownKeys: () => [...kept.keys()],
-        getOwnPropertyDescriptor: (_, name) => (kept.has(String(name)) ? { enumerable: true, configurable: true } : undefined),
+        ownKeys: () => [...items.keys()],
+        getOwnPropertyDescriptor: (_, name) => (items.has(String(name)) ? { enumerable: true, configurable: true } : undefined),
       },
     ),
   );

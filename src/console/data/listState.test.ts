@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, List } from '../../documents/types.ts';
-import { asked, decodeValue, encodeValue, ownSort, readState, whereOf, writeState } from './listState.ts';
+import { decodeValue, encodeValue, limitsOf, ownSort, readState, whereOf, writeState } from './listState.ts';
 
 const field = (name: string, type: Field['type']): Field => ({
   name,
@@ -100,7 +100,7 @@ describe('quickFilters in the address', () => {
   it('opens with the default one, its conditions and its order, and says nothing of it', () => {
     const state = read('');
     expect(state).toMatchObject({ quickFilter: 'big', sort: big.sort });
-    expect(asked(state, own)).toEqual({ where: big.where });
+    expect(limitsOf(state, own)).toEqual({ where: big.where });
     expect(writeState(state, own, 10).toString()).toBe('');
   });
   it('says another one, and none', () => {
@@ -117,9 +117,9 @@ describe('quickFilters in the address', () => {
 describe('a tree', () => {
   const tree: List = { ...list, tree: true };
   const read = (text: string): ReturnType<typeof readState> => readState(new URLSearchParams(text), tree, fields, 10);
-  it('begins with its topmost rows', () => expect(asked(read(''), tree)).toEqual({ where: [], branch: null }));
+  it('begins with its topmost rows', () => expect(limitsOf(read(''), tree)).toEqual({ where: [], branch: null }));
   it.each(['keyword=x', 'f.name=x', 'recycled=1', 'where=%5B%5D'])('is searched flat: %s', (text) =>
-    expect(asked(read(text), tree)).not.toHaveProperty('branch'),
+    expect(limitsOf(read(text), tree)).not.toHaveProperty('branch'),
   );
 });
 

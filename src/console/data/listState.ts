@@ -18,7 +18,7 @@ export interface ListState {
   filters: Record<string, WhereValue>;
   /** Further conditions as JSON text; checked before they are used (see ownWhere). */
   where?: string;
-  /** Name of the quick filter that is chosen (`preset=` in addresses, which saved views hold). */
+  /** Name of the selected quick filter (`preset=` in addresses, which saved views hold). */
   quickFilter?: string;
   /** Kind of view; undefined where there is only the table. */
   view?: ViewTypeName;
@@ -72,13 +72,13 @@ const positive = (text: string | null): number | undefined => (text !== null && 
  * @param view view when the address names none; the first when absent
  */
 export function readState(params: URLSearchParams, list: List, fields: readonly Field[], size: number, view?: string): ListState {
-  const asked = positive(params.get('size'));
+  const requestedSize = positive(params.get('size'));
   const sort = (params.get('sort') ?? '')
     .split(',')
     .filter((part) => part !== '')
     .map((part): Sorter => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }));
   const sortable = sort.filter((s) => fields.some((f) => f.name === s.field && f.sortable));
-  const chosen = quickFilterOf({ quickFilter: params.get('preset') ?? ownQuickFilter(list) }, list);
+  const quickFilter = quickFilterOf({ quickFilter: params.get('preset') ?? ownQuickFilter(list) }, list);
   const filters: Record<string, WhereValue> = {};
   for (const filter of list.filters) {
     const text = params.get(FILTER + filter.field);
@@ -87,10 +87,10 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   }
   return {
     page: positive(params.get('page')) ?? 1,
-    size: asked !== undefined && sizesOf(list).includes(asked) ? asked : size,
+    size: requestedSize !== undefined && sizesOf(list).includes(requestedSize) ? requestedSize : size,
     ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
-    sort: sortable.length > 0 ? sortable : ownSort({ quickFilter: chosen?.name }, list),
-    ...(chosen ? { quickFilter: chosen.name } : {}),
+    sort: sortable.length > 0 ? sortable : ownSort({ quickFilter: quickFilter?.name }, list),
+    ...(quickFilter ? { quickFilter: quickFilter.name } : {}),
     keyword: params.get('keyword') ?? '',
     filters,
     ...(list.views?.length ? { view: (viewNamed(list, params.get('view')) ?? viewNamed(list, view) ?? firstView(list)).type } : {}),
@@ -151,7 +151,7 @@ export const isSearching = ({ keyword, filters, where, recycled, quickFilter }: 
   keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || quickFilter !== undefined;
 
 /** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its topmost rows. */
-export const asked = (state: ListState, list: List): { where: Where; branch?: null } => ({
+export const limitsOf = (state: ListState, list: List): { where: Where; branch?: null } => ({
   where: [
     ...(quickFilterOf(state, list)?.where ?? []),
     ...whereOf(state, list),

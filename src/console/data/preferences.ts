@@ -30,11 +30,11 @@ const key = (screen: string): string => `list:${screen}`;
 /** The choices for a list; none when there are none or they cannot be read. */
 export function readPreferences(screen: string): ListPreferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(key(screen)) ?? '{}') as ListPreferences;
+    const stored = JSON.parse(localStorage.getItem(key(screen)) ?? '{}') as ListPreferences;
     return {
-      ...kept,
-      pageSize: (PAGE_SIZES as readonly unknown[]).includes(kept.pageSize) ? kept.pageSize : undefined,
-      columns: Array.isArray(kept.columns) ? kept.columns : undefined,
+      ...stored,
+      pageSize: (PAGE_SIZES as readonly unknown[]).includes(stored.pageSize) ? stored.pageSize : undefined,
+      columns: Array.isArray(stored.columns) ? stored.columns : undefined,
     };
   } catch {
     return {};

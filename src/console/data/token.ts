@@ -17,7 +17,7 @@ export function keepToken(token: string): void {
   tokenStore.set(token);
 }
 
-/** Loads the page anew when the browser brings it back from before the token was given up. */
+/** Loads the page again when the browser brings it back from before the token was given up. */
 export function reloadWhenSignedOut(): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && read() !== tokenStore.get()) location.reload();

@@ -9,7 +9,7 @@ export interface Viewport {
   scale: number;
 }
 
-/** The window's size and the scale in force; shell/scale.ts keeps it. */
+/** The window's size and the current scale; shell/scale.ts keeps it. */
 export const viewportStore = createStore<Viewport>({ width: 1920, height: 937, scale: 1 });
 
 /** How much larger 14 px text is laid out so that 12 px of it are drawn; 1 where nothing is scaled down so far (build/leastText.ts). */

@@ -29,10 +29,10 @@ export default function LocationMap({ field, value, onChange, disabled }: Props)
         <ShapeMap
           label={t('draw.place', { name: titleOf(field) })}
           parts={parts}
-          chosen={0}
+          selected={0}
           drawing={parts.length ? undefined : 'point'}
           disabled={disabled}
-          told={{ drawn: put, changed: (_, way) => put(way), chosen: () => undefined }}
+          listeners={{ onDraw: put, onChange: (_, way) => put(way), onSelect: () => undefined }}
           onMiddle={() => undefined}
           snaps={false}
           field={field}

@@ -30,7 +30,7 @@ const sightOf = (parts: readonly Part[]): Sight | undefined => {
 export default function ShapeEditor({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const { t, titleOf, language } = useText();
   const drawing = useDrawing(value, onChange);
-  const { parts, chosen, choose, change, undo, redo } = drawing;
+  const { parts, selected, choose, change, undo, redo } = drawing;
   const kinds = field.shapes ?? SHAPES;
   const [wanted, setWanted] = useState<Shape>(kinds.at(-1) ?? 'polygon');
   const kind = parts[0]?.kind ?? wanted;
@@ -41,12 +41,12 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
   const [sight, setSight] = useState(() => sightOf(parts));
   /** Of the map, once there is one to draw on. */
   const [middle, setMiddle] = useState<() => Position>();
-  const part = parts[chosen.part];
-  const vertices = part?.ways[chosen.way] ?? [];
+  const part = parts[selected.part];
+  const vertices = part?.ways[selected.way] ?? [];
   const whole = parts.every(sound) ? geometryOf(parts) : undefined;
   const { area, length } = whole ? measured(whole, language) : {};
 
-  const settle = (next: readonly Part[], at = chosen): void => {
+  const settle = (next: readonly Part[], at = selected): void => {
     change(next, at);
     setDoing(undefined);
     setNote('');
@@ -55,7 +55,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
     setDoing(undefined);
     setNote(t(`draw.${why}`));
   };
-  const drawn = (way: Position[]): void => {
+  const addWay = (way: Position[]): void => {
     if (doing !== 'split') {
       settle([...parts, { kind, ways: [way] }], { part: parts.length, way: 0 });
       return;
@@ -63,9 +63,9 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
     const [target] = areasOf(part ? [part] : []);
     const found = target && split(target, way);
     if (!found || typeof found === 'string') return refused(found ?? 'notAcross');
-    const made = found.flatMap((rings) => partsOf({ type: 'Polygon', coordinates: rings }));
-    settle(parts.toSpliced(chosen.part, 1, ...made));
-    setNote(t('draw.splitInto', { count: made.length }));
+    const pieces = found.flatMap((rings) => partsOf({ type: 'Polygon', coordinates: rings }));
+    settle(parts.toSpliced(selected.part, 1, ...pieces));
+    setNote(t('draw.splitInto', { count: pieces.length }));
   };
   const join = (): void => {
     const found = merge(areasOf(parts));
@@ -73,7 +73,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
     else settle(partsOf(found));
   };
   const write = (next: Position[]): void => {
-    if (part) change(withWay(parts, chosen, next));
+    if (part) change(withWay(parts, selected, next));
     else change([{ kind, ways: [next] }]);
   };
   const paste = (): void => {
@@ -128,7 +128,7 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
         {button('draw', () => setDoing({ draw: kind }), !middle || isDrawing)}
         {kind === 'polygon' && button('split', () => setDoing('split'), !middle || !part || isDrawing)}
         {kind === 'polygon' && button('merge', join, parts.length < 2 || isDrawing)}
-        {button('removePart', () => settle(parts.toSpliced(chosen.part, 1)), !part || isDrawing)}
+        {button('removePart', () => settle(parts.toSpliced(selected.part, 1)), !part || isDrawing)}
         {button('undo', () => undo?.(), !undo || isDrawing)}
         {button('redo', () => redo?.(), !redo || isDrawing)}
         {button('look', () => setSight(sightOf(parts)), !middle || !whole)}
@@ -174,14 +174,14 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
           <ShapeMap
             label={t('draw.map', { name: label, count })}
             parts={parts}
-            chosen={chosen.part}
+            selected={selected.part}
             drawing={doing === 'split' ? 'line' : isDrawing ? doing.draw : undefined}
             disabled={disabled}
-            told={{
-              drawn,
-              changed: (number, way) => change(withWay(parts, { part: number, way: 0 }, way), { part: number, way: 0 }),
-              chosen: (number) => {
-                if (number !== chosen.part) choose({ part: number, way: 0 });
+            listeners={{
+              onDraw: addWay,
+              onChange: (number, way) => change(withWay(parts, { part: number, way: 0 }, way), { part: number, way: 0 }),
+              onSelect: (number) => {
+                if (number !== selected.part) choose({ part: number, way: 0 });
               },
             }}
             onMiddle={(next) => setMiddle(() => next)}
@@ -195,21 +195,21 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
             <Select
               size="small"
               aria-label={t('draw.part')}
-              value={`${chosen.part}.${chosen.way}`}
+              value={`${selected.part}.${selected.way}`}
               options={parts.flatMap((one, p) =>
                 one.ways.map((_, w) => ({
                   value: `${p}.${w}`,
                   label: w === 0 ? t('draw.partN', { n: p + 1 }) : t('draw.holeN', { n: p + 1, hole: w }),
                 })),
               )}
-              onChange={(said: string) => {
-                const [p = 0, w = 0] = said.split('.').map(Number);
+              onChange={(next: string) => {
+                const [p = 0, w = 0] = next.split('.').map(Number);
                 choose({ part: p, way: w });
               }}
             />
           )}
           <VertexTable
-            key={`${chosen.part}.${chosen.way}`}
+            key={`${selected.part}.${selected.way}`}
             id={`${id}-vertex`}
             vertices={vertices}
             disabled={disabled}

@@ -7,17 +7,17 @@ import type { ThingLayer } from '../map/types.ts';
 import { useHidden } from '../map/useHidden.ts';
 import { geometryOf, sound, type Part } from './parts.ts';
 import { targetsOfPart } from './snap.ts';
-import { createTool, editable, type DrawTool, type Told } from './tool.ts';
+import { createTool, editable, type DrawListeners, type DrawTool } from './tool.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface ShapeMapProps {
   label: string;
   parts: readonly Part[];
-  chosen: number;
+  selected: number;
   /** What is being drawn; the parts are only shown meanwhile. */
   drawing: Shape | undefined;
   disabled: boolean;
-  told: Told;
+  listeners: DrawListeners;
   /** Hands over how to learn the middle of the map. */
   onMiddle: (middle: (() => Position) | undefined) => void;
   /** Whether vertices snap to what is there. */
@@ -29,36 +29,47 @@ interface ShapeMapProps {
 }
 
 /** A geometry on a small map, with handles to change it. */
-export function ShapeMap({ label, parts, chosen, drawing, disabled, told, onMiddle, snaps, field, sight }: ShapeMapProps): ReactElement {
+export function ShapeMap({
+  label,
+  parts,
+  selected,
+  drawing,
+  disabled,
+  listeners,
+  onMiddle,
+  snaps,
+  field,
+  sight,
+}: ShapeMapProps): ReactElement {
   const [tool, setTool] = useState<DrawTool>();
   const { pictures } = useHidden();
   const [seen, setSeen] = useState<Seen>();
   const around = useNeighbours(field, seen);
-  const latest = useRef({ told, parts, onMiddle, snaps, around });
+  const latest = useRef({ listeners, parts, onMiddle, snaps, around });
   useEffect(() => {
-    latest.current = { told, parts, onMiddle, snaps, around };
+    latest.current = { listeners, parts, onMiddle, snaps, around };
   });
   const onMap = useCallback((map: Map) => {
-    const made = createTool(map, () => {
-      const { told: listeners, parts: drawn, snaps: on, around: neighbours } = latest.current;
+    const newTool = createTool(map, () => {
+      const { listeners, parts: shown, snaps: on, around: neighbours } = latest.current;
       return {
-        told: listeners,
+        listeners,
         snaps: on,
-        targets: (but) => [...drawn.filter((part, i) => i !== but && sound(part)).flatMap(targetsOfPart), ...neighbours.targets],
+        targets: (but) => [...shown.filter((part, i) => i !== but && sound(part)).flatMap(targetsOfPart), ...neighbours.targets],
       };
     });
-    setTool(made);
-    latest.current.onMiddle(() => made.snapped(map.getCenter().toArray()));
+    setTool(newTool);
+    latest.current.onMiddle(() => newTool.snapped(map.getCenter().toArray()));
     return () => {
       setTool(undefined);
       latest.current.onMiddle(undefined);
-      made.stop();
+      newTool.stop();
     };
   }, []);
   useEffect(() => tool?.draw(disabled ? undefined : drawing), [tool, drawing, disabled]);
   useEffect(() => {
-    if (tool && drawing === undefined) tool.show(disabled ? [] : parts, chosen);
-  }, [tool, drawing, disabled, parts, chosen]);
+    if (tool && drawing === undefined) tool.show(disabled ? [] : parts, selected);
+  }, [tool, drawing, disabled, parts, selected]);
   // What the tool does not hold, the map shows.
   const layers = useMemo((): ThingLayer[] => {
     const shown = parts.filter((part) => sound(part) && (disabled || drawing !== undefined || !editable(part)));

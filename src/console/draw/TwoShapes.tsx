@@ -18,10 +18,10 @@ type Side = keyof typeof SIDES;
 const shapeOf = (value: unknown): Geometry | undefined => {
   if (!Array.isArray(value)) return isGeometry(value) ? value : undefined;
   const points = value.map((one: unknown) => (one !== null && typeof one === 'object' ? [(one as Row)['lon'], (one as Row)['lat']] : one));
-  const said = value.some((one) => typeof one === 'object')
+  const shape = value.some((one) => typeof one === 'object')
     ? { type: 'LineString', coordinates: points }
     : { type: 'Point', coordinates: value };
-  return isGeometry(said) ? said : undefined;
+  return isGeometry(shape) ? shape : undefined;
 };
 
 /** Two versions of a place or a shape on one map. */

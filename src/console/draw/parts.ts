@@ -72,8 +72,8 @@ export function readPasted(text: string, kind: Shape): Part[] | undefined {
   const wkt = readWkt(text);
   if (wkt) return isGeometry(wkt) ? partsOf(wkt) : undefined;
   try {
-    const said = JSON.parse(text) as { geometry?: unknown };
-    const parts = partsOf(isGeometry(said) ? said : said.geometry);
+    const parsed = JSON.parse(text) as { geometry?: unknown };
+    const parts = partsOf(isGeometry(parsed) ? parsed : parsed.geometry);
     return parts.length ? parts : undefined;
   } catch {
     const vertices = readLines(text);

@@ -39,8 +39,8 @@ describe('a vertex near what is there', () => {
   });
 
   it('makes two areas share an edge whose corners it takes', () => {
-    const drawn = [near(203, -4), near(196, 206)].map((snapped) => snapped?.at);
-    expect(drawn).toEqual([square.coordinates[0]?.[1], square.coordinates[0]?.[2]]);
+    const corners = [near(203, -4), near(196, 206)].map((snapped) => snapped?.at);
+    expect(corners).toEqual([square.coordinates[0]?.[1], square.coordinates[0]?.[2]]);
   });
 
   it('has the sides of the part that is edited, its last as well', () =>

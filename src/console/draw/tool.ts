@@ -1,4 +1,4 @@
-/** The drawing library on a map: handles on the chosen part, and ways drawn anew. What is drawn is handed over; the editor keeps it. */
+/** The drawing library on a map: handles on the selected part, and newly drawn ways. What is drawn is handed over; the editor keeps it. */
 import type { GeoJSONSource, Map } from 'maplibre-gl';
 import {
   TerraDraw,
@@ -20,16 +20,16 @@ const DECIMALS = 8;
 const MODES = { point: 'point', line: 'linestring', polygon: 'polygon' } as const;
 
 /** What the tool tells. */
-export interface Told {
+export interface DrawListeners {
   /** A part was moved, or a vertex of it moved, added or taken out. */
-  changed: (part: number, way: Position[]) => void;
-  drawn: (way: Position[]) => void;
-  chosen: (part: number) => void;
+  onChange: (part: number, way: Position[]) => void;
+  onDraw: (way: Position[]) => void;
+  onSelect: (part: number) => void;
 }
 
 /** What the tool asks. */
-export interface Asked {
-  told: Told;
+export interface ToolSettings {
+  listeners: DrawListeners;
   /** Ways that vertices snap to: those of all parts but one, and those of the neighbours. */
   targets: (but: number | undefined) => readonly Target[];
   snaps: boolean;
@@ -37,7 +37,7 @@ export interface Asked {
 
 export interface DrawTool {
   /** Puts parts on the map, one with handles. A part with holes is shown by the map alone: the library knows none. */
-  show: (parts: readonly Part[], chosen: number) => void;
+  show: (parts: readonly Part[], selected: number) => void;
   /** A new way is drawn from now on; undefined ends it. */
   draw: (kind: Shape | undefined) => void;
   /** The place that one on the map snaps to. */
@@ -87,9 +87,9 @@ const partOf = (id: string | number | undefined): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/** Makes the tool. @param asked always the latest answers */
-export function createTool(map: Map, asked: () => Asked): DrawTool {
-  const told = (): Told => asked().told;
+/** Makes the tool. @param settings always the latest answers */
+export function createTool(map: Map, settings: () => ToolSettings): DrawTool {
+  const listeners = (): DrawListeners => settings().listeners;
   const plane: Plane = { project: (position) => map.project(position), unproject: ({ x, y }) => map.unproject([x, y]).toArray() };
   /** Alt is held: a vertex goes where the pointer is. The library knows only keys that were pressed over the map. */
   let free = false;
@@ -109,7 +109,7 @@ export function createTool(map: Map, asked: () => Asked): DrawTool {
     const shape = moved === undefined ? null : getCurrentGeometrySnapshot();
     const way = shape?.type === 'Polygon' ? shape.coordinates[0] : shape?.coordinates;
     const rest = way ? without(way as Position[], currentCoordinate ?? 0, shape?.type === 'Polygon').map(targetOf) : [];
-    const snapped = asked().snaps && !free ? snapTo({ x, y }, [...rest, ...asked().targets(moved)], plane) : undefined;
+    const snapped = settings().snaps && !free ? snapTo({ x, y }, [...rest, ...settings().targets(moved)], plane) : undefined;
     mark(snapped);
     return snapped && [...snapped.at];
   };
@@ -119,9 +119,9 @@ export function createTool(map: Map, asked: () => Asked): DrawTool {
   const keyEvents = { cancel: 'Escape', finish: 'Enter' };
   const flags = { feature: { draggable: true, coordinates: { draggable: true, midpoints: true, deletable: true, snappable: snapping } } };
   // Numbers, because random ids of the browser are withheld from pages without https.
-  let made = 0;
+  let count = 0;
   const tool = new TerraDraw({
-    idStrategy: { isValidId: (id) => typeof id === 'string', getId: () => `drawn-${(made += 1)}` },
+    idStrategy: { isValidId: (id) => typeof id === 'string', getId: () => `drawn-${(count += 1)}` },
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: DECIMALS }),
     modes: [
       new TerraDrawSelectMode({
@@ -169,18 +169,18 @@ export function createTool(map: Map, asked: () => Asked): DrawTool {
     mark(undefined);
     const feature = find(id);
     if (!feature) return;
-    if (action === 'draw') told().drawn(wayOf(feature));
+    if (action === 'draw') listeners().onDraw(wayOf(feature));
     else {
       const number = partOf(id);
-      if (number !== undefined) told().changed(number, wayOf(feature));
+      if (number !== undefined) listeners().onChange(number, wayOf(feature));
     }
   });
   tool.on('select', (id) => {
     const number = partOf(id);
-    if (number !== undefined) told().chosen(number);
+    if (number !== undefined) listeners().onSelect(number);
   });
   return {
-    show: (parts, chosen) => {
+    show: (parts, selected) => {
       if (drawing) return;
       tool.setMode('select');
       tool.clear();
@@ -188,7 +188,7 @@ export function createTool(map: Map, asked: () => Asked): DrawTool {
         editable(part) && sound(part) && (part.ways[0]?.length ?? 0) >= LEAST[part.kind] ? [featureOf(part, i)] : [],
       );
       tool.addFeatures(features);
-      if (tool.hasFeature(`part-${chosen}`)) tool.selectFeature(`part-${chosen}`);
+      if (tool.hasFeature(`part-${selected}`)) tool.selectFeature(`part-${selected}`);
     },
     draw: (kind) => {
       drawing = kind !== undefined;
@@ -196,7 +196,7 @@ export function createTool(map: Map, asked: () => Asked): DrawTool {
       tool.clear();
       tool.setMode(kind === undefined ? 'select' : MODES[kind]);
     },
-    snapped: (at) => (asked().snaps ? (snapTo(map.project(at), asked().targets(undefined), plane)?.at ?? at) : at),
+    snapped: (at) => (settings().snaps ? (snapTo(map.project(at), settings().targets(undefined), plane)?.at ?? at) : at),
     stop: () => {
       for (const event of ['pointerdown', 'pointermove'] as const) place.removeEventListener(event, watch, true);
       // A map that is gone has taken everything along.

@@ -7,10 +7,10 @@ const STEPS = 100;
 
 export interface Drawing {
   parts: readonly Part[];
-  chosen: Spot;
+  selected: Spot;
   choose: (spot: Spot) => void;
   /** Changes the shape, which can be taken back. */
-  change: (parts: readonly Part[], chosen?: Spot) => void;
+  change: (parts: readonly Part[], selected?: Spot) => void;
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
 }
@@ -31,33 +31,33 @@ const there = (parts: readonly Part[], { part, way }: Spot): Spot => {
 
 export function useDrawing(value: unknown, onChange: (value: unknown) => void): Drawing {
   const [parts, setParts] = useState<readonly Part[]>(() => partsOf(value));
-  const [chosen, setChosen] = useState<Spot>(FIRST);
+  const [selected, setSelected] = useState<Spot>(FIRST);
   const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
-  const given = useRef(textOf(value));
-  // Another value than the one handed over last: the form was filled anew.
+  const lastText = useRef(textOf(value));
+  // Another value than the one handed over last: the form was filled again.
   useEffect(() => {
     // The form hands back a copy of its own.
     const text = textOf(value);
-    if (text === given.current) return;
-    given.current = text;
+    if (text === lastText.current) return;
+    lastText.current = text;
     setParts(partsOf(value));
-    setChosen(FIRST);
+    setSelected(FIRST);
     setSteps({ past: [], future: [] });
   }, [value]);
   const put = (next: readonly Part[], at: Spot): void => {
     const geometry = geometryOf(next);
-    given.current = textOf(geometry);
+    lastText.current = textOf(geometry);
     setParts(next);
-    setChosen(there(next, at));
+    setSelected(there(next, at));
     onChange(geometry);
   };
   const { past, future } = steps;
   const [last, next] = [past.at(-1), future.at(-1)];
   return {
     parts,
-    chosen: there(parts, chosen),
-    choose: setChosen,
-    change: (changed, at = chosen) => {
+    selected: there(parts, selected),
+    choose: setSelected,
+    change: (changed, at = selected) => {
       setSteps({ past: [...past, parts].slice(-STEPS), future: [] });
       put(changed, at);
     },
@@ -65,13 +65,13 @@ export function useDrawing(value: unknown, onChange: (value: unknown) => void): 
       last &&
       (() => {
         setSteps({ past: past.slice(0, -1), future: [...future, parts] });
-        put(last, chosen);
+        put(last, selected);
       }),
     redo:
       next &&
       (() => {
         setSteps({ past: [...past, parts], future: future.slice(0, -1) });
-        put(next, chosen);
+        put(next, selected);
       }),
   };
 }

@@ -23,14 +23,14 @@ describe('messages of a form', () => {
 
   it('are set for a field and everything inside, and told only when they change', () => {
     const store = createErrors();
-    let told = 0;
+    let calls = 0;
     store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     setErrors(store, 'rows', { 'rows.0.name': 'x', rows: 'few' });
     setErrors(store, 'one', { one: 'y' });
     setErrors(store, 'rows', { 'rows.0.name': 'x', rows: 'few' });
-    expect([store.get(), told]).toEqual([{ 'rows.0.name': 'x', rows: 'few', one: 'y' }, 2]);
+    expect([store.get(), calls]).toEqual([{ 'rows.0.name': 'x', rows: 'few', one: 'y' }, 2]);
     setErrors(store, 'rows', {});
     expect(store.get()).toEqual({ one: 'y' });
   });

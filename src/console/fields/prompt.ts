@@ -3,7 +3,7 @@ import type { Field } from '../../documents/types.ts';
 import type { Texts } from '../data/useText.ts';
 
 /** Types whose value is chosen, not typed. */
-const CHOSEN: ReadonlySet<FieldTypeName> = new Set([
+const SELECT_TYPES: ReadonlySet<FieldTypeName> = new Set([
   'boolean',
   'date',
   'datetime',
@@ -22,7 +22,7 @@ export const inSentence = (title: string): string =>
 /** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
 export function prompt(field: Field, { t, titleOf, language }: Texts): string {
   const title = titleOf(field);
-  return t(CHOSEN.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
+  return t(SELECT_TYPES.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
 }
 
 /** What an empty input says: its prompt where something must be given or is chosen among records or codes; that it need not be filled in elsewhere. */

@@ -37,9 +37,9 @@ describe('texts', () => {
     expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));
   it('are all used', () => {
     // Those made from a value (`size.${size}`) are used with all that begin alike.
-    const made = [...sources.matchAll(/`((?:\w+\.)+)\$\{/g)].map((m) => m[1] ?? '');
+    const prefixes = [...sources.matchAll(/`((?:\w+\.)+)\$\{/g)].map((m) => m[1] ?? '');
     expect(
-      keys.filter((k) => !sources.includes(`'${k}'`) && !sources.includes(`"${k}"`) && !made.some((start) => k.startsWith(start))),
+      keys.filter((k) => !sources.includes(`'${k}'`) && !sources.includes(`"${k}"`) && !prefixes.some((start) => k.startsWith(start))),
     ).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const seenBy = (map: Map): Seen => {
   return { bounds: [b.getWest(), b.getSouth(), b.getEast(), b.getNorth()], zoom: map.getZoom() };
 };
 
-/** Where the own base is from. */
+/** Where our own base map is from. */
 const OWN = 'Natural Earth';
 
 async function print(map: Map, paper: Paper, sources: readonly string[], look: Look): Promise<void> {
@@ -80,7 +80,7 @@ export interface MapCanvasProps {
   rasters?: readonly (PictureLayer & { title: string })[];
   /** Where it looks; what fits into it is shown whole. */
   sight?: Sight;
-  chosen?: readonly string[];
+  selectedIds?: readonly string[];
   /** A click on a thing, or beside all of them. */
   onSelect?: (hit: Hit | undefined) => void;
   /** What can be seen now, at first and after every move. */
@@ -96,7 +96,7 @@ export interface MapCanvasProps {
   /**
    * For tools that work on the map itself, such as drawing. It is called once the map and its base are there, and what it answers
    * when the map goes: `useCallback((map) => { const tool = new Tool(map); tool.start(); return () => tool.stop(); }, [])`. Another
-   * function mounts the tool anew. Where there is no WebGL it is never called. A tool adds its layers above those of `layers`, and
+   * function mounts the tool again. Where there is no WebGL it is never called. A tool adds its layers above those of `layers`, and
    * gives `layers` no `onSelect` while it draws. The library itself is not needed for that: `import type` does.
    */
   onMap?: (map: Map) => (() => void) | void;
@@ -113,7 +113,7 @@ export function MapCanvas({
   pictures = NONE,
   rasters = NONE,
   sight,
-  chosen = NONE,
+  selectedIds = NONE,
   onSelect,
   onSeen,
   onPick,
@@ -152,10 +152,10 @@ export function MapCanvas({
   const state = useMap(place, onTrouble);
   const map = state && 'map' in state ? state.map : undefined;
   const failed = state && 'failed' in state ? state.failed : undefined;
-  const thingsDrawn = useDrawn(map, { pictures: shown, layers, chosen, dark: look.dark });
+  const thingsDrawn = useDrawn(map, { pictures: shown, layers, selectedIds, dark: look.dark });
 
   const [onPaper, setOnPaper] = useState(false);
-  const taken = useCallback(() => setOnPaper(true), []);
+  const onPaperDone = useCallback(() => setOnPaper(true), []);
   useEffect(() => {
     if (!printing || !place.current) return undefined;
     drawUnseen(place.current);
@@ -226,7 +226,7 @@ export function MapCanvas({
     <div className="map" ref={frame} data-dark={look.dark || undefined} data-awaited={(printing && !failed && !onPaper) || undefined}>
       <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
       {failed && <output className="map-failed">{t(failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
-      {printing && map && <OnPaper map={map} onDone={taken} />}
+      {printing && map && <OnPaper map={map} onDone={onPaperDone} />}
       {map && (
         <>
           <Controls
@@ -245,7 +245,7 @@ export function MapCanvas({
                 rasters={rasters}
                 pictures={pictures}
                 layers={layers}
-                chosen={chosen}
+                selectedIds={selectedIds}
                 dark={look.dark}
                 sides={compared}
                 onSides={setWished}

@@ -12,11 +12,11 @@ export function OnPaper({ map, onDone }: { map: Map; onDone: () => void }): Reac
     let timer: ReturnType<typeof setTimeout> | undefined;
     let taking = false;
     const take = async (): Promise<void> => {
-      const drawn = await drawnOf(map);
+      const bitmap = await drawnOf(map);
       const canvas = picture.current;
       if (!canvas) return;
-      Object.assign(canvas, { width: drawn.width, height: drawn.height });
-      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(drawn);
+      Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+      canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     };
     const rest = (): void => {
       // Taking a picture draws the map once more, after which it rests again.

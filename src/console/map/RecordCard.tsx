@@ -31,7 +31,7 @@ export function RecordCard({
   recycled,
   nameOf,
   onOpen,
-  chosen,
+  selected,
   onChoose,
   actions = NO_ACTIONS,
   onAction,
@@ -41,7 +41,7 @@ export function RecordCard({
   recycled?: boolean;
   nameOf: (row: Row) => string;
   onOpen?: ((row: Row) => void) | undefined;
-  chosen?: boolean | undefined;
+  selected?: boolean | undefined;
   onChoose?: ((row: Row) => void) | undefined;
   actions?: readonly Action[];
   onAction?: (action: Action, row: Row) => void;
@@ -83,7 +83,7 @@ export function RecordCard({
           <Pairs fields={fields.filter((field) => !isEmpty(row[field.name])).slice(0, MOST)} record={row} />
         </dl>
         {onChoose && (
-          <Checkbox checked={chosen} onChange={() => onChoose(row)}>
+          <Checkbox checked={selected} onChange={() => onChoose(row)}>
             {t('map.choose')}
           </Checkbox>
         )}

@@ -45,7 +45,7 @@ export function SwipeTool({
   /** What is shown besides. */
   pictures: readonly PictureLayer[];
   layers: readonly ThingLayer[];
-  chosen: readonly string[];
+  selectedIds: readonly string[];
   dark: boolean;
   sides: Sides;
   onSides: (sides: Sides) => void;

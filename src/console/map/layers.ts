@@ -17,7 +17,7 @@ const picturePrefix = (name: string): string => `picture:${name}`;
 export const layerOf = (id: string): string | undefined => /^things:(.+):\w+$/.exec(id)?.[1];
 
 const colour = ['coalesce', ['get', 'colour'], ACCENT];
-const chosen = (yes: unknown, no: unknown): unknown => ['case', ['boolean', ['feature-state', 'chosen'], false], yes, no];
+const whenSelected = (yes: unknown, no: unknown): unknown => ['case', ['boolean', ['feature-state', 'selected'], false], yes, no];
 const isGroup = ['has', 'count'];
 
 /** What lies over what. */
@@ -47,22 +47,22 @@ function specs({ name, heat }: ThingLayer, dark: boolean): LayerSpecification[] 
   return [
     part('areas', 'fill', {
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colour, 'fill-opacity': chosen(0.5, 0.22) },
+      paint: { 'fill-color': colour, 'fill-opacity': whenSelected(0.5, 0.22) },
     }),
     part('lines', 'line', {
       filter: ['!', isPoint],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': colour, 'line-width': chosen(4, 1.75) },
+      paint: { 'line-color': colour, 'line-width': whenSelected(4, 1.75) },
     }),
     part('rings', 'circle', {
       filter: isPoint,
       paint: {
         'circle-radius': 16,
         'circle-color': base.text,
-        'circle-opacity': chosen(0.25, 0),
+        'circle-opacity': whenSelected(0.25, 0),
         'circle-stroke-color': base.text,
         'circle-stroke-width': 2,
-        'circle-stroke-opacity': chosen(1, 0),
+        'circle-stroke-opacity': whenSelected(1, 0),
       },
     }),
     part('groups', 'circle', {
@@ -113,27 +113,27 @@ const marked = (data: ThingLayer['data']): FeatureCollection => ({
 const idsOf = (map: Map, name: string): string[] => map.getLayersOrder().filter((id) => id.startsWith(`${prefix(name)}:`));
 
 /** What is on the map of each layer; what has not changed is left alone. */
-export type Drawn = globalThis.Map<string, { key: string; data: unknown; still: boolean }>;
+export type DrawnLayers = globalThis.Map<string, { key: string; data: unknown; still: boolean }>;
 
 /** What is on the map of each picture. */
 export type DrawnPictures = globalThis.Map<string, { key: string; shapes: PictureLayer['shapes'] }>;
 
 /** Brings the map to these layers; the order of the list is that from below. */
-export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[], dark: boolean): void {
+export function drawThings(map: Map, current: DrawnLayers, layers: readonly ThingLayer[], dark: boolean): void {
   const keyOf = (layer: ThingLayer): string => JSON.stringify([layer.heat === true, dark]);
   const names = layers.map((l) => l.name);
-  const same = [...drawn.keys()].join('\n') === names.join('\n') && layers.every((l) => drawn.get(l.name)?.key === keyOf(l));
+  const same = [...current.keys()].join('\n') === names.join('\n') && layers.every((l) => current.get(l.name)?.key === keyOf(l));
   if (!same) {
-    for (const name of drawn.keys()) {
+    for (const name of current.keys()) {
       for (const id of idsOf(map, name)) map.removeLayer(id);
       if (!names.includes(name)) map.removeSource(prefix(name));
     }
-    const before = new globalThis.Map(drawn);
-    drawn.clear();
+    const before = new globalThis.Map(current);
+    current.clear();
     for (const layer of layers) {
       if (!before.has(layer.name))
         map.addSource(prefix(layer.name), { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' });
-      drawn.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data, still: layer.still === true });
+      current.set(layer.name, { key: keyOf(layer), data: before.get(layer.name)?.data, still: layer.still === true });
     }
     // Areas of all below the lines of all, and these below the marks.
     const all = layers.flatMap((layer) => specs(layer, dark));
@@ -141,7 +141,7 @@ export function drawThings(map: Map, drawn: Drawn, layers: readonly ThingLayer[]
     for (const spec of all.toSorted((a, b) => rank(a) - rank(b))) map.addLayer(spec);
   }
   for (const layer of layers) {
-    const known = drawn.get(layer.name);
+    const known = current.get(layer.name);
     if (known && known.data !== layer.data) {
       map.getSource<GeoJSONSource>(prefix(layer.name))?.setData(marked(layer.data));
       known.data = layer.data;
@@ -203,22 +203,22 @@ const rasterOf = ({ tiles = [], size = 256, bounds, minZoom = 0, maxZoom = 20 }:
 export const pictureOf = (source: string): string | undefined => /^picture:(.+)$/.exec(source)?.[1];
 
 /** Pictures lie over the ground and under the grid, in their order. */
-export function drawPictures(map: Map, drawn: DrawnPictures, pictures: readonly PictureLayer[], dark: boolean): void {
+export function drawPictures(map: Map, current: DrawnPictures, pictures: readonly PictureLayer[], dark: boolean): void {
   const keyOf = (p: PictureLayer): string => JSON.stringify([p.tiles, p.minZoom, p.maxZoom, p.bounds]);
   const idsFor = (id: string): string[] => map.getLayersOrder().filter((one) => one === id || one.startsWith(`${id}:`));
-  for (const [name, { key, shapes }] of drawn) {
+  for (const [name, { key, shapes }] of current) {
     const now = pictures.find((p) => p.name === name);
     if (now && keyOf(now) === key && now.shapes === shapes) continue;
     const id = picturePrefix(name);
     for (const one of idsFor(id)) map.removeLayer(one);
     map.removeSource(id);
-    drawn.delete(name);
+    current.delete(name);
   }
   for (const picture of pictures) {
     const id = picturePrefix(picture.name);
-    if (!drawn.has(picture.name)) {
+    if (!current.has(picture.name)) {
       map.addSource(id, picture.shapes ? { type: 'geojson', data: picture.shapes } : rasterOf(picture));
-      drawn.set(picture.name, { key: keyOf(picture), shapes: picture.shapes });
+      current.set(picture.name, { key: keyOf(picture), shapes: picture.shapes });
     }
     for (const spec of pictureSpecs(id, picture, dark)) {
       if (!map.getLayer(spec.id)) map.addLayer(spec, 'grid');
@@ -230,15 +230,17 @@ export function drawPictures(map: Map, drawn: DrawnPictures, pictures: readonly 
   }
 }
 
-/** Paints what is chosen, and only that. */
-export function choose(map: Map, drawn: Drawn, before: readonly string[], ids: readonly string[]): void {
-  for (const name of drawn.keys()) {
+/** Paints what is selected, and only that. */
+export function choose(map: Map, current: DrawnLayers, before: readonly string[], ids: readonly string[]): void {
+  for (const name of current.keys()) {
     const source = prefix(name);
-    for (const id of before) if (!ids.includes(id)) map.removeFeatureState({ source, id }, 'chosen');
-    for (const id of ids) map.setFeatureState({ source, id }, { chosen: true });
+    for (const id of before) if (!ids.includes(id)) map.removeFeatureState({ source, id }, 'selected');
+    for (const id of ids) map.setFeatureState({ source, id }, { selected: true });
   }
 }
 
 /** Ids of the library's layers that can be clicked, of those that are there. */
-export const clickable = (map: Map, drawn: Drawn): string[] =>
-  [...drawn].flatMap(([name, { still }]) => (still ? [] : PARTS).map((part) => `${prefix(name)}:${part}`).filter((id) => map.getLayer(id)));
+export const clickable = (map: Map, current: DrawnLayers): string[] =>
+  [...current].flatMap(([name, { still }]) =>
+    (still ? [] : PARTS).map((part) => `${prefix(name)}:${part}`).filter((id) => map.getLayer(id)),
+  );

@@ -62,7 +62,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
     const element = place.current;
     if (!element || impossible) return undefined;
     let wanted = true;
-    let made: Map | undefined;
+    let instance: Map | undefined;
     const busy = (): void => element.removeAttribute('data-map');
     const make = async (): Promise<void> => {
       await sighted(element);
@@ -88,7 +88,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         touchPitch: false,
         renderWorldCopies: false,
       });
-      made = map;
+      instance = map;
       map.touchZoomRotate.disableRotation();
       map.keyboard.disableRotation();
       map.addControl(new library.ScaleControl({ maxWidth: 140 }), 'bottom-right');
@@ -115,7 +115,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
     });
     return () => {
       wanted = false;
-      made?.remove();
+      instance?.remove();
       setState(undefined);
     };
   }, [place, impossible, onTrouble]);

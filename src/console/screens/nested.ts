@@ -4,12 +4,12 @@ import type { ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 
 /** Where a list inside of something keeps its state. */
-export type Kept = readonly [URLSearchParams, (next: URLSearchParams) => void];
+export type ParamsState = readonly [URLSearchParams, (next: URLSearchParams) => void];
 
 export interface NestedListProps {
   bundle: ScreenBundle;
   limits: Where;
-  kept: Kept;
+  paramsState: ParamsState;
 }
 
 export const NestedListContext = createContext<((props: NestedListProps) => ReactElement) | undefined>(undefined);

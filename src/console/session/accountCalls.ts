@@ -9,7 +9,7 @@ import { tokenStore } from '../data/token.ts';
 /** Who asks: the session where there is one, else a proof of single sign-on. */
 const asker = (): { bearer?: string } => (tokenStore.get() === '' ? { bearer: readProof() } : {});
 
-/** Changes the own password (S7-22); throws an ApiError when refused. */
+/** Changes the user's own password (S7-22); throws an ApiError when refused. */
 export async function updatePassword(id: string, old: string, next: string): Promise<void> {
   const config = await signOnConfig();
   const [pwdOld, pwdNew] = await Promise.all([sealed(old, config), sealed(next, config)]);

@@ -23,7 +23,7 @@ const FOUND = 1000;
 
 const keptLogo = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(LOGO_KEY) ?? ''));
 
-/** Logo record in force, and the group's picture where the record has none. */
+/** The current logo record, and the group's picture where the record has none. */
 export const brandStore = createStore<{ logo?: Logo; picture: string }>({ picture: keptLogo() });
 
 /** The logo record of a company (S7-19); undefined when there is none. */
@@ -86,7 +86,7 @@ export interface Brand {
   picture: string;
 }
 
-/** The brand in force: the deployment's own name, else the logo record's, else the default (S4-11). */
+/** The current brand: the deployment's own name, else the logo record's, else the default (S4-11). */
 export function useBrand(): Brand {
   const { logo, picture } = useStore(brandStore);
   const { titleOf } = useText();

@@ -6,11 +6,11 @@ const session = (roles: string[], permissions: string[] = []): Parameters<typeof
   user: { roles, permissions } as unknown as UserInfo,
   menu: [],
 });
-const kept = readButtons(JSON.stringify([{ fileUrl: 'a/b:add' }, { fileUrl: null }]));
+const buttons = readButtons(JSON.stringify([{ fileUrl: 'a/b:add' }, { fileUrl: null }]));
 
 describe('buttons', () => {
   it('[S6-04] are shown by the entries of session storage, matched on fileUrl', () => {
-    const shows = buttonFilter(session(['x'], ['a/b:view', 'a/b:edit']), kept, false);
+    const shows = buttonFilter(session(['x'], ['a/b:view', 'a/b:edit']), buttons, false);
     expect([shows('a/b:add'), shows('a/b:edit'), shows('a/b:view'), shows('a/c:view')]).toEqual([true, false, true, false]);
   });
   it.each([

@@ -15,9 +15,9 @@ export const bypassed = (
 ): boolean => development && baseURL !== productionBaseURL;
 
 /** Codes of the button entries in session storage (S3-13). */
-export function readButtons(kept = sessionStorage.getItem('btnList')): ReadonlySet<string> {
+export function readButtons(stored = sessionStorage.getItem('btnList')): ReadonlySet<string> {
   try {
-    return new Set((JSON.parse(kept ?? '[]') as MenuEntry[]).flatMap((entry) => entry.fileUrl ?? []));
+    return new Set((JSON.parse(stored ?? '[]') as MenuEntry[]).flatMap((entry) => entry.fileUrl ?? []));
   } catch {
     return new Set();
   }

@@ -6,7 +6,7 @@ const KEY = 'reloaded';
 const PAUSE = 30_000;
 
 /**
- * Loads the page anew when a file of its version is gone, as happens after an update of the server; once, not for ever. A server that
+ * Loads the page again when a file of its version is gone, as happens after an update of the server; once, not for ever. A server that
  * does not answer has no other version: the page keeps what it holds, files on their way among it.
  */
 export function reloadWhenOutdated(): void {

@@ -25,11 +25,11 @@ describe('end of the session', () => {
     vi.mocked(endSession).mockClear();
   });
   it('[S4-09] fifty refused calls open one prompt; either answer clears the flag', async () => {
-    const asked = vi.fn();
-    const forget = questionStore.subscribe(() => questionStore.get() && asked());
+    const onQuestion = vi.fn();
+    const forget = questionStore.subscribe(() => questionStore.get() && onQuestion());
     for (let n = 0; n < 50; n += 1) raiseExpired();
     await settled();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(onQuestion).toHaveBeenCalledTimes(1);
     expect(questionStore.get()).toMatchObject({
       title: '系统提示',
       lines: ['登录状态已过期，您可以继续留在该页面，或者重新登录'],

@@ -11,7 +11,7 @@ import { loadSession, sessionStore } from './session.ts';
 /** Whether a user may see the console as a role: an administrator, and who does so already. */
 export const offersRoleView = (user: UserInfo | undefined): boolean => holdsAll(user) || user?.view !== undefined;
 
-/** Whose eyes the console is seen with; empty for the own. */
+/** Whose eyes the console is seen with; empty for the user's own. */
 const eyesOf = (user: UserInfo | undefined): string =>
   user?.view ? [user.view.roleCode, user.companyCode, user.stationCode].join(' ') : '';
 
@@ -25,7 +25,7 @@ sessionStore.subscribe(() => {
 /** The same; changes when a view begins or ends, at which nothing that was read or drawn before may stay. */
 export const useEyes = (): string => useSyncExternalStore(sessionStore.subscribe, () => eyesOf(sessionStore.get()?.user));
 
-/** Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn anew. */
+/** Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn again. */
 async function change(url: string, body?: RoleViewRequest, onAccepted?: () => void): Promise<void> {
   if (hasUnsaved() && !(await mayDiscard())) return;
   await request({ url, body, handled: true });
@@ -39,5 +39,5 @@ async function change(url: string, body?: RoleViewRequest, onAccepted?: () => vo
 export const beginRoleView = (wanted: RoleViewRequest, onAccepted: () => void): Promise<void> =>
   change(ROLE_VIEW_PATHS.begin, wanted, onAccepted);
 
-/** Sees it with the own eyes again; throws an ApiError when refused. */
+/** Sees it with the user's own eyes again; throws an ApiError when refused. */
 export const endRoleView = (): Promise<void> => change(ROLE_VIEW_PATHS.end);

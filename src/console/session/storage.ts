@@ -21,7 +21,7 @@ const routesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
 
 /** Keeps what session storage holds of a user (S3-08); the token is kept by itself. */
 export function keepUser(user: UserInfo, menu: readonly MenuEntry[]): void {
-  const kept: Record<string, string> = {
+  const items: Record<string, string> = {
     user: JSON.stringify(user),
     username: user.username,
     telPhone: user.phone ?? '',
@@ -34,7 +34,7 @@ export function keepUser(user: UserInfo, menu: readonly MenuEntry[]): void {
     routeList: JSON.stringify(routesOf(menu)),
     btnList: JSON.stringify(buttonsOf(menu)),
   };
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
 }
 
 /** Whether a menu was kept: the user has been let in once in this tab (S4-07). */

@@ -43,7 +43,7 @@ function useLiveDocuments(ready: boolean): void {
 function Content(): ReactElement {
   const session = useStore(sessionStore);
   const manifest = useStore(manifestStore);
-  const held = useStore(heldStore);
+  const heldUser = useStore(heldStore);
   const ready = useStore(lookReady);
   const { pathname } = useLocation();
   useSession();
@@ -53,15 +53,15 @@ function Content(): ReactElement {
     return (
       <>
         <AppSkeleton />
-        {held && (
+        {heldUser && (
           <Suspense fallback={null}>
-            <VerifyDialog user={held} onFailed={giveUp} />
+            <VerifyDialog user={heldUser} onFailed={giveUp} />
           </Suspense>
         )}
       </>
     );
   const own = homePathOf(session.user);
-  // The root and the group's home lead everyone to the home of the own level (S2-13).
+  // The root and the group's home lead everyone to the home of the user's own level (S2-13).
   if (pathname === '/' || (pathname === home.path && own !== home.path)) return <Navigate to={own} replace />;
   return <Shell session={session} manifest={manifest} />;
 }

@@ -36,7 +36,7 @@ interface ChoiceProps {
 /** A button with a menu in which one entry is chosen. */
 function Choice({ label, icon, className, options, value, onChoose }: ChoiceProps): ReactElement {
   return (
-    <MenuButton groups={[{ entries: options.map((option) => ({ ...option, chosen: option.key === value })) }]} onChoose={onChoose}>
+    <MenuButton groups={[{ entries: options.map((option) => ({ ...option, checked: option.key === value })) }]} onChoose={onChoose}>
       {(trigger) => (
         <button type="button" {...trigger} className={`header-tool ${className}`} aria-label={label} title={label}>
           {icon}

@@ -17,7 +17,7 @@ export function Overlay({ label, className, onClose, children }: OverlayProps): 
     const beside = (event: MouseEvent): void => {
       if (event.target === element) element.close();
     };
-    // What was inert under it is styled anew when it closes, which takes long: first it is seen to go.
+    // What was inert under it is styled again when it closes, which takes long: first it is seen to go.
     const cancel = (event: Event): void => {
       event.preventDefault();
       element.classList.add('overlay-gone');

@@ -6,7 +6,7 @@ import { PageBody } from './PageBody.tsx';
 import { activePath } from './tabStore.ts';
 import type { Tab } from './tabs.ts';
 
-interface KeptProps {
+interface MountedPageProps {
   path: string;
   shown: boolean;
   /** Where the page is, or was when it was left: a hidden page does not follow the address. */
@@ -14,7 +14,7 @@ interface KeptProps {
   onLeave: (path: string, to: string) => void;
 }
 
-const Kept = memo(function Kept({ path, shown, location, onLeave }: KeptProps): ReactElement {
+const MountedPage = memo(function MountedPage({ path, shown, location, onLeave }: MountedPageProps): ReactElement {
   const frame = useMemo<PageFrame>(
     () => ({ path, current: () => activePath() === path, leave: (to) => onLeave(path, to) }),
     [path, onLeave],
@@ -51,7 +51,7 @@ export function Pages({ tabs, mounted, active, location, places, onLeave }: Page
       {tabs
         .filter((tab) => mounted.includes(tab.path))
         .map((tab) => (
-          <Kept
+          <MountedPage
             key={`${tab.path} ${tab.version}`}
             path={tab.path}
             shown={tab.path === active}

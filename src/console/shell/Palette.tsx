@@ -90,15 +90,15 @@ function useRecords(text: string, around: Surroundings): Entry[] {
 function useViews(): readonly SavedView[] {
   const [views, setViews] = useState<readonly SavedView[]>([]);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     fetchViews().then(
       (all) => {
-        if (!gone) setViews(all);
+        if (!cancelled) setViews(all);
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return views;
@@ -140,10 +140,10 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
       ...all.filter((e) => e.kind === 'action'),
     ].slice(0, MOST);
   }, [entries, records, text]);
-  const chosen = Math.min(at, found.length - 1);
+  const activeIndex = Math.min(at, found.length - 1);
   useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   const choose = (entry: Entry | undefined): void => {
     if (!entry) return;
     onClose();
@@ -151,13 +151,13 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key];
+    const to = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       setAt((to + found.length) % Math.max(1, found.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(found[chosen]);
+      choose(found[activeIndex]);
     }
   };
   return (
@@ -167,7 +167,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={found.length > 0 ? `${id}-${activeIndex}` : undefined}
         aria-label={t('palette.title')}
         placeholder={t('palette.hint')}
         value={text}
@@ -187,7 +187,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
             key={`${entry.kind} ${entry.id}`}
             id={`${id}-${n}`}
             role="option"
-            aria-selected={n === chosen}
+            aria-selected={n === activeIndex}
             className="palette-entry"
             onPointerMove={() => setAt(n)}
             onClick={() => choose(entry)}

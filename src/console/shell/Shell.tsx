@@ -75,7 +75,7 @@ function Redirect({ to, search }: { to: string; search: string }): null {
   return null;
 }
 
-/** The outermost box. Alone in hearing of the sidebar's folding: nothing within is drawn anew. */
+/** The outermost box. Alone in hearing of the sidebar's folding: nothing within is drawn again. */
 function Frame({ withSide, layout, children }: { withSide: boolean; layout: Layout; children: ReactNode }): ReactElement {
   const open = useStore(sidebarStore);
   return (
@@ -94,9 +94,9 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const location = useLocation();
   const may = usePermissions();
   const { view } = session.user;
-  const chosen = useStore(layoutStore);
-  // What says that this is not the own view must not scroll away.
-  const layout = useMemo(() => (view ? { ...chosen, fixedHeader: true } : chosen), [view, chosen]);
+  const userLayout = useStore(layoutStore);
+  // What says that this is not the user's own view must not scroll away.
+  const layout = useMemo(() => (view ? { ...userLayout, fixedHeader: true } : userLayout), [view, userLayout]);
   const mobile = useMobile();
   useEffect(() => {
     if (mobile) void calm.then(loadMenus);

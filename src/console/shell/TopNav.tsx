@@ -40,7 +40,7 @@ export function TopNav({ items, current }: { items: readonly RouteItem[]; curren
           <li>
             <MenuButton
               groups={[
-                { entries: rest.map((item) => ({ key: target(item), label: titleOf(item.meta), chosen: isActive(item, current) })) },
+                { entries: rest.map((item) => ({ key: target(item), label: titleOf(item.meta), checked: isActive(item, current) })) },
               ]}
               onChoose={(path) => void navigate(path)}
             >

@@ -22,7 +22,7 @@ import { avatarOf, LOGO_PERMISSIONS, offersPassword, type Avatar } from './userM
 
 const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
 
-/** Name of the user, the own account, version, and the way out, which asks first (S2-51). */
+/** Name of the user, their account, version, and the way out, which asks first (S2-51). */
 export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const { t } = useText();
   const name = user.userNickname || user.username;

@@ -50,19 +50,19 @@ export function watchConnection(): () => void {
     if (running) timer = setTimeout(() => void next(), connectionStore.get().lost ? EAGER : CALM);
   };
   const now = (): void => void next();
-  const gone = (): void => {
+  const onOffline = (): void => {
     connectionStore.set({ ...connectionStore.get(), lost: true });
     now();
   };
   timer = setTimeout(now, CALM);
   addEventListener('online', now);
-  addEventListener('offline', gone);
+  addEventListener('offline', onOffline);
   document.addEventListener('visibilitychange', now);
   return () => {
     running = false;
     clearTimeout(timer);
     removeEventListener('online', now);
-    removeEventListener('offline', gone);
+    removeEventListener('offline', onOffline);
     document.removeEventListener('visibilitychange', now);
   };
 }

@@ -1,7 +1,7 @@
 import { createStore } from '../data/store.ts';
 import { LAYOUT_KEY, readLayout, type Layout } from './layout.ts';
 
-/** The settings in force. Changing them keeps nothing; saving does. */
+/** The current settings. Changing them keeps nothing; saving does. */
 export const layoutStore = createStore<Layout>(readLayout(typeof localStorage === 'undefined' ? null : localStorage.getItem(LAYOUT_KEY)));
 
 /** Changes some settings for as long as the page lives. */

@@ -12,7 +12,7 @@ const moving = (config: ThemeConfig): ThemeConfig => (still ? { ...config, token
 let sheet: CSSStyleSheet | undefined;
 /** Whether the first look stands; before, the page would flash in another. */
 export const lookReady = createStore(false);
-/** antd's configuration in force. */
+/** antd's current configuration. */
 const configStore = createStore<ThemeConfig>(moving(theme));
 const current = (): Look => ({
   colour: layoutStore.get().theme,

@@ -6,11 +6,11 @@ import { notificationQueue, notify } from '../data/notifications.ts';
 import { NotificationHost } from './NotificationHost.tsx';
 
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const drawn = (words: string): HTMLElement | undefined =>
+const noticeWith = (words: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.ant-notification-notice')].find((notice) => notice.textContent?.includes(words));
 
 /** Draws the host, lets it say something, and looks. */
-const said = (say: () => void, look: () => Promise<void> | void): Promise<void> =>
+const afterSaying = (say: () => void, look: () => Promise<void> | void): Promise<void> =>
   mounted(<NotificationHost />, async () => {
     vi.useFakeTimers();
     await act(async () => say());
@@ -24,15 +24,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a message', () => {
   it('[S8-01] that is not closable has no button to close it; another has one', () =>
-    said(
+    afterSaying(
       () => {
         notify('error', '错误信息', { description: '服务器错误', closable: false });
         notify('error', 'other');
       },
       () => {
-        expect(drawn('错误信息')?.textContent).toContain('服务器错误');
-        expect(drawn('错误信息')?.querySelector('.ant-notification-notice-close')).toBeNull();
-        expect(drawn('other')?.querySelector('.ant-notification-notice-close')).not.toBeNull();
+        expect(noticeWith('错误信息')?.textContent).toContain('服务器错误');
+        expect(noticeWith('错误信息')?.querySelector('.ant-notification-notice-close')).toBeNull();
+        expect(noticeWith('other')?.querySelector('.ant-notification-notice-close')).not.toBeNull();
       },
     ));
   it.each([
@@ -40,13 +40,13 @@ describe('a message', () => {
     ['error', false],
     ['warning', false],
   ] as const)('[S8-02] [S9-01] %s stands for 5 s (box %s)', (type, box) =>
-    said(
+    afterSaying(
       () => notify(type, `words ${type} ${box}`, { box }),
       async () => {
         await pass(4900);
-        expect(drawn(`words ${type} ${box}`)?.className).not.toContain('leave');
+        expect(noticeWith(`words ${type} ${box}`)?.className).not.toContain('leave');
         await pass(200);
-        expect(drawn(`words ${type} ${box}`)?.className ?? 'leave').toContain('leave');
+        expect(noticeWith(`words ${type} ${box}`)?.className ?? 'leave').toContain('leave');
       },
     ),
   );

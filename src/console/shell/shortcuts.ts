@@ -50,6 +50,6 @@ export function keysOf(id: Shortcut['id']): string {
   const found = shortcuts.find((s) => s.id === id);
   if (!found) return '';
   const sign = found.key ?? NAMES[found.code ?? ''] ?? (found.code ?? '').replace(/^Key/, '');
-  const held = found.with === 'ctrl' ? (mac() ? '⌘' : 'Ctrl') : found.with === 'alt' ? (mac() ? '⌥' : 'Alt') : undefined;
-  return held ? `${held}${mac() ? '' : ' '}${sign}` : sign;
+  const modifier = found.with === 'ctrl' ? (mac() ? '⌘' : 'Ctrl') : found.with === 'alt' ? (mac() ? '⌥' : 'Alt') : undefined;
+  return modifier ? `${modifier}${mac() ? '' : ' '}${sign}` : sign;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canClose, closed, closings, KEPT, kept, opened, refreshed, type Tab } from './tabs.ts';
+import { canClose, closed, closings, MOST_MOUNTED, mountedPaths, opened, refreshed, type Tab } from './tabs.ts';
 
 const tab = (path: string, over: Partial<Tab> = {}): Tab => ({ path, search: '', affix: false, version: 0, ...over });
 const HOME = tab('/index', { affix: true });
@@ -53,13 +53,13 @@ describe('tabs', () => {
 });
 
 describe('kept pages', () => {
-  const many = Array.from({ length: KEPT + 2 }, (_, n) => tab(`/p${n}`));
+  const many = Array.from({ length: MOST_MOUNTED + 2 }, (_, n) => tab(`/p${n}`));
   const all = paths(many);
   it('are the latest, the page on screen among them', () => {
-    expect(kept(all.slice(0, KEPT), many, '/p8', () => false)).toEqual(all.slice(1, KEPT + 1));
-    expect(kept(all.slice(0, 3), many, '/p0', () => false)).toEqual(['/p1', '/p2', '/p0']);
+    expect(mountedPaths(all.slice(0, MOST_MOUNTED), many, '/p8', () => false)).toEqual(all.slice(1, MOST_MOUNTED + 1));
+    expect(mountedPaths(all.slice(0, 3), many, '/p0', () => false)).toEqual(['/p1', '/p2', '/p0']);
   });
-  it('leave with their tab', () => expect(kept(['/a', '/b'], [HOME, B], '/b', () => false)).toEqual(['/b']));
+  it('leave with their tab', () => expect(mountedPaths(['/a', '/b'], [HOME, B], '/b', () => false)).toEqual(['/b']));
   it('stay beyond the room when something would be lost', () =>
-    expect(kept(all.slice(0, KEPT), many, '/p9', (path) => path === '/p0')).toContain('/p0'));
+    expect(mountedPaths(all.slice(0, MOST_MOUNTED), many, '/p9', (path) => path === '/p0')).toContain('/p0'));
 });

@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** Pages kept mounted; more cost memory without anyone coming back to them. */
-export const KEPT = 8;
+export const MOST_MOUNTED = 8;
 
 const addressOf = (tab: Tab): string => tab.path + tab.search;
 
@@ -41,11 +41,11 @@ export const refreshed = (tabs: readonly Tab[], path: string): Tab[] =>
   tabs.map((t) => (t.path === path ? { ...t, version: t.version + 1 } : t));
 
 /**
- * Closes what `gone` picks; pinned tabs stay. When the page on screen is among them, the last remaining tab follows, else
+ * Closes what `closes` picks; pinned tabs stay. When the page on screen is among them, the last remaining tab follows, else
  * home; when that was home itself, home starts over (S2-43).
  */
-function without(tabs: readonly Tab[], active: string, home: string, gone: (tab: Tab, at: number) => boolean): Change {
-  const rest = tabs.filter((tab, at) => tab.affix || !gone(tab, at));
+function without(tabs: readonly Tab[], active: string, home: string, closes: (tab: Tab, at: number) => boolean): Change {
+  const rest = tabs.filter((tab, at) => tab.affix || !closes(tab, at));
   if (rest.some((t) => t.path === active)) return { tabs: rest };
   const last = rest.at(-1);
   if (last) return { tabs: rest, go: addressOf(last) };
@@ -84,9 +84,9 @@ export const canClose = (tabs: readonly Tab[], path: string, which: Closing): bo
  * Pages kept mounted, the latest last: the one on screen, and of the others as many as have room. What must not be lost
  * (an unsaved form) stays beyond that.
  */
-export function kept(mounted: string[], tabs: readonly Tab[], active: string, precious: (path: string) => boolean): string[] {
+export function mountedPaths(mounted: string[], tabs: readonly Tab[], active: string, precious: (path: string) => boolean): string[] {
   const others = mounted.filter((path) => path !== active && tabs.some((t) => t.path === path));
-  const room = others.length - (KEPT - 1);
+  const room = others.length - (MOST_MOUNTED - 1);
   const next = [...others.filter((path, at) => at >= room || precious(path)), ...(active === '' ? [] : [active])];
   return next.length === mounted.length && next.every((path, at) => path === mounted[at]) ? mounted : next;
 }

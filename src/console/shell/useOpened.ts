@@ -3,7 +3,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { keepTabs, setActive, setTabs, tabStore, type TabState } from './tabStore.ts';
 import { useStore } from '../data/store.ts';
-import { kept, only, opened, type Tab } from './tabs.ts';
+import { mountedPaths, only, opened, type Tab } from './tabs.ts';
 
 /** The opened pages as they stand now. */
 export interface Opened {
@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 interface Rules {
-  /** Address of the own home: pinned. */
+  /** Address of the user's own home: pinned. */
   home: string;
   /** Path of the page that the address names. */
   path: string;
@@ -33,19 +33,20 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
   const location = useLocation();
   const state = useStore(tabStore);
   const active = opens(path) ? path : '';
-  const gone = state.leaving === location.key;
+  const isLeaving = state.leaving === location.key;
   const pinned = useMemo(() => {
     // Seen as a role the home is another: the one before is no longer pinned.
     const valid = only(state.tabs, (tab) => opens(tab.path) && (!tab.affix || tab.path === home));
     return opened(valid, { path: home, search: valid.find((tab) => tab.path === home)?.search ?? '', affix: true });
   }, [state.tabs, opens, home]);
   const tabs = useMemo(
-    () => (active === '' || passing || gone ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home })),
-    [pinned, active, passing, gone, location.search, home],
+    () =>
+      active === '' || passing || isLeaving ? pinned : opened(pinned, { path: active, search: location.search, affix: active === home }),
+    [pinned, active, passing, isLeaving, location.search, home],
   );
   const mounted = useMemo(
     () =>
-      kept(
+      mountedPaths(
         only(state.mounted, (address) => address === active || keeps(address)),
         tabs,
         active,
@@ -55,13 +56,13 @@ export function useOpened({ home, path, passing, opens, keeps }: Rules): Opened 
   );
   useLayoutEffect(() => {
     setActive(active, location.key);
-    if (passing || gone) return;
+    if (passing || isLeaving) return;
     setTabs(tabs);
     const before = tabStore.get();
     const places =
       active === '' || before.places.get(active) === location ? before.places : new Map([...before.places, [active, location]]);
     if (before.mounted !== mounted || before.places !== places) tabStore.set({ ...before, mounted, places });
     keepTabs();
-  }, [active, passing, gone, tabs, mounted, location]);
+  }, [active, passing, isLeaving, tabs, mounted, location]);
   return { tabs, mounted, active, places: state.places, location };
 }

@@ -24,7 +24,7 @@ async function mayLose(paths: readonly string[]): Promise<boolean> {
   return mayDiscard();
 }
 
-/** Closes, refreshes and switches opened pages. @param home address of the own home */
+/** Closes, refreshes and switches opened pages. @param home address of the user's own home */
 export function useTabActions(home: string): TabActions {
   const navigate = useNavigate();
   const close = useCallback(

@@ -53,10 +53,10 @@ describe('what is dropped', () => {
       (name: string, content: string | Folder) =>
         item({ getAsFileSystemHandle: () => Promise.reject(new Error('no')), webkitGetAsEntry: () => entryOf(name, content) }),
     ],
-  ])('[S1-09] folders are opened, their hidden files passed over, %s', async (_, made) => {
-    expect(await dropped(made('site', TREE))).toEqual(WANTED);
-    expect(await dropped(made('empty', {}))).toEqual([]);
-    expect(await dropped(made('.env', 'chosen itself'), item({ kind: 'string' }))).toEqual(['.env']);
+  ])('[S1-09] folders are opened, their hidden files passed over, %s', async (_, make) => {
+    expect(await dropped(make('site', TREE))).toEqual(WANTED);
+    expect(await dropped(make('empty', {}))).toEqual([]);
+    expect(await dropped(make('.env', 'chosen itself'), item({ kind: 'string' }))).toEqual(['.env']);
   });
   it('a file is a file where there is nothing else', async () => {
     expect(await dropped(item({ getAsFile: () => new File(['x'], 'x.bin') }))).toEqual(['x.bin']);

@@ -1,5 +1,5 @@
 /** Files and folders as browsers hand them over: from a dialog, or dropped. */
-import type { Chosen } from './types.ts';
+import type { ChosenFile } from './types.ts';
 
 /** The part of the File System API that is not in every browser. */
 interface Pickers {
@@ -21,14 +21,14 @@ const isHidden = (path: string): boolean =>
     .some((part) => part.startsWith('.') || LITTER.includes(part.toLowerCase()));
 
 /** Files of an input; with folders their paths. */
-export const fromInput = (files: Iterable<File> | null): Chosen[] =>
+export const fromInput = (files: Iterable<File> | null): ChosenFile[] =>
   [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })).filter(({ path }) => !isHidden(path));
 
 /** Whether the browser gives files that it finds again after a reload. */
 export const canFind = (): boolean => 'showOpenFilePicker' in globalThis;
 
 /** Asks for files that the browser finds again; none when the dialog is closed. */
-export async function pickFindable(): Promise<Chosen[]> {
+export async function pickFindable(): Promise<ChosenFile[]> {
   try {
     const handles = (await (globalThis as Pickers).showOpenFilePicker?.({ multiple: true })) ?? [];
     return await Promise.all(handles.map(async (handle) => ({ handle, file: await handle.getFile(), path: handle.name })));
@@ -38,14 +38,14 @@ export async function pickFindable(): Promise<Chosen[]> {
   }
 }
 
-async function* below(handle: FileSystemHandle, path: string): AsyncIterable<Chosen> {
+async function* below(handle: FileSystemHandle, path: string): AsyncIterable<ChosenFile> {
   if (isHidden(path)) return;
   if (handle.kind === 'file')
     yield { handle: handle as FileSystemFileHandle, file: await (handle as FileSystemFileHandle).getFile(), path };
   else for await (const child of (handle as Folder).values()) yield* below(child, `${path}/${child.name}`);
 }
 
-async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterable<Chosen> {
+async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterable<ChosenFile> {
   if (isHidden(path)) return;
   if (entry.isFile) {
     yield {
@@ -68,13 +68,13 @@ async function* entriesBelow(entry: FileSystemEntry, path: string): AsyncIterabl
 }
 
 /** Everything that was dropped, folders opened. The items must be read before anything else happens: they are gone after the event. */
-export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chosen[]> {
+export async function fromDrop(items: Iterable<DataTransferItem>): Promise<ChosenFile[]> {
   const dropped = [...items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ handle: (item as Dropped).getAsFileSystemHandle?.(), entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found: Chosen[] = [];
-  for (const { handle: asked, entry, file } of dropped) {
-    const handle = await asked?.catch(() => null);
+  const found: ChosenFile[] = [];
+  for (const { handle: pending, entry, file } of dropped) {
+    const handle = await pending?.catch(() => null);
     if (handle) for await (const one of below(handle, handle.name)) found.push(one);
     else if (entry) for await (const one of entriesBelow(entry, entry.name)) found.push(one);
     else if (file) found.push({ file, path: file.name });
@@ -83,7 +83,7 @@ export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chose
 }
 
 /** The file of an earlier visit, when the browser still has it and lets it be read; the user may be asked. */
-export async function findAgain(handle: FileSystemFileHandle, path: string, { ask = true } = {}): Promise<Chosen | undefined> {
+export async function findAgain(handle: FileSystemFileHandle, path: string, { ask = true } = {}): Promise<ChosenFile | undefined> {
   const { queryPermission, requestPermission } = handle as Permitting;
   if ((await (ask ? requestPermission : queryPermission)?.call(handle, { mode: 'read' })) !== 'granted') return undefined;
   return handle.getFile().then(

@@ -12,7 +12,7 @@ import { itemOf, look, newEntry, nextChunk, remembered, sentAs, start, type Entr
 import { ContentError, isLost, isPermanent, problemOf } from './failures.ts';
 import { fileHash, keyOf, readBytes } from './reading.ts';
 import { createPatience, type Patience } from './patience.ts';
-import type { Chosen, ChunkStatus, ContentWork, Memory, Transport, UploadItem } from './types.ts';
+import type { ChosenFile, ChunkStatus, ContentWork, Memory, Transport, UploadItem } from './types.ts';
 
 /** What an uploader works with. */
 export interface UploaderSettings extends Limits {
@@ -35,7 +35,7 @@ export interface UploaderSettings extends Limits {
 export interface Uploader {
   items: Store<readonly UploadItem[]>;
   /** Takes files into the list and starts them; answers those it refused. One that was remembered goes on. */
-  add: (chosen: readonly Chosen[]) => Refused[];
+  add: (files: readonly ChosenFile[]) => Refused[];
   pause: (id: string) => void;
   /** Starts a paused file or one that failed, from what has arrived. */
   resume: (id: string) => void;
@@ -76,8 +76,8 @@ export function createUploader(settings: UploaderSettings): Uploader {
   let requests = 0;
 
   const show = (entry: Entry): void => {
-    if (entries.has(entry.chosen.id)) shown.set(entry.chosen.id, itemOf(entry));
-    else shown.delete(entry.chosen.id);
+    if (entries.has(entry.record.id)) shown.set(entry.record.id, itemOf(entry));
+    else shown.delete(entry.record.id);
     if (flushing) return;
     flushing = true;
     queueMicrotask(() => {
@@ -89,7 +89,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     entry.savedAt = now();
     void memory.save(remembered(entry));
   };
-  const tell = (entry: Entry, chunk: number, status: ChunkStatus): void => onChunk?.(entry.chosen.id, chunk, status);
+  const tell = (entry: Entry, chunk: number, status: ChunkStatus): void => onChunk?.(entry.record.id, chunk, status);
   const progress = (entry: Entry, chunk: number): void => {
     if (entry.status !== 'uploading') return;
     const early = PROGRESS_MS - (now() - entry.speed.at);
@@ -156,7 +156,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     entry.stop.abort();
     Object.assign(entry, { status: 'success', file, shown: 1 });
     tell(entry, chunk, 'complete');
-    void memory.remove(entry.chosen.id);
+    void memory.remove(entry.record.id);
     show(entry);
   };
 
@@ -172,7 +172,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
       const hash = answer.hashes?.[n];
       return hash ? [[number, hash]] : [];
     });
-    Object.assign(entry, { arrived: new Set(there), doubted: new Map(doubted), asked: true });
+    Object.assign(entry, { arrived: new Set(there), doubted: new Map(doubted), chunksKnown: true });
     start(entry, now());
     if (answer.file) succeed(entry, answer.file, 1);
   };
@@ -258,11 +258,11 @@ export function createUploader(settings: UploaderSettings): Uploader {
 
   const begin = (entry: Entry): void => {
     Object.assign(entry, {
-      chosen: { ...entry.chosen, paused: false },
+      record: { ...entry.record, paused: false },
       stop: new AbortController(),
       status: 'waiting',
       problem: undefined,
-      asked: false,
+      chunksKnown: false,
       arrived: new Set(),
       doubted: new Map(),
       running: new Map(),
@@ -286,7 +286,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     for (const entry of entries.values()) {
       if ((entry.status !== 'waiting' && entry.status !== 'uploading') || !entry.content) continue;
       ready += 1;
-      if (!entry.asked) {
+      if (!entry.chunksKnown) {
         if (!entry.preparing && ready <= simultaneous * AHEAD) void prepare(entry);
         continue;
       }
@@ -301,20 +301,20 @@ export function createUploader(settings: UploaderSettings): Uploader {
 
   const forget = (entry: Entry): void => {
     entry.stop.abort();
-    entries.delete(entry.chosen.id);
-    void memory.remove(entry.chosen.id);
+    entries.delete(entry.record.id);
+    void memory.remove(entry.record.id);
     show(entry);
     pump();
   };
 
   return {
     items,
-    add: (chosen) => {
-      const { taken, again, refused } = admit([...entries.values()], chosen, settings);
-      for (const { file, path, handle } of taken) {
+    add: (files) => {
+      const { accepted, again, refused } = admit([...entries.values()], files, settings);
+      for (const { file, path, handle } of accepted) {
         const { name, size, lastModified: modified, type } = file;
         const entry = newEntry({ id: newId(), name, path, size, modified, type, progress: 0, ...(handle ? { handle } : {}) }, file);
-        entries.set(entry.chosen.id, entry);
+        entries.set(entry.record.id, entry);
         save(entry);
         show(entry);
       }
@@ -328,7 +328,7 @@ export function createUploader(settings: UploaderSettings): Uploader {
     pause: (id) => {
       const entry = entries.get(id);
       if (entry?.status === 'waiting' || entry?.status === 'uploading')
-        halt(entry, { status: 'paused', chosen: { ...entry.chosen, paused: true } });
+        halt(entry, { status: 'paused', record: { ...entry.record, paused: true } });
       pump();
     },
     resume: (id) => {

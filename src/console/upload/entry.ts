@@ -10,7 +10,7 @@ const WHOLE = 0.9999;
 /** See the file's comment. */
 export interface Entry {
   /** As it was chosen: what finds it again after a reload. */
-  chosen: Remembered;
+  record: Remembered;
   /** What is sent; absent until the file is chosen again. */
   content?: File;
   status: FileStatus;
@@ -19,7 +19,7 @@ export interface Entry {
   hashes: Map<number, string>;
   hashing?: number;
   /** It is known which chunks are there. */
-  asked: boolean;
+  chunksKnown: boolean;
   /** It is being looked for on the server. */
   preparing: boolean;
   arrived: Set<number>;
@@ -46,21 +46,21 @@ export interface Entry {
 }
 
 /** A file that waits. Without content it is one of an earlier visit. */
-export function newEntry(chosen: Remembered, content?: File): Entry {
+export function newEntry(record: Remembered, content?: File): Entry {
   return {
-    chosen,
+    record,
     content,
-    key: chosen.key,
+    key: record.key,
     hashes: new Map(),
     status: content ? 'waiting' : 'paused',
-    asked: false,
+    chunksKnown: false,
     preparing: false,
     arrived: new Set(),
     doubted: new Map(),
     running: new Map(),
     cursor: 1,
     urged: false,
-    shown: chosen.progress,
+    shown: record.progress,
     speed: { average: 0, bytes: 0, at: 0 },
     lost: false,
     stop: new AbortController(),
@@ -69,12 +69,12 @@ export function newEntry(chosen: Remembered, content?: File): Entry {
 }
 
 /** Name, size and path under which it is sent. */
-export const sentAs = ({ chosen, content }: Entry): { name: string; size: number; path: string } => {
-  const name = content?.name ?? chosen.name;
+export const sentAs = ({ record, content }: Entry): { name: string; size: number; path: string } => {
+  const name = content?.name ?? record.name;
   return {
     name,
-    size: content?.size ?? chosen.size,
-    path: chosen.path.includes('/') ? `${chosen.path.slice(0, chosen.path.lastIndexOf('/') + 1)}${name}` : name,
+    size: content?.size ?? record.size,
+    path: record.path.includes('/') ? `${record.path.slice(0, record.path.lastIndexOf('/') + 1)}${name}` : name,
   };
 };
 
@@ -116,9 +116,9 @@ export function nextChunk(entry: Entry): number | undefined {
 
 /** What is kept of it over a reload. */
 export const remembered = (entry: Entry): Remembered => ({
-  ...entry.chosen,
+  ...entry.record,
   progress: entry.shown,
-  ...(entry.content === undefined || entry.content.size === entry.chosen.size ? { key: entry.key } : {}),
+  ...(entry.content === undefined || entry.content.size === entry.record.size ? { key: entry.key } : {}),
 });
 
 /** What is shown of it. */
@@ -126,11 +126,11 @@ export function itemOf(entry: Entry): UploadItem {
   const { name, size, path } = sentAs(entry);
   const moving = entry.status === 'uploading' && !entry.lost;
   return {
-    id: entry.chosen.id,
+    id: entry.record.id,
     name,
     path,
     size,
-    type: entry.chosen.type,
+    type: entry.record.type,
     status: entry.status,
     hashing: entry.hashing,
     progress: entry.status === 'success' ? 1 : entry.shown,
@@ -140,8 +140,8 @@ export function itemOf(entry: Entry): UploadItem {
     chunks: chunksOf(size),
     lost: entry.lost && entry.status !== 'paused',
     missing: entry.content === undefined,
-    paused: entry.chosen.paused,
-    handle: entry.chosen.handle,
+    paused: entry.record.paused,
+    handle: entry.record.handle,
     problem: entry.problem,
     file: entry.file,
   };

@@ -3,7 +3,7 @@ import { IMAGE_BYTES, IMAGE_WIDTH } from '../../contract/upload.ts';
 /** Qualities tried, best first; the last one is taken however large. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4] as const;
 /** Kinds that stay what they are while they are small enough; anything else becomes a JPEG. */
-const KEPT: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** The size an image is drawn at: no wider than allowed, never larger than it is. */
 export const fitted = (width: number, height: number): [width: number, height: number] =>
@@ -24,7 +24,7 @@ export async function shrinkImage(image: File): Promise<File> {
   const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' });
   try {
     const [width, height] = fitted(bitmap.width, bitmap.height);
-    if (width === bitmap.width && image.size <= IMAGE_BYTES && KEPT.includes(image.type)) return image;
+    if (width === bitmap.width && image.size <= IMAGE_BYTES && IMAGE_TYPES.includes(image.type)) return image;
     const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 it.each([200, 201, 202])('[S9-05] success %i, told by the status of the answer, of its envelope, or of both', async (status) => {
-  for (const [http, said] of [
+  for (const [http, envelope] of [
     [status, 200],
     [200, status],
     [status, status],
   ] as const) {
-    transport.answer = () => Promise.resolve({ status: http, data: { status: said, data: answer } });
+    transport.answer = () => Promise.resolve({ status: http, data: { status: envelope, data: answer } });
     expect(await httpTransport().ask(chunk, go)).toEqual(answer);
     expect(await httpTransport().send(chunk, content, () => undefined, go)).toEqual(answer);
   }
@@ -33,7 +33,7 @@ it('[S7-46] [S3-14] tests a chunk by GET and sends it by POST multipart, to a ta
   transport.answer = () => Promise.resolve({ status: 200, data: { status: 200, data: answer } });
   await httpTransport('https://store.example/x').ask(chunk, go);
   await httpTransport().send(chunk, content, () => undefined, go);
-  const [asked, sent] = transport.sent;
+  const [probe, sent] = transport.sent;
   const parameters = {
     chunkNumber: '1',
     chunkSize: '1048576',
@@ -44,8 +44,8 @@ it('[S7-46] [S3-14] tests a chunk by GET and sends it by POST multipart, to a ta
     relativePath: 'a.bin',
     totalChunks: '1',
   };
-  const url = new URL(asked?.url ?? '');
-  expect([asked?.method, url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toMatchObject([
+  const url = new URL(probe?.url ?? '');
+  expect([probe?.method, url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toMatchObject([
     'get',
     'https://store.example/x',
     parameters,

@@ -19,7 +19,7 @@ export const parametersOf = (chunk: Chunk): Parameters => ({
 });
 
 /** What a server says that answers a chunk with another status of success than 200 (S9-05); throws any failure again. */
-function taken(answer: unknown): ChunkAnswer {
+function acceptSuccess(answer: unknown): ChunkAnswer {
   if (answer instanceof ApiError && TAKEN.includes(answer.status)) return answer.data as ChunkAnswer;
   throw answer;
 }
@@ -29,12 +29,14 @@ export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['us
   const values = (chunk: Chunk): Record<string, string> => ({ ...parametersOf(chunk), ...(use ? { use } : {}) });
   return {
     ask: (chunk, signal) =>
-      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }).catch(taken),
+      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }).catch(
+        acceptSuccess,
+      ),
     send: (chunk, { bytes, hash }, onSent, signal) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
-      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent }).catch(taken);
+      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent }).catch(acceptSuccess);
     },
     drop: (chunk, finished) =>
       request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: 'entirely' }),

@@ -18,7 +18,7 @@ export interface UploadProblem {
 export type Refusal = 'images' | 'files' | 'large' | 'kind';
 
 /** A file as it is chosen. */
-export interface Chosen {
+export interface ChosenFile {
   file: File;
   /** Path within a chosen folder; the bare name of a single file. */
   path: string;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MenuButton } from './Menu.tsx';
 
 let root: Root;
-let chosen: string[];
+let picks: string[];
 let under: string[];
 
 const button = (): HTMLElement => document.querySelector('main button') as HTMLElement;
@@ -15,13 +15,13 @@ const press = async (key: string, more: KeyboardEventInit = {}): Promise<void> =
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
 const click = async (at: HTMLElement | undefined): Promise<void> => act(async () => at?.click());
-/** A try opens the menu anew. */
+/** Each test opens the menu again. */
 const open = async (): Promise<void> => {
   await click(button());
 };
 
 beforeEach(async () => {
-  chosen = [];
+  picks = [];
   under = [];
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
             { entries: [{ key: 'bb', label: 'Bread', danger: true }] },
           ]}
           note="all fresh"
-          onChoose={(key) => chosen.push(key)}
+          onChoose={(key) => picks.push(key)}
         >
           {(trigger) => (
             <button type="button" {...trigger}>
@@ -91,9 +91,9 @@ it('moves by arrows, Home, End and first letters, and keeps those keys from the 
 it('tells what was chosen after the focus went back to its button; a disabled entry is no choice', async () => {
   await open();
   await click(entries()[0]);
-  expect([chosen, entries().length]).toEqual([[], 4]);
+  expect([picks, entries().length]).toEqual([[], 4]);
   await click(entries()[2]);
-  expect([chosen, entries().length, document.activeElement]).toEqual([['c'], 0, button()]);
+  expect([picks, entries().length, document.activeElement]).toEqual([['c'], 0, button()]);
   expect(under).toEqual(['click']);
 });
 

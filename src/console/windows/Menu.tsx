@@ -9,8 +9,8 @@ export interface MenuEntry {
   disabled?: boolean;
   /** Why it is disabled, said under the label. */
   why?: string;
-  /** Said of each of a choice's entries: whether it is the one in force. */
-  chosen?: boolean;
+  /** Said of each of a choice's entries: whether it is the current one. */
+  checked?: boolean;
 }
 
 /** Entries that belong together; a line stands between groups. */
@@ -61,8 +61,8 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (key: string) 
       type="button"
       tabIndex={-1}
       className={entry.danger ? 'menu-entry menu-danger' : 'menu-entry'}
-      role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={entry.chosen}
+      role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.checked}
       aria-disabled={entry.disabled}
       onClick={() => !entry.disabled && onChoose(entry.key)}
     >

@@ -100,11 +100,11 @@ async function refresh(file: string, store: Store<Draft>): Promise<void> {
   try {
     const source = await readSource(file);
     const draft = store.get();
-    const kept = draft.source === undefined ? keptText(file) : undefined;
+    const storedText = draft.source === undefined ? keptText(file) : undefined;
     if (draft.source && isChanged(draft) && source.version !== draft.source.version)
       store.set({ ...draft, theirs: source, failed: undefined });
     else if (draft.source === undefined || source.version !== draft.source.version)
-      store.set({ ...draft, source, text: kept ?? source.text, failed: undefined, saved: undefined });
+      store.set({ ...draft, source, text: storedText ?? source.text, failed: undefined, saved: undefined });
     else if (source.writable !== draft.source.writable) store.set({ ...draft, source, failed: undefined });
     checkSoon(file, 0);
   } catch (failed) {

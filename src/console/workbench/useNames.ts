@@ -7,7 +7,7 @@ import { readNames } from './calls.ts';
 const namesStore = createStore<DocumentNames | undefined>(undefined);
 let readFor: unknown;
 
-/** What documents may refer to, as the documents in force say; undefined until it is known, and completion waits. */
+/** What documents may refer to, as the current documents say; undefined until it is known, and completion waits. */
 export function useNames(): DocumentNames | undefined {
   const manifest = useStore(manifestStore);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { PlaceOf } from './series.ts';
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
 const loadLines = (): Promise<typeof import('./lines.ts')> => import('./lines.ts');
 
-/** A page that comes back from behind another runs its effects anew, with the chart that it gave back when it left. */
+/** A page that comes back from behind another runs its effects again, with the chart that it gave back when it left. */
 const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !== undefined && !chart.isDisposed();
 
 /** Changes are moved to, unless the reader wants things still. */
@@ -18,7 +18,7 @@ const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: r
 
 type Part = { type?: string; name?: string };
 
-/** What is moved to must be known again: parts without a name would go, and grow anew. */
+/** What is moved to must be known again: parts without a name would go, and grow again. */
 const known = (option: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(option).map(([key, value]) => [
@@ -42,30 +42,30 @@ export function Canvas({
 }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
-  const drawn = useRef(false);
+  const hasDrawn = useRef(false);
   const sized = useRef(size);
   const { offer, printing } = useContext(CardContext);
 
   useEffect(() => {
     const element = place.current;
     let wanted = true;
-    let made: EChartsType | undefined;
+    let instance: EChartsType | undefined;
     void (printing ? loadLines() : loadLibrary()).then(({ init }) => {
       if (!wanted || !element) return;
       // The page is scaled by zoom, which a canvas does not follow by itself.
       const zoom = Number(getComputedStyle(document.documentElement).zoom) || 1;
-      made = init(
+      instance = init(
         element,
         undefined,
         printing ? { renderer: 'svg' } : { renderer: 'canvas', devicePixelRatio: Math.max(1, devicePixelRatio * zoom) },
       );
-      setChart(made);
+      setChart(instance);
     });
     return () => {
       wanted = false;
-      made?.dispose();
+      instance?.dispose();
       setChart(undefined);
-      drawn.current = false;
+      hasDrawn.current = false;
     };
   }, [printing]);
 
@@ -76,13 +76,13 @@ export function Canvas({
   useLayoutEffect(() => {
     if (!alive(chart)) return;
     // Another size is no change of what is shown.
-    const moved = drawn.current && sized.current === size && !printing && !still();
+    const moved = hasDrawn.current && sized.current === size && !printing && !still();
     sized.current = size;
     chart.setOption(
       { ...known(picture.option), animation: moved, animationDuration: MOVE, animationDurationUpdate: MOVE },
       { notMerge: !moved, replaceMerge: moved ? MOVED : [] },
     );
-    drawn.current = true;
+    hasDrawn.current = true;
   }, [chart, picture, printing, size]);
 
   // A picture is offered once: its card is drawn again with every offer, and everything in it.

@@ -65,14 +65,14 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const words = useMemo(() => ({ cell, title: titleOf }), [cell, titleOf]);
   // Of a heat map or a calendar the figure is the colour.
-  const drawn = useMemo<Channels>(
+  const seriesChannels = useMemo<Channels>(
     () => (channels.colour?.role === 'measure' ? { ...(channels.x ? { x: channels.x } : {}), y: [channels.colour] } : channels),
     [channels],
   );
-  const whole = useMemo(() => drawingOf(answer.rows, drawn, words), [answer, drawn, words]);
+  const whole = useMemo(() => drawingOf(answer.rows, seriesChannels, words), [answer, seriesChannels, words]);
   const drawing = useMemo(() => ({ ...whole, series: whole.series.filter((s) => !hidden.has(s.name)) }), [whole, hidden]);
   const summary = useSummary(drawing);
-  const chosen = block.selects === undefined ? undefined : selected;
+  const selectedKey = block.selects === undefined ? undefined : selected;
   const number = useMemo<Context['number']>(
     () => (value, column, short) =>
       short && value !== null && value !== undefined
@@ -119,10 +119,10 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
           ? placeColour(value, i)
           : (seriesColour.get(drawing.series[i]?.name ?? '') ?? colour(column, value, i)),
       number,
-      chosen,
+      selectedKey,
       ...size,
     });
-  }, [block, channels, answer, language, drawing, words, look, colour, placeColour, seriesColour, number, chosen, size]);
+  }, [block, channels, answer, language, drawing, words, look, colour, placeColour, seriesColour, number, selectedKey, size]);
 
   if (block.mark === 'rank') {
     const [series] = drawing.series;
@@ -133,7 +133,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
           aim={block.aim}
           colourOf={() => colour(undefined, undefined, 0)}
           textOf={(value) => (series ? number(value, series.column) : '')}
-          chosen={chosen}
+          selectedKey={selectedKey}
           onChoose={choose}
         />
       </div>
@@ -159,7 +159,13 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
     <div className={shares ? 'chart-row' : 'chart-column'}>
       <div ref={frame} className="chart" {...(choose ? {} : { role: 'img', 'aria-label': summary })} data-mark={block.mark}>
         {choose && picture?.placeOf && (
-          <Choices label={`${summary} ${t('block.choose')}`} places={drawing.places} textOf={textAt} chosen={chosen} onChoose={choose} />
+          <Choices
+            label={`${summary} ${t('block.choose')}`}
+            places={drawing.places}
+            textOf={textAt}
+            selectedKey={selectedKey}
+            onChoose={choose}
+          />
         )}
         {size && picture && <Canvas picture={picture} size={size} ground={look.surface} onChoose={choose} />}
       </div>

@@ -9,13 +9,13 @@ export function Choices({
   label,
   places,
   textOf,
-  chosen,
+  selectedKey,
   onChoose,
 }: {
   label: string;
   places: readonly PlaceOf[];
   textOf: (index: number) => string;
-  chosen: string | undefined;
+  selectedKey: string | undefined;
   onChoose: (place: PlaceOf) => void;
 }): ReactElement {
   const id = useId();
@@ -48,7 +48,7 @@ export function Choices({
           id={`${id}${i}`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
-          aria-selected={String(place.value) === chosen}
+          aria-selected={String(place.value) === selectedKey}
           data-at={i === at || undefined}
           onClick={() => onChoose(place)}
         >

@@ -7,14 +7,14 @@ export function Rank({
   aim,
   colourOf,
   textOf,
-  chosen,
+  selectedKey,
   onChoose,
 }: {
   drawing: Drawing;
   aim: number | undefined;
   colourOf: (place: PlaceOf) => string;
   textOf: (value: number | null) => string;
-  chosen: string | undefined;
+  selectedKey: string | undefined;
   onChoose: ((place: PlaceOf) => void) | undefined;
 }): ReactElement {
   const [series] = drawing.series;
@@ -24,7 +24,7 @@ export function Rank({
     <ol className="rank-bars" tabIndex={0}>
       {drawing.places.map((place, i) => {
         const value = series?.values[i] ?? null;
-        const picked = String(place.value) === chosen;
+        const picked = String(place.value) === selectedKey;
         const bar = (
           <>
             <span className="rank-name" title={place.text}>
@@ -38,7 +38,7 @@ export function Rank({
           </>
         );
         return (
-          <li key={i} data-dim={(chosen !== undefined && !picked) || undefined}>
+          <li key={i} data-dim={(selectedKey !== undefined && !picked) || undefined}>
             {onChoose && place.row['$others'] !== true ? (
               <button type="button" aria-pressed={picked} onClick={() => onChoose(place)}>
                 {bar}

@@ -30,8 +30,8 @@ const NAMED: Record<string, string> = {
 };
 
 /** A colour of a dictionary, which is a name of the design system or #rrggbb. */
-export const hexOf = (said: string | null | undefined): string | undefined =>
-  said?.startsWith('#') ? said : (said ?? undefined) && NAMED[said ?? ''];
+export const hexOf = (name: string | null | undefined): string | undefined =>
+  name?.startsWith('#') ? name : (name ?? undefined) && NAMED[name ?? ''];
 
 /** The colours by turns, for what has none of its own. */
 export const paletteColour = (index: number): string => PALETTES.light[index % PALETTES.light.length] ?? PALETTES.light[0];
@@ -41,8 +41,8 @@ export type ColourOf = (column: SourceColumn | undefined, value: unknown, index:
 
 /** Colours for values beside each other: where the dictionary has one twice, the palette tells them apart. */
 export function apart(colour: ColourOf, column: SourceColumn | undefined, values: readonly unknown[]): string[] {
-  const said = values.map((value, i) => colour(column, value, i));
-  return new Set(said).size === said.length ? said : values.map((_, i) => colour(undefined, undefined, i));
+  const colours = values.map((value, i) => colour(column, value, i));
+  return new Set(colours).size === colours.length ? colours : values.map((_, i) => colour(undefined, undefined, i));
 }
 
 export function useColours(dark: boolean): ColourOf {
@@ -50,8 +50,8 @@ export function useColours(dark: boolean): ColourOf {
   return useMemo(() => {
     const palette = PALETTES[dark ? 'dark' : 'light'];
     return (column, value, index) => {
-      const said = dictionaries[column?.dict ?? '']?.entries.find((e) => e.code === value)?.colour;
-      return hexOf(said) ?? palette[index % palette.length] ?? palette[0];
+      const name = dictionaries[column?.dict ?? '']?.entries.find((e) => e.code === value)?.colour;
+      return hexOf(name) ?? palette[index % palette.length] ?? palette[0];
     };
   }, [dictionaries, dark]);
 }

@@ -35,8 +35,8 @@ function read(element: Element): Look {
   const style = getComputedStyle(element);
   // Style sheets are shipped with short forms of colours.
   const of = (name: string, instead: string): string => {
-    const said = style.getPropertyValue(`--${name}`).trim();
-    return said.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3') || instead;
+    const value = style.getPropertyValue(`--${name}`).trim();
+    return value.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3') || instead;
   };
   return {
     dark: element.closest('[data-theme]')?.getAttribute('data-theme') === 'dark',

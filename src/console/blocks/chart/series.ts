@@ -55,17 +55,17 @@ export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, w
   }
   const places = placesOf(rows, x, words);
   const at = new Map([...places.keys()].map((key, i) => [key, i]));
-  const made = new Map<string, Series>();
+  const seriesByKey = new Map<string, Series>();
   for (const row of rows)
     for (const column of y) {
       const key = `${column.name} ${colour ? keyOf(row, colour) : ''}`;
-      let series = made.get(key);
+      let series = seriesByKey.get(key);
       if (!series) {
         const name = colour ? [words.cell(row, colour), ...(y.length > 1 ? [words.title(column)] : [])].join(' · ') : words.title(column);
         series = { name, column, values: [...places].map(() => null), ...(colour ? { code: row[colour.name] } : {}) };
-        made.set(key, series);
+        seriesByKey.set(key, series);
       }
       series.values[at.get(keyOf(row, x)) ?? 0] = scaled(row[column.name], column);
     }
-  return { places: [...places.values()], series: [...made.values()] };
+  return { places: [...places.values()], series: [...seriesByKey.values()] };
 }

@@ -19,12 +19,12 @@ const NewDocument = part(() => import('./NewDocument.tsx').then((m) => ({ defaul
 const KINDS = ['resource', 'screen', 'dictionary'] as const;
 
 /** A document: what it is called, its file, and whether something is wrong with it or not saved. */
-function Entry({ entry, chosen, onChoose }: { entry: DocumentEntry; chosen: boolean; onChoose: () => void }): ReactElement {
+function Entry({ entry, selected, onChoose }: { entry: DocumentEntry; selected: boolean; onChoose: () => void }): ReactElement {
   const { t, titleOf } = useText();
   const drafted = useSyncExternalStore(onDrafts, () => hasDraft(entry.file));
   return (
     <li>
-      <button type="button" className="document-entry" aria-current={chosen || undefined} onClick={onChoose}>
+      <button type="button" className="document-entry" aria-current={selected || undefined} onClick={onChoose}>
         <span>{titleOf(entry)}</span>
         {entry.problems > 0 && <strong>{t('workbench.problems', { count: entry.problems })}</strong>}
         {drafted && <em>{t('workbench.unsaved')}</em>}
@@ -94,7 +94,7 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
               </h3>
               <ul>
                 {entries.map((e) => (
-                  <Entry key={e.file} entry={e} chosen={e.file === file} onChoose={() => select(e.file)} />
+                  <Entry key={e.file} entry={e} selected={e.file === file} onChoose={() => select(e.file)} />
                 ))}
               </ul>
             </section>
@@ -104,12 +104,12 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
       {adding && (
         <Suspense fallback={null}>
           <NewDocument
-            taken={(list ?? []).map((e) => e.file)}
+            existingFiles={(list ?? []).map((e) => e.file)}
             onClose={close}
-            onCreate={(made, text) => {
+            onCreate={(newFile, text) => {
               close();
-              void begin(made, text);
-              select(made);
+              void begin(newFile, text);
+              select(newFile);
             }}
           />
         </Suspense>

@@ -18,13 +18,13 @@ const NAMES: Record<Kind, RegExp> = {
 
 interface NewDocumentProps {
   /** Files that are there already. */
-  taken: readonly string[];
+  existingFiles: readonly string[];
   onCreate: (file: string, text: string) => void;
   onClose: () => void;
 }
 
 /** Begins a document from a valid starter. Nothing is saved before the user says so. */
-export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): ReactElement {
+export function NewDocument({ existingFiles, onCreate, onClose }: NewDocumentProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
   const names = useNames();
@@ -35,7 +35,7 @@ export function NewDocument({ taken, onCreate, onClose }: NewDocumentProps): Rea
   const [tried, setTried] = useState(false);
   const shows = kind === 'screen' || kind === 'grid';
   const file = shows ? `screens/${area}/${name}.json` : `${kind === 'resource' ? 'resources' : 'dictionaries'}/${name}.json`;
-  const wrong = !NAMES[kind].test(name) ? t(`workbench.name.${kind}`) : taken.includes(file) ? t('workbench.nameTaken') : undefined;
+  const wrong = !NAMES[kind].test(name) ? t(`workbench.name.${kind}`) : existingFiles.includes(file) ? t('workbench.nameTaken') : undefined;
   const lacking = shows && resource === undefined;
   const create = (): void => {
     setTried(true);

@@ -75,7 +75,7 @@ export function CodeEditor({
 }: CodeEditorProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const kept = useRef<EditorState>(undefined);
+  const lastState = useRef<EditorState>(undefined);
   const changeable = useRef({ onChange, onSave, subject });
   const fixed = useRef(new Compartment());
   useLayoutEffect(() => {
@@ -124,11 +124,11 @@ export function CodeEditor({
       }),
       fixed.current.of([]),
     ];
-    const made = new EditorView({ root, parent: root, state: kept.current ?? EditorState.create({ doc: '', extensions }) });
-    view.current = made;
+    const editor = new EditorView({ root, parent: root, state: lastState.current ?? EditorState.create({ doc: '', extensions }) });
+    view.current = editor;
     return () => {
-      kept.current = made.state;
-      made.destroy();
+      lastState.current = editor.state;
+      editor.destroy();
       view.current = undefined;
     };
   }, []);

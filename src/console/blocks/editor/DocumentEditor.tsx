@@ -36,9 +36,9 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   if (draft.failed !== undefined && !source) return <Failure error={draft.failed} onRetry={() => retry(file)} />;
   const current = draft.checked === text;
   // A document that is neither in the folder nor begun has nothing wrong with it.
-  const gone = source?.version === '' && text === '';
-  const findings = gone ? NO_FINDINGS : (draft.check?.findings ?? NO_FINDINGS);
-  const errors = gone ? 0 : errorsOf(draft.check).length;
+  const isMissing = source?.version === '' && text === '';
+  const findings = isMissing ? NO_FINDINGS : (draft.check?.findings ?? NO_FINDINGS);
+  const errors = isMissing ? 0 : errorsOf(draft.check).length;
   const sound = current && errors === 0;
   const onSave = async (remark: string): Promise<boolean> => {
     try {
@@ -67,7 +67,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
   };
   const state = !source
     ? 'workbench.reading'
-    : gone
+    : isMissing
       ? 'workbench.gone'
       : draft.checkFailed !== undefined
         ? 'workbench.checkFailed'

@@ -59,7 +59,7 @@ function option(completion: Completion, language: Language): Option {
   };
 }
 
-/** @param subject asked anew each time: the names in force change while somebody types */
+/** @param subject asked again each time: the current names change while somebody types */
 export function assistance(subject: () => Subject | undefined): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
     const now = subject();

@@ -32,9 +32,9 @@ interface FieldProps {
 function Period({ id, field, value, onChange }: FieldProps): ReactElement {
   const { t } = useText();
   const usual: string[] = [...PERIODS];
-  const said = field.default === undefined ? undefined : String(field.default);
-  if (said !== undefined && !usual.includes(said)) usual.unshift(said);
-  const now = value ?? said;
+  const defaultPeriod = field.default === undefined ? undefined : String(field.default);
+  if (defaultPeriod !== undefined && !usual.includes(defaultPeriod)) usual.unshift(defaultPeriod);
+  const now = value ?? defaultPeriod;
   const own = now !== undefined && !usual.includes(now);
   const days = own ? now.split('/') : [];
   return (
@@ -45,7 +45,7 @@ function Period({ id, field, value, onChange }: FieldProps): ReactElement {
         value={own ? OWN : now}
         placeholder={t('block.anyTime')}
         options={[...usual.map((p) => ({ value: p, label: periodWords(p, t) })), { value: OWN, label: t('block.ownPeriod') }]}
-        onChange={(next: string) => onChange(next === OWN ? ownPeriod(now) : next === said ? undefined : next)}
+        onChange={(next: string) => onChange(next === OWN ? ownPeriod(now) : next === defaultPeriod ? undefined : next)}
       />
       {own && (
         <Suspense fallback={null}>
@@ -71,7 +71,7 @@ function ownPeriod(text: string | undefined): string {
 function Input(props: FieldProps): ReactElement {
   const { id, field, title, value, onChange } = props;
   const { t, titleOf } = useText();
-  const held = value ?? (field.default === undefined ? undefined : String(field.default));
+  const current = value ?? (field.default === undefined ? undefined : String(field.default));
   const back = (next: string | undefined): void => onChange(next === String(field.default) ? undefined : next);
   const one = (next: string | string[] | undefined): void => back([next].flat()[0]);
   switch (field.kind) {
@@ -81,23 +81,23 @@ function Input(props: FieldProps): ReactElement {
       const asField = { name: field.name, title, titleEn: title, type: 'reference', reference: field.resource } as unknown as Field;
       return (
         <Suspense fallback={<Select id={id} loading />}>
-          <Chooser id={id} field={asField} many={false} value={held} placeholder={t('block.all')} onChange={one} />
+          <Chooser id={id} field={asField} many={false} value={current} placeholder={t('block.all')} onChange={one} />
         </Suspense>
       );
     }
     case 'dictionary':
-      return <CodeSelect id={id} dicts={[field.dict ?? '']} many={false} value={held} placeholder={t('block.all')} onChange={one} />;
+      return <CodeSelect id={id} dicts={[field.dict ?? '']} many={false} value={current} placeholder={t('block.all')} onChange={one} />;
     case 'number':
       return (
         <InputNumber
           id={id}
-          value={held === undefined ? null : Number(held)}
+          value={current === undefined ? null : Number(current)}
           onChange={(next) => back(next === null ? undefined : String(next))}
         />
       );
     case 'choice': {
       const options = (field.options ?? []).map((o) => ({ value: o.value, label: titleOf(o) }));
-      const first = held ?? options[0]?.value;
+      const first = current ?? options[0]?.value;
       return options.length <= SIDE ? (
         <Segmented id={id} aria-label={title} options={options} value={first ?? ''} onChange={back} />
       ) : (

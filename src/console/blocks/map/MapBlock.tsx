@@ -70,8 +70,8 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
   const { answers } = useContext(ScreenDataContext);
   return useMemo(() => {
     const shown = layers.map((layer, place): Shown => {
-      const said = answers?.[`${name}.${layer.name}`];
-      const answer = said && !('error' in said) ? said : undefined;
+      const result = answers?.[`${name}.${layer.name}`];
+      const answer = result && !('error' in result) ? result : undefined;
       const [colour, label] = [layer.colour, layer.label].map((one) => answer?.columns.find((c) => c.name === one));
       const { lookOf, legend } = looksOf(
         { name: layer.name, title: titleOf(layer), place },
@@ -89,7 +89,7 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
         things: thingsOf({ rows }, layer.heat ? Number.POSITIVE_INFINITY : zoom, lookOf),
         around: layer.radius === undefined && layer.connect === undefined ? undefined : aroundOf(rows, layer, lookOf),
         legend: legend.filter((entry) => !colour || rows.some((row) => (row as Figure)[colour.name] === entry.name)),
-        note: said && 'error' in said ? said.message : most ? t('map.first', { count: rows.length }) : undefined,
+        note: result && 'error' in result ? result.message : most ? t('map.first', { count: rows.length }) : undefined,
       };
     });
     return { shown, waiting: answers === undefined };
@@ -106,7 +106,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
   const { hidden, toggle, pictures, rasters, legend: maps } = useHidden();
-  const [held, setHeld] = useState<{ layer: string; id: string; at: [number, number] }>();
+  const [card, setCard] = useState<{ layer: string; id: string; at: [number, number] }>();
   const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
 
   const extent = useMemo(
@@ -130,26 +130,26 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       const of = hit && shown.find((s) => s.layer.name === hit.layer);
       const box = hit && of?.things.boxes.get(hit.id);
       if (hit && box && hit.count !== undefined) {
-        setHeld(undefined);
+        setCard(undefined);
         setWished({ around, sight: { bounds: box } });
         return;
       }
-      setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
+      setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
       const key = of?.answer?.key;
       const row = hit && rowOf(hit.layer, hit.id);
       if (block.selects !== undefined) select(row && key !== undefined ? String(row[key]) : undefined);
     },
     [shown, rowOf, around, block.selects, select],
   );
-  const chosen = useMemo(() => {
+  const selectedIds = useMemo(() => {
     const rows = shown.flatMap(({ answer }) =>
       block.selects === undefined || selected === undefined || answer?.key === undefined
         ? []
         : answer.rows.filter((row) => String(row[answer.key ?? '']) === selected).map((row) => String(row['id'])),
     );
-    return held ? [...rows, held.id] : rows;
-  }, [shown, block.selects, selected, held]);
-  const drawn = useMemo(
+    return card ? [...rows, card.id] : rows;
+  }, [shown, block.selects, selected, card]);
+  const mapLayers = useMemo(
     () =>
       shown.flatMap(({ layer, things, around: about }) => {
         const off = hidden.includes(layer.name);
@@ -160,11 +160,11 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       }),
     [shown, hidden],
   );
-  const close = useCallback(() => setHeld(undefined), []);
+  const close = useCallback(() => setCard(undefined), []);
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
-  const of = held && shown.find((s) => s.layer.name === held.layer);
-  const row = held && rowOf(held.layer, held.id);
+  const of = card && shown.find((s) => s.layer.name === card.layer);
+  const row = card && rowOf(card.layer, card.id);
   const count = shown.reduce((sum, { answer }) => sum + (answer?.rows.length ?? 0), 0);
   const title = block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn });
   const all: LegendLayer[] = [
@@ -184,16 +184,16 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       label={t('map.label', { name: title, count })}
       paper={{ title: title || t('map.legend'), layers: all }}
       printing={printing}
-      layers={drawn}
+      layers={mapLayers}
       pictures={pictures}
       rasters={rasters}
       sight={sight}
-      chosen={chosen}
+      selectedIds={selectedIds}
       onSelect={onSelect}
       onSeen={setSeen}
       popup={
-        held && of?.answer && row
-          ? { at: held.at, onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
+        card && of?.answer && row
+          ? { at: card.at, onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
           : undefined
       }
     >

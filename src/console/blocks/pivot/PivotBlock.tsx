@@ -45,9 +45,14 @@ function Table({ block, answer }: BlockProps<'pivot'> & { answer: SourceAnswer }
   const lineName = (line: Figure): ReactNode => {
     const [text, value] = [textOf(line, down), line[down.name]];
     if (block.selects === undefined || value === null || value === undefined) return text;
-    const chosen = String(value) === selected;
+    const isSelected = String(value) === selected;
     return (
-      <button type="button" className="link-button" aria-pressed={chosen} onClick={() => select(chosen ? undefined : String(value))}>
+      <button
+        type="button"
+        className="link-button"
+        aria-pressed={isSelected}
+        onClick={() => select(isSelected ? undefined : String(value))}
+      >
         {text}
       </button>
     );

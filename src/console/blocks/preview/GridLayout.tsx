@@ -26,7 +26,7 @@ const SCALE = 4;
 export function GridLayout({ blocks, onChange }: GridLayoutProps): ReactElement {
   const { t, titleOf } = useText();
   const list = useRef<HTMLOListElement>(null);
-  const [held, setHeld] = useState<number>();
+  const [dragIndex, setDragIndex] = useState<number>();
   const [over, setOver] = useState<number>();
   const [sizing, setSizing] = useState<Sizing>();
   const change = onChange;
@@ -99,7 +99,7 @@ export function GridLayout({ blocks, onChange }: GridLayoutProps): ReactElement 
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={block.name ?? at}
-            className={`${held === at ? 'grid-held' : ''}${over === at && held !== at ? ' grid-over' : ''}`}
+            className={`${dragIndex === at ? 'grid-held' : ''}${over === at && dragIndex !== at ? ' grid-over' : ''}`}
             style={{
               gridColumn: `span ${sizeOf(at, 'width')}`,
               ...(block.height === undefined && sizing?.at !== at ? {} : { minHeight: sizeOf(at, 'height') / SCALE }),
@@ -113,21 +113,21 @@ export function GridLayout({ blocks, onChange }: GridLayoutProps): ReactElement 
                   onDragStart: (event) => {
                     event.dataTransfer.setData('text/plain', block.name ?? block.type);
                     event.dataTransfer.effectAllowed = 'move';
-                    setHeld(at);
+                    setDragIndex(at);
                   },
                   onDragEnd: () => {
-                    setHeld(undefined);
+                    setDragIndex(undefined);
                     setOver(undefined);
                   },
                   onDragOver: (event) => {
-                    if (held === undefined) return;
+                    if (dragIndex === undefined) return;
                     event.preventDefault();
                     setOver(at);
                   },
                   onDrop: (event) => {
                     event.preventDefault();
-                    if (held !== undefined) put(held, at);
-                    setHeld(undefined);
+                    if (dragIndex !== undefined) put(dragIndex, at);
+                    setDragIndex(undefined);
                     setOver(undefined);
                   },
                   onKeyDown: (event) => onKey(event, at),

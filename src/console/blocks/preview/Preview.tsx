@@ -40,17 +40,17 @@ export function Screens({
   draft,
 }: Pick<DraftCheck, 'screens'> & { samplesOnly?: boolean; draft?: Draft }): ReactElement {
   const { t, titleOf } = useText();
-  const [chosen, setChosen] = useState<string>();
-  const bundle = screens.find((s) => screenOf(s).name === chosen) ?? screens[0];
+  const [selected, setSelected] = useState<string>();
+  const bundle = screens.find((s) => screenOf(s).name === selected) ?? screens[0];
   if (!bundle) return <p className="block-empty">{t('workbench.noScreen')}</p>;
   const options = screens.map((s) => ({ value: screenOf(s).name, label: titleOf(screenOf(s)) }));
   return (
     <>
       {options.length > 3 && (
-        <Select aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />
+        <Select aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setSelected} />
       )}
       {options.length > 1 && options.length <= 3 && (
-        <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setChosen} />
+        <Segmented aria-label={t('workbench.screen')} value={screenOf(bundle).name} options={options} onChange={setSelected} />
       )}
       {'grid' in bundle ? (
         <GridOutline grid={bundle.grid} draft={draft} />

@@ -162,7 +162,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
                 actions={actionsAt('row', bundle, everything)}
                 onAction={only}
                 nameOf={nameOf}
-                chosen={undefined}
+                selectedIds={undefined}
                 onChoose={() => undefined}
                 empty={t('workbench.noRows')}
                 extras={marked}

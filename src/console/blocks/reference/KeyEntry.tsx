@@ -18,8 +18,8 @@ const TYPE_TEXTS: Readonly<Record<string, TextKey>> = {
 
 /** What a key takes in words, with a link to the section that says more. */
 function Takes({ takes, t }: { takes: string; t: Texts['t'] }): ReactElement {
-  const [, said = '', section] = /^(.*?)(?:→ (\w+))?$/.exec(takes) ?? [];
-  const words = said
+  const [, types = '', section] = /^(.*?)(?:→ (\w+))?$/.exec(takes) ?? [];
+  const words = types
     .replace(/ of $/, '')
     .split(' | ')
     .filter(Boolean)
@@ -46,19 +46,19 @@ function Takes({ takes, t }: { takes: string; t: Texts['t'] }): ReactElement {
 interface KeyEntryProps {
   entry: Entry;
   /** The address names it. */
-  chosen: boolean;
+  selected: boolean;
   onTry: (id: string) => void;
 }
 
 /** One key: what it is for, what it takes, and an example that can be tried. */
-export const KeyEntry = memo(function KeyEntry({ entry, chosen, onTry }: KeyEntryProps): ReactElement {
+export const KeyEntry = memo(function KeyEntry({ entry, selected, onTry }: KeyEntryProps): ReactElement {
   const { t, language } = useText();
   const { id, takes, allowed, pattern, required, example } = entry;
   return (
     <article
       id={anchorOf(id)}
       tabIndex={-1}
-      className={chosen ? 'reference-key reference-key-on' : 'reference-key'}
+      className={selected ? 'reference-key reference-key-on' : 'reference-key'}
       aria-labelledby={anchorOf(`${id}-name`)}
     >
       <h3 id={anchorOf(`${id}-name`)}>

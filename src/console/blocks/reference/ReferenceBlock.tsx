@@ -80,7 +80,7 @@ export function ReferenceBlock(): ReactElement {
                 {titleOf(section)} <code>{section.name}</code>
               </h2>
               {section.entries.map((entry) => (
-                <KeyEntry key={entry.id} entry={entry} chosen={entry.id === key} onTry={onTry} />
+                <KeyEntry key={entry.id} entry={entry} selected={entry.id === key} onTry={onTry} />
               ))}
             </section>
           ))}

@@ -19,13 +19,13 @@ export const TYPES = 'types';
 /** The element of the page that shows a key, or a section. */
 export const anchorOf = (id: string): string => `reference-${id}`;
 
-let made: { sections: readonly Section[]; types: readonly ReferenceType[] } | undefined;
+let cache: { sections: readonly Section[]; types: readonly ReferenceType[] } | undefined;
 
 /** The whole language, worked out once. */
-export function language(): NonNullable<typeof made> {
-  if (!made) {
+export function language(): NonNullable<typeof cache> {
+  if (!cache) {
     const { sections, types } = reference();
-    made = {
+    cache = {
       types,
       sections: sections.map(({ keys, ...section }) => ({
         ...section,
@@ -33,7 +33,7 @@ export function language(): NonNullable<typeof made> {
       })),
     };
   }
-  return made;
+  return cache;
 }
 
 const textOf = ({ id, zh, en, allowed = [] }: Entry): string => `${id} ${zh} ${en} ${allowed.join(' ')}`.toLowerCase();

@@ -11,13 +11,13 @@ export function FigureTable({
   answer,
   before,
   after,
-  chosen,
+  isSelected,
   onChoose,
 }: {
   answer: SourceAnswer;
   before?: { head: string; cell: (row: Figure, index: number) => ReactNode };
   after?: { head: string; cell: (row: Figure) => ReactNode };
-  chosen?: (row: Figure) => boolean;
+  isSelected?: (row: Figure) => boolean;
   onChoose?: (row: Figure) => void;
 }): ReactElement {
   const { titleOf } = useText();
@@ -40,7 +40,7 @@ export function FigureTable({
         </thead>
         <tbody>
           {answer.rows.map((row, i) => (
-            <tr key={i} {...(chosen ? { 'aria-current': chosen(row) || undefined } : {})}>
+            <tr key={i} {...(isSelected ? { 'aria-current': isSelected(row) || undefined } : {})}>
               {before && <td>{before.cell(row, i)}</td>}
               {answer.columns.map((c) => (
                 <td key={c.name} className={isFigure(c) ? 'figure' : undefined} title={textOf(row, c)}>

@@ -6,7 +6,7 @@ const columns: SourceColumn[] = [
   { name: 'station', title: '电站', titleEn: 'Station', type: 'text', role: 'group' },
   { name: 'rate', title: '闭环率', titleEn: 'Close rate', type: 'number', role: 'measure', unit: '%' },
 ];
-const made = (rows: Record<string, unknown>[]): string[] =>
+const linesOf = (rows: Record<string, unknown>[]): string[] =>
   csvOf(
     { columns, rows },
     (c) => c.titleEn,
@@ -15,7 +15,7 @@ const made = (rows: Record<string, unknown>[]): string[] =>
 
 it('holds figures as numbers with their unit in the head, and nothing for what is not known', () =>
   expect(
-    made([
+    linesOf([
       { station: 'A', rate: 0.123 },
       { station: 'B', rate: null },
     ]),
@@ -23,7 +23,7 @@ it('holds figures as numbers with their unit in the head, and nothing for what i
 
 it('keeps names whole, and what looks like a formula as text', () =>
   expect(
-    made([
+    linesOf([
       { station: 'A, "B"', rate: 0 },
       { station: '=1+1', rate: 1 },
     ]).slice(1, 3),

@@ -7,8 +7,8 @@ export const columnOf = ({ columns }: Pick<SourceAnswer, 'columns'>, name: strin
   columns.find((c) => c.name === name);
 
 /** The columns that are left when some have a place of their own. */
-export const othersOf = ({ columns }: Pick<SourceAnswer, 'columns'>, taken: readonly (string | undefined)[]): SourceColumn[] =>
-  columns.filter((c) => !taken.includes(c.name));
+export const othersOf = ({ columns }: Pick<SourceAnswer, 'columns'>, placedNames: readonly (string | undefined)[]): SourceColumn[] =>
+  columns.filter((c) => !placedNames.includes(c.name));
 
 /** What tells a row from others. */
 export const rowKey = (row: Figure, { key }: Pick<SourceAnswer, 'key'>, i: number): string => String(row['id'] ?? row[key ?? ''] ?? i);

@@ -50,7 +50,7 @@ export function TableBlock({ block }: BlockProps<'table'>): ReactElement {
             answer={ranked === undefined ? answer : { ...answer, columns: answer.columns.filter((c) => c.name !== ranked) }}
             {...(block.rank ? { before: { head: t('block.place'), cell: place } } : {})}
             {...(places ? { after: { head: t('block.change'), cell: move } } : {})}
-            {...(block.selects === undefined ? {} : { chosen: (row: Figure) => keyOf(row) === selected })}
+            {...(block.selects === undefined ? {} : { isSelected: (row: Figure) => keyOf(row) === selected })}
             {...(choose ? { onChoose: choose } : {})}
           />
         );

@@ -44,7 +44,7 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
       <ul>
         {rows.map(({ row, i, bar }) => {
           const name = heading ? textOf(row, heading) : '';
-          const said = [block.from, block.to].map(
+          const times = [block.from, block.to].map(
             (n) => formatDate(instantIn(row, n) ?? null, stretch.byHour ? '{h}:{i}' : '{m}-{d} {h}:{i}') ?? '',
           );
           const why = [...(colour ? [textOf(row, colour)] : []), ...facts.map((c) => textOf(row, c))].join(' · ');
@@ -59,10 +59,10 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
                 ) : (
                   <span>{name}</span>
                 )}
-                <small>{`${said.filter(Boolean).join(' – ')} · ${why}`}</small>
+                <small>{`${times.filter(Boolean).join(' – ')} · ${why}`}</small>
               </div>
               <div className="timeline-track">
-                <span className="timeline-bar tag" style={style} title={`${name} ${said.join(' – ')}`} />
+                <span className="timeline-bar tag" style={style} title={`${name} ${times.join(' – ')}`} />
                 {stretch.byHour && <i style={{ insetInlineStart: place(now) }} aria-hidden />}
               </div>
             </li>

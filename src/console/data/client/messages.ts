@@ -5,7 +5,7 @@ import { text } from '../i18n.ts';
 const TABLE: Readonly<Record<number, TextKey>> = { 401: 'error.401', 403: 'error.403', 404: 'error.404' };
 
 /** What an answer says of its failure. */
-export interface Said {
+export interface FailureBody {
   msg?: unknown;
   message?: unknown;
 }
@@ -16,11 +16,11 @@ export interface Message {
   detail?: string;
 }
 
-const spoken = ({ msg, message }: Said): string => String(msg ?? message ?? '');
+const spoken = ({ msg, message }: FailureBody): string => String(msg ?? message ?? '');
 
 /** Message of a status (S7-03): the table's entry for exactly it, else `msg`, else `message`, else the table's default. */
-export function messageOf(status: number, said: Said): Message {
-  const own = spoken(said);
+export function messageOf(status: number, body: FailureBody): Message {
+  const own = spoken(body);
   const key = TABLE[status];
   if (key === undefined) return { message: own || text('error.unknown') };
   const message = text(key);
@@ -28,4 +28,4 @@ export function messageOf(status: number, said: Said): Message {
 }
 
 /** Message of a response failure (S8-02): the server's own, or that something is wrong with it. */
-export const responseMessage = (said: Said): Message => ({ message: spoken(said) || text('error.server') });
+export const responseMessage = (body: FailureBody): Message => ({ message: spoken(body) || text('error.server') });

@@ -39,7 +39,7 @@ export function CodeSelect({
   const options = entries
     .filter((entry, i) => entries.findIndex(({ code }) => code === entry.code) === i)
     .map((entry) => ({ value: entry.code, label: titleIn(entry, language) }));
-  const chosen = asList(value);
+  const selected = asList(value);
   return (
     <Select
       id={id}
@@ -54,7 +54,7 @@ export function CodeSelect({
       aria-required={required}
       aria-describedby={describedBy}
       options={options}
-      value={many ? chosen : chosen[0]}
+      value={many ? selected : selected[0]}
       onChange={(next?: string | string[]) => onChange(Array.isArray(next) && next.length === 0 ? undefined : next)}
     />
   );

@@ -35,14 +35,14 @@ export function tagStyle(colour: string | undefined): CSSProperties {
   const known = styles.get(hex);
   if (known) return known;
   const [light, dark] = [tint(hex, 0.13), mix(hex, DARK, 0.22)];
-  const made = {
+  const style = {
     '--tag-ground': light,
     '--tag-text': readable(hex, light),
     '--tag-ground-dark': dark,
     '--tag-text-dark': readable(hex, dark),
   } as CSSProperties;
-  styles.set(hex, made);
-  return made;
+  styles.set(hex, style);
+  return style;
 }
 
 /** A short text in a colour. `colour` is a preset name or #rrggbb; grey when absent. */

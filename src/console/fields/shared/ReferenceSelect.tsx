@@ -52,23 +52,23 @@ export function ReferenceSelect({
   const user = useStore(sessionStore)?.user;
   const target = references[field.reference ?? ''];
   const { name = field.name, api } = target ?? {};
-  const chosen = asList(value);
+  const selected = asList(value);
   const [picked, setPicked] = useState<Record<string, string>>({});
-  const [original] = useState(() => pair(chosen, labels[field.name]));
-  const known = useLabels(name, api, chosen, { ...original, ...picked });
+  const [original] = useState(() => pair(selected, labels[field.name]));
+  const known = useLabels(name, api, selected, { ...original, ...picked });
   useEffect(() => keepLabels(surroundings, field, known), [surroundings, field, known]);
   const offered = (): Where | undefined => field.where && resolveWhere(field.where, { record: record(), user: user && { ...user } });
   const { options, loading, failed, search, onOpenChange } = useOptions(name, api, offered);
   const makers = useMakers(create && field.create ? target?.screens : undefined);
   const shown = [
     ...options.map((o) => ({ value: o.value, label: o.label })),
-    ...chosen.filter((key) => !options.some((o) => o.value === key)).map((key) => ({ value: key, label: known[key] ?? key })),
+    ...selected.filter((key) => !options.some((o) => o.value === key)).map((key) => ({ value: key, label: known[key] ?? key })),
   ];
   const make = (screen: string): void =>
     create?.(screen, offered(), (row) => {
       const key = String(row[target?.key ?? 'id']);
       setPicked((before) => ({ ...before, [key]: String(row[target?.label ?? ''] ?? key) }));
-      onChange(many ? [...chosen, key] : key);
+      onChange(many ? [...selected, key] : key);
     });
   return (
     <Select
@@ -84,7 +84,7 @@ export function ReferenceSelect({
       aria-required={field.required}
       aria-describedby={describedBy}
       options={[...shown, ...makers.map((screen) => ({ value: NEW + screen.name, label: t('field.create', { title: titleOf(screen) }) }))]}
-      value={many ? chosen : chosen[0]}
+      value={many ? selected : selected[0]}
       notFoundContent={
         loading ? (
           <Spin size="small" />

@@ -12,8 +12,8 @@ const compactObject = (value: unknown, fields: readonly Field[]): Nested =>
   Object.fromEntries(
     Object.entries(asNested(value)).flatMap(([name, member]) => {
       const field = fields.find((f) => f.name === name);
-      const kept = field ? compact(member, field) : member;
-      return isEmpty(kept) ? [] : [[name, kept]];
+      const inner = field ? compact(member, field) : member;
+      return isEmpty(inner) ? [] : [[name, inner]];
     }),
   );
 
@@ -22,6 +22,6 @@ export function compact(value: unknown, { type, fields = [] }: Field): unknown {
   if (isEmpty(value)) return undefined;
   if (type === 'rows') return Array.isArray(value) ? value.map((row) => compactObject(row, fields)) : value;
   if (type !== 'object' || typeof value !== 'object') return value;
-  const kept = compactObject(value, fields);
-  return Object.keys(kept).length > 0 ? kept : undefined;
+  const members = compactObject(value, fields);
+  return Object.keys(members).length > 0 ? members : undefined;
 }

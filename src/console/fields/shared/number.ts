@@ -7,9 +7,9 @@ function format(language: Language, precision: number | undefined): Intl.NumberF
   const key = `${language} ${precision ?? ''}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: precision ?? 10 });
-  formats.set(key, made);
-  return made;
+  const numberFormat = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: precision ?? 10 });
+  formats.set(key, numberFormat);
+  return numberFormat;
 }
 
 /** A number with no more digits than its field has and no zeros at the end, grouped in thousands, without the unit. */

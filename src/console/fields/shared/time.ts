@@ -1,14 +1,14 @@
 import { timeZone } from '../../../documents/clock.ts';
 
 /** Making one takes long: the last one made stays. */
-let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
+let last: { zone: string; format: Intl.DateTimeFormat } | undefined;
 
 function format(): Intl.DateTimeFormat {
   const zone = timeZone();
   // Swedish writes a time as ISO does.
-  if (made?.zone !== zone)
-    made = { zone, format: new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }) };
-  return made.format;
+  if (last?.zone !== zone)
+    last = { zone, format: new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }) };
+  return last.format;
 }
 
 /** `YYYY-MM-DD HH:mm:ss` of an ISO time in the deployment's zone; what is no time stays as it is. */

@@ -32,7 +32,7 @@ export function ChatPanel({ onName }: { onName?: (name: string) => void }): Reac
   if (state.error !== undefined) return <Failure error={state.error} onRetry={() => void chat.start()} />;
   const { current } = state;
   const asking = state.asking.includes(current);
-  const messages = state.said[current];
+  const messages = state.transcripts[current];
   return (
     <div className={listed ? 'chat chat-listed' : 'chat'}>
       <Conversations state={state} chat={chat} onChosen={() => setListed(false)} />

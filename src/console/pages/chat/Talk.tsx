@@ -8,7 +8,7 @@ import { Bubble } from './Bubble.tsx';
 /** Time after which waiting shows (S9-07), ms. */
 const THINKING_MS = 500;
 /** Messages drawn at first, and more with each look back. */
-const DRAWN = 30;
+const BATCH = 30;
 /** How near the end still counts as there, px. */
 const NEAR = 40;
 
@@ -51,7 +51,7 @@ export function Talk({ messages, asking, onAgain, onAsk }: TalkProps): ReactElem
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const [drawn, setDrawn] = useState(DRAWN);
+  const [visibleCount, setVisibleCount] = useState(BATCH);
   const last = messages?.at(-1);
   useLayoutEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
@@ -59,11 +59,11 @@ export function Talk({ messages, asking, onAgain, onAsk }: TalkProps): ReactElem
   const earlier = (): void => {
     const { current } = box;
     const before = current?.scrollHeight ?? 0;
-    setDrawn(drawn + DRAWN);
+    setVisibleCount(visibleCount + BATCH);
     // What was on screen stays where it was.
     requestAnimationFrame(() => current?.scrollBy({ top: current.scrollHeight - before, behavior: 'instant' }));
   };
-  const shown = messages?.slice(-drawn) ?? [];
+  const shown = messages?.slice(-visibleCount) ?? [];
   const waiting = asking && last?.role === 'user';
   return (
     <div
@@ -76,7 +76,7 @@ export function Talk({ messages, asking, onAgain, onAsk }: TalkProps): ReactElem
         atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
       }}
     >
-      {(messages?.length ?? 0) > drawn && (
+      {(messages?.length ?? 0) > visibleCount && (
         <Button type="link" className="talk-earlier" onClick={earlier}>
           {t('chat.earlier')}
         </Button>

@@ -26,7 +26,7 @@ export interface ChatState {
   /** Id of the one on screen. */
   current: string;
   /** What was said in those that were opened; absent while it is read. */
-  said: Readonly<Record<string, readonly ChatMessage[]>>;
+  transcripts: Readonly<Record<string, readonly ChatMessage[]>>;
   /** Ids of those in which an answer is on its way. */
   asking: readonly string[];
 }
@@ -55,13 +55,13 @@ const ownId = (): string => `own-${(serial += 1)}`;
 
 /** Makes a chat that has read nothing yet. */
 export function createChat(): Chat {
-  const store = createStore<ChatState>({ sessions: [], more: false, current: NEW, said: {}, asking: [] });
+  const store = createStore<ChatState>({ sessions: [], more: false, current: NEW, transcripts: {}, asking: [] });
   const set = (change: Partial<ChatState>): void => store.set({ ...store.get(), ...change });
   const stops = new Map<string, AbortController>();
   let page = 1;
 
-  const saidIn = (id: string): readonly ChatMessage[] => store.get().said[id] ?? [];
-  const say = (id: string, messages: readonly ChatMessage[]): void => set({ said: { ...store.get().said, [id]: messages } });
+  const transcriptOf = (id: string): readonly ChatMessage[] => store.get().transcripts[id] ?? [];
+  const say = (id: string, messages: readonly ChatMessage[]): void => set({ transcripts: { ...store.get().transcripts, [id]: messages } });
   const opening = (): ChatMessage[] => {
     const opener = store.get().assistant?.prompt.opener ?? '';
     return opener === '' ? [] : [{ id: ownId(), role: 'assistant', content: opener }];
@@ -78,21 +78,21 @@ export function createChat(): Chat {
   /** The id of the conversation on the server; made there with its first question. */
   const known = async (chat: string, id: string, question: string): Promise<string> => {
     if (id !== NEW) return id;
-    const made = await makeSession(chat, [...question.replaceAll(/\s+/g, ' ')].slice(0, NAME_LENGTH).join(''));
-    const { [NEW]: before = [], ...others } = store.get().said;
+    const session = await makeSession(chat, [...question.replaceAll(/\s+/g, ' ')].slice(0, NAME_LENGTH).join(''));
+    const { [NEW]: before = [], ...others } = store.get().transcripts;
     const { current, sessions, asking } = store.get();
     set({
-      current: current === NEW ? made.id : current,
-      said: { ...others, [made.id]: before },
+      current: current === NEW ? session.id : current,
+      transcripts: { ...others, [session.id]: before },
       sessions: sessions.filter((s) => s.id !== NEW),
-      asking: asking.map((a) => (a === NEW ? made.id : a)),
+      asking: asking.map((a) => (a === NEW ? session.id : a)),
     });
     notify('success', text('chat.done'), { key: 'chat' });
     const stop = stops.get(NEW);
-    if (stop) stops.set(made.id, stop);
+    if (stop) stops.set(session.id, stop);
     stops.delete(NEW);
     await reload(chat).catch(() => undefined);
-    return made.id;
+    return session.id;
   };
 
   const put = async (question: string): Promise<void> => {
@@ -100,15 +100,15 @@ export function createChat(): Chat {
     if (!assistant || asking.includes(current)) return;
     const stop = new AbortController();
     stops.set(current, stop);
-    say(current, [...saidIn(current), { id: ownId(), role: 'user', content: question }]);
+    say(current, [...transcriptOf(current), { id: ownId(), role: 'user', content: question }]);
     set({ asking: [...asking, current] });
     let id = current;
-    const show = (answer: ChatMessage): void => say(id, [...saidIn(id).filter((m) => m.id !== answer.id), answer]);
+    const show = (answer: ChatMessage): void => say(id, [...transcriptOf(id).filter((m) => m.id !== answer.id), answer]);
     try {
       id = await known(assistant.id, current, question);
       await askQuestion(assistant.id, id, question, stop.signal, show);
     } catch (error) {
-      const last = saidIn(id).at(-1);
+      const last = transcriptOf(id).at(-1);
       if (last?.role === 'assistant') show({ ...last, incomplete: true });
       else show({ id: ownId(), role: 'assistant', content: '', incomplete: true });
       if (!stop.signal.aborted) notify('warning', error instanceof ApiError ? error.message : text('chat.broken'), { key: 'chat' });
@@ -145,14 +145,14 @@ export function createChat(): Chat {
       set({ sessions: [...store.get().sessions, ...fresh], more: next.length === CHAT_PAGE_SIZE });
     },
     open: async (id) => {
-      const { assistant, said } = store.get();
+      const { assistant, transcripts } = store.get();
       set({ current: id });
-      if (!assistant || said[id] || id === NEW) return;
+      if (!assistant || transcripts[id] || id === NEW) return;
       const messages = await readMessages(assistant.id, id).catch((error: unknown) => {
         notify('warning', error instanceof ApiError ? error.message : text('chat.failed'), { key: 'chat' });
         return undefined;
       });
-      if (messages && !store.get().said[id]) say(id, messages);
+      if (messages && !store.get().transcripts[id]) say(id, messages);
     },
     begin: () => {
       const { sessions } = store.get();
@@ -163,18 +163,18 @@ export function createChat(): Chat {
       set({ current: NEW });
     },
     ask: async (question) => {
-      const asked = question.trim();
-      if (asked === '') {
+      const trimmed = question.trim();
+      if (trimmed === '') {
         notify('warning', text('chat.noEmpty'), { key: 'chat' });
         return;
       }
       if (store.get().current === NEW && !store.get().sessions.some((s) => s.id === NEW))
         set({ sessions: [draft(), ...store.get().sessions] });
-      await put(asked);
+      await put(trimmed);
     },
     stop: () => stops.get(store.get().current)?.abort(),
     again: async () => {
-      const question = saidIn(store.get().current).findLast((m) => m.role === 'user')?.content;
+      const question = transcriptOf(store.get().current).findLast((m) => m.role === 'user')?.content;
       if (question !== undefined) await put(question);
     },
     remove: async (id) => {
@@ -182,19 +182,19 @@ export function createChat(): Chat {
       if (!assistant) return false;
       if (id !== NEW) {
         stops.get(id)?.abort();
-        const gone = await removeSession(assistant.id, id).then(
+        const removed = await removeSession(assistant.id, id).then(
           () => true,
           (error: unknown) => {
             notify('error', text('chat.interface'), { key: 'chat', ...(error instanceof ApiError ? { description: error.message } : {}) });
             return false;
           },
         );
-        if (!gone) return false;
+        if (!removed) return false;
       }
-      const { [id]: _, ...said } = store.get().said;
+      const { [id]: _, ...transcripts } = store.get().transcripts;
       set({
         sessions: sessions.filter((s) => s.id !== id),
-        said: { ...said, [NEW]: said[NEW] ?? opening() },
+        transcripts: { ...transcripts, [NEW]: transcripts[NEW] ?? opening() },
         current: current === id ? NEW : current,
       });
       notify('success', text('chat.removed'), { key: 'chat' });

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { ERROR_MESSAGE_MS } from '../../../contract/constants.ts';
 
 /** A warning over a page before sign-in, for as long as messages stand (S8-07): what is drawn, and how to warn. */
-export function useWarning(): [drawn: ReactElement, warn: (text: string) => void] {
+export function useWarning(): [element: ReactElement, warn: (text: string) => void] {
   const [warning, setWarning] = useState<{ text: string }>();
   useEffect(() => {
     if (!warning) return undefined;

@@ -4,10 +4,10 @@ import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } f
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { canFind, fromDrop, fromInput, pickFindable } from '../../upload/choose.ts';
-import type { Chosen } from '../../upload/types.ts';
+import type { ChosenFile } from '../../upload/types.ts';
 
 /** Where files are dropped, and the buttons that choose them. */
-export function DropArea({ onChosen, children }: { onChosen: (chosen: Chosen[]) => void; children?: ReactNode }): ReactElement {
+export function DropArea({ onChosen, children }: { onChosen: (files: ChosenFile[]) => void; children?: ReactNode }): ReactElement {
   const { t } = useText();
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
@@ -15,8 +15,8 @@ export function DropArea({ onChosen, children }: { onChosen: (chosen: Chosen[]) 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void fromDrop(event.dataTransfer.items).then((chosen) =>
-      chosen.length > 0 ? onChosen(chosen) : notify('warning', t('upload.nothing')),
+    void fromDrop(event.dataTransfer.items).then((dropped) =>
+      dropped.length > 0 ? onChosen(dropped) : notify('warning', t('upload.nothing')),
     );
   };
   const choose = (): void => {

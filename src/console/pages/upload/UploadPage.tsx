@@ -9,7 +9,7 @@ import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import type { Refused } from '../../upload/admit.ts';
 import { findAgain, fromInput } from '../../upload/choose.ts';
-import type { Chosen, UploadItem } from '../../upload/types.ts';
+import type { ChosenFile, UploadItem } from '../../upload/types.ts';
 import { UploadRow } from '../../upload/UploadRow.tsx';
 import { DropArea } from './DropArea.tsx';
 import { uploads } from './uploads.ts';
@@ -27,7 +27,7 @@ export function UploadPage(): ReactElement {
   const [refused, setRefused] = useState<Refused[]>([]);
   const again = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const add = (chosen: Chosen[]): void => setRefused(uploader.add(chosen));
+  const add = (files: ChosenFile[]): void => setRefused(uploader.add(files));
   const find = async (item: UploadItem): Promise<void> => {
     const found = item.handle && (await findAgain(item.handle, item.path));
     if (found) add([found]);

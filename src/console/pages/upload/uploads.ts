@@ -14,12 +14,12 @@ export interface Uploads {
   shrink: Store<boolean>;
 }
 
-const made = new Map<string, Uploads>();
+const uploadsByUser = new Map<string, Uploads>();
 
 /** The list of whoever is signed in; made when it is first opened, with what an earlier visit left unfinished. */
 export function uploads(): Uploads {
   const user = keptUserCode();
-  const known = made.get(user);
+  const known = uploadsByUser.get(user);
   if (known) return known;
   const shrink = createStore(false);
   const uploader = createUploader({
@@ -32,6 +32,6 @@ export function uploads(): Uploads {
   void goOn(uploader);
   addEventListener('online', uploader.wake);
   const all = { uploader, shrink };
-  made.set(user, all);
+  uploadsByUser.set(user, all);
   return all;
 }

@@ -26,7 +26,7 @@ function LockedNote({ why, label }: { why: string; label: string }): ReactElemen
 
 /** Label, control, help and message of one field, as the rules leave it. */
 function PlacedField({
-  field: drawn,
+  field: baseField,
   id,
   label,
   rawHelp,
@@ -40,13 +40,13 @@ function PlacedField({
   const { hidden, locked, needed, dict, target, before } = useRules(place);
   const error = useFieldError(place);
   // A code that need not be given says so before anything else.
-  const making = drawn.generate !== undefined && existing !== true && fieldPathId.path.length === 1;
+  const making = baseField.generate !== undefined && existing !== true && fieldPathId.path.length === 1;
   const help = making ? [t('form.generated'), rawHelp].filter(Boolean).join(' ') : rawHelp;
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter((part) => part !== '').join(' ');
-  const required = (drawn.required || needed) && !making;
+  const required = (baseField.required || needed) && !making;
   const field = useMemo(
-    () => ({ ...drawn, required, ...(dict === undefined ? {} : { dict }), ...(target === undefined ? {} : { reference: target }) }),
-    [drawn, required, dict, target],
+    () => ({ ...baseField, required, ...(dict === undefined ? {} : { dict }), ...(target === undefined ? {} : { reference: target }) }),
+    [baseField, required, dict, target],
   );
   const invalid = error !== undefined;
   const placed = useMemo(

@@ -15,7 +15,7 @@ import './form.css';
 export default function NestedForm({ id, field, value, onChange, disabled }: InputProps): ReactElement {
   const texts = useText();
   const [start] = useState(() => value ?? (field.type === 'rows' ? [] : {}));
-  const drawn = useMemo(() => drawnValue(field, texts), [field, texts]);
+  const schemas = useMemo(() => drawnValue(field, texts), [field, texts]);
   const library = useRef<Form>(null);
   const [around] = useState((): FormAround => ({ set: (path, next) => library.current?.setFieldValue(path, next) }));
   const drafts = useDrafts();
@@ -27,8 +27,8 @@ export default function NestedForm({ id, field, value, onChange, disabled }: Inp
         tagName="div"
         className="record-form"
         idPrefix={id}
-        schema={drawn.schema}
-        uiSchema={drawn.uiSchema}
+        schema={schemas.schema}
+        uiSchema={schemas.uiSchema}
         fields={fields}
         widgets={widgets}
         templates={templates}

@@ -93,8 +93,8 @@ function WholeError(): ReactElement | null {
 }
 
 function focusFirst(container: HTMLElement | null, names: readonly string[]): void {
-  const drawn = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-  const field = drawn.find((f) => names.includes(f.dataset['field'] ?? ''));
+  const elements = [...(container?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const field = elements.find((f) => names.includes(f.dataset['field'] ?? ''));
   field?.scrollIntoView({ block: 'center' });
   field?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
 }
@@ -166,7 +166,7 @@ export function RecordForm({
   const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);
   const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
   const drawnFields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
-  const drawn = useMemo(() => drawnRecord(resource.schema, drawnFields, texts, existing), [resource, drawnFields, texts, existing]);
+  const schemas = useMemo(() => drawnRecord(resource.schema, drawnFields, texts, existing), [resource, drawnFields, texts, existing]);
   const library = useRef<Form<FormRecord>>(null);
   const around = useMemo(
     (): FormAround => ({
@@ -184,13 +184,14 @@ export function RecordForm({
   const { cleared, follow } = useDependents({ fields: drawnFields, references, user, surroundings, set });
   const settle = useSets({ resource, user, surroundings, set });
   const dictionaries = useDictionaries();
-  /** A code that the dictionary now in force does not have is taken out. */
+  /** A code that the dictionary that now applies does not have is taken out. */
   const keepToDictionaries = (before: Verdict, after: Verdict): void => {
     for (const field of drawnFields.filter((f) => f.choices && before.dicts.get(f.name) !== after.dicts.get(f.name))) {
       const entries = dictionaries[after.dicts.get(field.name) ?? field.dict ?? '']?.entries;
       const codes = asList(record.current[field.name]);
-      const kept = codes.filter((code) => entries?.some((entry) => entry.code === code));
-      if (entries && kept.length < codes.length) set(field.name, field.type === 'multi-dict' && kept.length ? kept : undefined);
+      const validCodes = codes.filter((code) => entries?.some((entry) => entry.code === code));
+      if (entries && validCodes.length < codes.length)
+        set(field.name, field.type === 'multi-dict' && validCodes.length ? validCodes : undefined);
     }
   };
   const show = (found: FieldErrors): void => {
@@ -248,9 +249,9 @@ export function RecordForm({
     const wrong = fieldErrors(now, name, errors.get(), place, say);
     setErrors(errors, name, wrong);
     for (const other of toldOf(resource.checks, name)) {
-      const said = fieldErrors(now, other, errors.get(), place, say);
+      const messages = fieldErrors(now, other, errors.get(), place, say);
       // What was not said of the other field so far is said when it is saved, except that the two do not fit.
-      if (errors.get()[other] !== undefined || now.broken.some((v) => v.path[0] === other)) setErrors(errors, other, said);
+      if (errors.get()[other] !== undefined || now.broken.some((v) => v.path[0] === other)) setErrors(errors, other, messages);
     }
     follow(name, before);
     settle(name);
@@ -291,8 +292,8 @@ export function RecordForm({
                   id={id}
                   idPrefix={id}
                   className="record-form"
-                  schema={drawn.schema}
-                  uiSchema={drawn.uiSchema}
+                  schema={schemas.schema}
+                  uiSchema={schemas.uiSchema}
                   fields={fields}
                   widgets={widgets}
                   templates={templates}

@@ -39,16 +39,16 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
   const fields = changedFields(mine, theirs, resource);
   // What only they changed is theirs unless the user says otherwise; what the user changed is the user's.
   const own = new Set(changedFields(mine, base, resource).map((f) => f.name));
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = (name: string): Side => chosen[name] ?? (own.has(name) ? 'mine' : 'theirs');
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const sideOf = (name: string): Side => choices[name] ?? (own.has(name) ? 'mine' : 'theirs');
   const save = (): void => {
     const secrets = resource.fields
       .filter((f) => f.type === 'password' && mine[f.name] !== undefined)
       .map((f) => [f.name, mine[f.name]] as const);
-    const kept = fields.filter((f) => sideOf(f.name) === 'mine').map((f) => [f.name, mine[f.name]] as const);
+    const ownEntries = fields.filter((f) => sideOf(f.name) === 'mine').map((f) => [f.name, mine[f.name]] as const);
     const { record, verdict } = ruled(
       resource,
-      { ...recordOf(theirs, resource), ...Object.fromEntries([...kept, ...secrets]) },
+      { ...recordOf(theirs, resource), ...Object.fromEntries([...ownEntries, ...secrets]) },
       theirs,
       user,
     );
@@ -56,7 +56,7 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
   };
   const side = (name: string, which: Side, shown: string): ReactElement => (
     <td className={sideOf(name) === which ? 'stale-chosen' : undefined}>
-      <Radio name={`stale-${name}`} checked={sideOf(name) === which} onChange={() => setChosen({ ...chosen, [name]: which })}>
+      <Radio name={`stale-${name}`} checked={sideOf(name) === which} onChange={() => setChoices({ ...choices, [name]: which })}>
         {shown}
       </Radio>
     </td>

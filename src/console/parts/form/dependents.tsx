@@ -55,8 +55,8 @@ export function useDependents({ fields, references, user, surroundings, set }: A
   // Fields just cleared here: hearing of that change must not take away what is said of them.
   const own = useRef(new Set<string>());
   const forget = (name: string): void => {
-    const { [name]: gone, ...rest } = cleared.get();
-    if (gone) cleared.set(rest);
+    const { [name]: removed, ...rest } = cleared.get();
+    if (removed) cleared.set(rest);
   };
   const check = async (field: Field, name: string, before: unknown): Promise<void> => {
     const record = surroundings.record();
@@ -80,9 +80,9 @@ export function useDependents({ fields, references, user, surroundings, set }: A
     if (!offered || turns.current.get(field.name) !== turn || surroundings.record()[field.name] !== value) return;
     const labels = labelsOf(surroundings, field, value).filter((_, n) => !offered.includes(keys[n] ?? ''));
     if (labels.length === 0) return;
-    const kept = keys.filter((key) => offered.includes(key));
+    const remaining = keys.filter((key) => offered.includes(key));
     own.current.add(field.name);
-    set(field.name, field.type === 'multi-reference' && kept.length > 0 ? kept : undefined);
+    set(field.name, field.type === 'multi-reference' && remaining.length > 0 ? remaining : undefined);
     const undo = (): void => {
       set(name, before);
       set(field.name, value);

@@ -88,7 +88,7 @@ describe('what the form library is given', () => {
       'ui:title': 'Code',
       'ui:help': 'Unique',
       'ui:readonly': true,
-      'ui:options': { drawn: named('code') },
+      'ui:options': { definition: named('code') },
     });
     expect(uiSchema['place']).toMatchObject({ 'ui:field': 'location', 'ui:title': 'Place' });
     expect(uiSchema['parts']).toMatchObject({ 'ui:title': 'Parts', items: { count: { 'ui:widget': 'number', 'ui:title': 'Count' } } });
@@ -103,13 +103,13 @@ describe('what the form library is given', () => {
   it('lets the library neither add to a record nor take out of it', () => {
     const { schema } = drawnRecord(record, fields, zh, false);
     const library = createSchemaUtils(UNJUDGED, schema, DEFAULTS);
-    for (const held of [
+    for (const value of [
       {},
       { code: undefined, contact: undefined },
       { kind: 'gone', place: [120, 30], any: { deep: [{}] }, contact: {}, parts: [] },
       { parts: [{ part: 'a' }, {}, { count: undefined, needed: false }], hidden: 'x', contact: { who: undefined } },
     ])
-      for (const begun of [false, true]) expect(library.getDefaultFormState(schema, held, false, begun)).toEqual(held);
+      for (const begun of [false, true]) expect(library.getDefaultFormState(schema, value, false, begun)).toEqual(value);
   });
 
   it('lets it begin a row with what the document says', () => {

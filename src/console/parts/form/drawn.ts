@@ -42,7 +42,7 @@ export const DEFAULTS: Experimental_DefaultFormStateBehavior = {
 };
 
 /** The schema and the way to draw it. */
-export interface Drawn {
+export interface FormSchemas {
   schema: RJSFSchema;
   uiSchema: UiSchema;
 }
@@ -92,13 +92,13 @@ function propertyUi(field: Field, words: Words, existing: boolean): UiSchema {
     'ui:title': words.titleOf(field),
     ...(help ? { 'ui:help': help } : {}),
     ...(existing && field.immutable ? { 'ui:readonly': true } : {}),
-    'ui:options': { drawn: field },
+    'ui:options': { definition: field },
   };
 }
 
 /** The field that is drawn at a place of the library's; none for the record as a whole and for a row. */
 export const fieldOf = (uiSchema: UiSchema | undefined): Field | undefined =>
-  (uiSchema?.['ui:options'] as { drawn?: Field } | undefined)?.drawn;
+  (uiSchema?.['ui:options'] as { definition?: Field } | undefined)?.definition;
 
 /**
  * A record's form.
@@ -106,13 +106,13 @@ export const fieldOf = (uiSchema: UiSchema | undefined): Field | undefined =>
  * @param fields those that are drawn
  * @param existing the record exists: what cannot be changed any more is locked
  */
-export const drawnRecord = (schema: JsonSchema, fields: readonly Field[], words: Words, existing: boolean): Drawn => ({
+export const drawnRecord = (schema: JsonSchema, fields: readonly Field[], words: Words, existing: boolean): FormSchemas => ({
   schema: objectSchema(schema, fields) as RJSFSchema,
   uiSchema: objectUi(fields, words, existing),
 });
 
 /** The form of one value alone. */
-export const drawnValue = (field: Field, words: Words): Drawn => ({
+export const drawnValue = (field: Field, words: Words): FormSchemas => ({
   schema: propertySchema(field.schema, field) as RJSFSchema,
   uiSchema: propertyUi(field, words, false),
 });

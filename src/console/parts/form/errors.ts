@@ -15,12 +15,12 @@ export function messagesOf(error: unknown, place: (path: string) => string = fie
 /** Messages for fields the form does not draw go over it, with the names of the fields. */
 export function withoutPlace(
   found: FieldErrors,
-  drawn: readonly { name: string }[],
+  fields: readonly { name: string }[],
   titles: readonly { name: string; title: string }[],
 ): FieldErrors {
-  const lost = Object.entries(found).filter(([place]) => place !== '' && !drawn.some((f) => f.name === fieldOfPlace(place)));
+  const lost = Object.entries(found).filter(([place]) => place !== '' && !fields.some((f) => f.name === fieldOfPlace(place)));
   if (lost.length === 0) return found;
-  const kept = Object.fromEntries(Object.entries(found).filter(([place]) => !lost.some(([other]) => other === place)));
-  const told = lost.map(([place, message]) => `${titles.find((f) => f.name === fieldOfPlace(place))?.title ?? place}: ${message}`);
-  return { ...kept, '': [kept[''], ...told].filter(Boolean).join('\n') };
+  const rest = Object.fromEntries(Object.entries(found).filter(([place]) => !lost.some(([other]) => other === place)));
+  const lines = lost.map(([place, message]) => `${titles.find((f) => f.name === fieldOfPlace(place))?.title ?? place}: ${message}`);
+  return { ...rest, '': [rest[''], ...lines].filter(Boolean).join('\n') };
 }

@@ -72,8 +72,8 @@ export function firstRecord(resource: Resource, defaults: FormRecord, { user, wh
   // A group user writes for all companies: the group itself is hardly ever the one meant.
   const start = startOf(resource, defaults, user?.userType === USER_TYPE.group ? { ...user, companyCode: null } : user);
   const filtered = Object.assign({}, ...where.map((item) => onlyValue(item, resource))) as FormRecord;
-  const given = newRecord(resource, { ...filtered, ...values, ...defaults }, user);
-  return { ...start, ...given };
+  const preset = newRecord(resource, { ...filtered, ...values, ...defaults }, user);
+  return { ...start, ...preset };
 }
 
 /** What a copy of a row starts with: not what must differ, nor what nobody may read whole. */

@@ -66,11 +66,11 @@ export function useRules(name: string): {
   before: unknown;
 } {
   const { verdict, before } = useContext(Context);
-  const said = useSyncExternalStore(verdict.subscribe, () => {
+  const flags = useSyncExternalStore(verdict.subscribe, () => {
     const { hidden, locked, needed } = verdict.get();
     return (hidden.has(name) ? 1 : 0) + (locked.has(name) ? 2 : 0) + (needed.has(name) ? 4 : 0);
   });
   const dict = useSyncExternalStore(verdict.subscribe, () => verdict.get().dicts.get(name));
   const target = useSyncExternalStore(verdict.subscribe, () => verdict.get().targets?.get(name));
-  return { hidden: said % 2 === 1, locked: said % 4 >= 2, needed: said >= 4, dict, target, before: before[name] };
+  return { hidden: flags % 2 === 1, locked: flags % 4 >= 2, needed: flags >= 4, dict, target, before: before[name] };
 }

@@ -19,13 +19,13 @@ function walking(...hidden: string[]): { walk: Walk; at: () => string } {
 describe('a walk through the steps of a form', () => {
   it('goes to the summary and back, asking at each step for its own fields', () => {
     const { walk, at } = walking();
-    const asked = [[...(walk.checked() ?? [])].join('')];
+    const stepFields = [[...(walk.checked() ?? [])].join('')];
     const way = [at()];
     while (walk.forward()) {
       way.push(at());
-      asked.push([...(walk.checked() ?? ['all'])].join(''));
+      stepFields.push([...(walk.checked() ?? ['all'])].join(''));
     }
-    expect([way, asked]).toEqual([
+    expect([way, stepFields]).toEqual([
       ['0', '1<', '2<', '3<.'],
       ['ab', 'c', 'd', 'all'],
     ]);

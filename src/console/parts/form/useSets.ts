@@ -40,7 +40,7 @@ export function useSets({ resource, user, surroundings, set }: Around): (name: s
     turn.current += 1;
     const now = turn.current;
     const open = new Set(Object.keys(resource.schema.properties ?? {}));
-    const made = await valuesSet(resource.rules, resource.fields, surroundings.record(), {
+    const values = await valuesSet(resource.rules, resource.fields, surroundings.record(), {
       context: { user: { ...user } },
       fresh: false,
       moved: (other) => other === name,
@@ -48,7 +48,7 @@ export function useSets({ resource, user, surroundings, set }: Around): (name: s
       through,
     }).catch(() => ({}));
     if (turn.current !== now) return;
-    for (const [other, value] of Object.entries(made)) {
+    for (const [other, value] of Object.entries(values)) {
       setting.current.add(other);
       set(other, value ?? undefined);
     }

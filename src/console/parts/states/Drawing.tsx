@@ -26,10 +26,10 @@ function path(points: Placed['edges'][number]['points']): string {
 export default function Drawing({ graph, title, current, visited }: DrawingProps): ReactElement {
   const { titleOf } = useText();
   const arrow = `arrow${useId().replaceAll(/\W/g, '')}`;
-  const drawn = useMemo(() => placed(graph, title, (way) => way.transitions.map(titleOf)), [graph, title, titleOf]);
+  const layout = useMemo(() => placed(graph, title, (way) => way.transitions.map(titleOf)), [graph, title, titleOf]);
   return (
     <div className="states-drawing">
-      <svg aria-hidden viewBox={`0 0 ${drawn.width} ${drawn.height}`} width={drawn.width} height={drawn.height}>
+      <svg aria-hidden viewBox={`0 0 ${layout.width} ${layout.height}`} width={layout.width} height={layout.height}>
         <defs>
           <marker
             id={arrow}
@@ -44,7 +44,7 @@ export default function Drawing({ graph, title, current, visited }: DrawingProps
             <path d="M0,0 L8,4 L0,8 z" className="states-arrow" />
           </marker>
         </defs>
-        {drawn.edges.map(({ way, points }) => (
+        {layout.edges.map(({ way, points }) => (
           <path
             key={`${way.from} ${way.to}`}
             d={path(points)}
@@ -52,7 +52,7 @@ export default function Drawing({ graph, title, current, visited }: DrawingProps
             className={way.from === current ? 'states-way states-next' : 'states-way'}
           />
         ))}
-        {drawn.edges.map(({ way, label }) => (
+        {layout.edges.map(({ way, label }) => (
           <g key={`${way.from} ${way.to}`} className="states-label">
             <rect x={label.x - label.width / 2} y={label.y - label.height / 2} width={label.width} height={label.height} />
             {way.transitions.map((transition, n) => (
@@ -62,7 +62,7 @@ export default function Drawing({ graph, title, current, visited }: DrawingProps
             ))}
           </g>
         ))}
-        {drawn.nodes.map(({ code, x, y, width, height }) => {
+        {layout.nodes.map(({ code, x, y, width, height }) => {
           const mark = markOf(code, current, visited);
           return (
             <g key={code} className={`states-node states-${mark}`}>

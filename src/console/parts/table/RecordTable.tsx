@@ -6,7 +6,7 @@ import type { Density } from '../../data/preferences.ts';
 import { useStanding } from '../../data/calm.ts';
 import { useTextRise } from '../../data/viewport.ts';
 import { useText } from '../../data/useText.ts';
-import { toggled } from './chosen.ts';
+import { toggled } from './selection.ts';
 import { columnWidth, headingOf, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
@@ -26,14 +26,14 @@ export interface RecordTableProps {
   /** The rows are those of the page before. */
   stale: boolean;
   sort: readonly Sorter[];
-  /** Called with what makes the new order of the one that is then in force, which may be ahead of what is drawn. */
+  /** Called with what makes the new order of the one that is then current, which may be ahead of what is drawn. */
   onSort: (turn: (sort: readonly Sorter[]) => Sorter[]) => void;
   actions: readonly Action[];
   onAction: (action: Action, row: Row) => void;
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Ids of the chosen rows; undefined when rows cannot be chosen. */
-  chosen?: readonly string[];
+  /** Ids of the selected rows; undefined when rows cannot be selected. */
+  selectedIds?: readonly string[];
   onChoose: (rows: Row[]) => void;
   empty: ReactNode;
   extras?: TableExtras;
@@ -66,7 +66,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
     onAction,
     nameOf,
     onOpen,
-    chosen,
+    selectedIds,
     onChoose,
     empty,
     extras,
@@ -83,16 +83,16 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
     [rows, pageSize],
   );
   const [headings] = useState(createHeadings);
-  const drawn = useMemo(
+  const shownColumns = useMemo(
     () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, skeleton, narrow, rise, lead, rest, cell }),
     [columns, resource, sort, texts, headings, onOpen, skeleton, narrow, rise, lead, rest, cell],
   );
   const many = data.length > FEW_ROWS;
-  const toggle = (row: Row): void => onChoose(toggled(data, chosen, row));
+  const toggle = (row: Row): void => onChoose(toggled(data, selectedIds, row));
   const actionWidth = Math.ceil(rowActionsWidth(actions, texts, narrow) * rise);
   const width =
     columns.reduce((sum, one) => sum + columnWidth(one, headingOf(one.field, texts), rise), 0) +
-    (chosen ? CHECKBOX_WIDTH : 0) +
+    (selectedIds ? CHECKBOX_WIDTH : 0) +
     (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
@@ -113,9 +113,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
       locale={{ emptyText: empty }}
       columns={
         actions.length === 0
-          ? drawn
+          ? shownColumns
           : [
-              ...drawn,
+              ...shownColumns,
               {
                 key: '$actions',
                 title: narrow ? '' : t('table.actions'),
@@ -131,9 +131,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
             ]
       }
       rowSelection={
-        chosen && {
+        selectedIds && {
           columnWidth: CHECKBOX_WIDTH,
-          selectedRowKeys: [...chosen],
+          selectedRowKeys: [...selectedIds],
           onChange: (_, selected) => onChoose(selected),
           renderCell: (_checked, row, _n, box) => (rest?.(row) === undefined ? box : null),
           getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') }) as object,
@@ -160,7 +160,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
                 extras?.onKey?.(event, row) ||
                 rowKey(event, {
                   open: onOpen && !rest?.(row) ? () => onOpen(row) : undefined,
-                  toggle: chosen && !rest?.(row) ? () => toggle(row) : undefined,
+                  toggle: selectedIds && !rest?.(row) ? () => toggle(row) : undefined,
                 }),
             })
       }

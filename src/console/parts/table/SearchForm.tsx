@@ -42,19 +42,19 @@ export function SearchForm({ filters, keywordFields, search, onSearch, expanded,
   const { t, titleOf } = useText();
   const id = useId();
   const [draft, setDraft] = useState(search);
-  const asked = signature(search);
-  const [seen, setSeen] = useState(asked);
+  const requested = signature(search);
+  const [seen, setSeen] = useState(requested);
   // Searches sent from here come back by the address, late on a busy machine; what is typed meanwhile stays.
   const [sent, setSent] = useState<string[]>([]);
-  if (seen !== asked) {
-    setSeen(asked);
-    const at = sent.indexOf(asked);
+  if (seen !== requested) {
+    setSeen(requested);
+    const at = sent.indexOf(requested);
     setSent(at === -1 ? [] : sent.slice(at + 1));
     if (at === -1) setDraft(search);
   }
   const send = (next: Search): void => {
     const own = signature(next);
-    setSent((before) => ((before.at(-1) ?? asked) === own ? before : [...before, own]));
+    setSent((before) => ((before.at(-1) ?? requested) === own ? before : [...before, own]));
     onSearch(next);
   };
   const room = useNarrow() ? 1 : SHOWN;

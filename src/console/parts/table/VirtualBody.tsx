@@ -66,16 +66,16 @@ export default function VirtualBody({ measuring, rows, ...props }: BodyProps): R
     section?.addEventListener('focusin', note);
     return () => section?.removeEventListener('focusin', note);
   }, []);
-  const drawn: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let end = 0;
   for (const { index, key, start, end: next } of items) {
-    drawn.push(...gap(`gap-${String(key)}`, start - end), rows[index]);
+    nodes.push(...gap(`gap-${String(key)}`, start - end), rows[index]);
     end = next;
   }
   return (
     <tbody {...props} ref={body}>
       {measuring}
-      {drawn}
+      {nodes}
       {gap('gap', virtual.getTotalSize() - end)}
     </tbody>
   );

@@ -29,13 +29,13 @@ const EDGE = { left: -1, right: 1 } as const;
 const edge = ({ column: { fixed } }: ShownColumn): number => (fixed ? EDGE[fixed] : 0);
 
 /** Of those, the ones on screen, with the user's choices where there are any, else the document's. Those kept at an edge stand there. */
-export function visibleColumns(columns: readonly ShownColumn[], { columns: chosen, widths, pins }: ListPreferences): ShownColumn[] {
-  const picked = chosen?.flatMap((name) => columns.filter((c) => c.field.name === name)) ?? [];
+export function visibleColumns(columns: readonly ShownColumn[], { columns: names, widths, pins }: ListPreferences): ShownColumn[] {
+  const picked = names?.flatMap((name) => columns.filter((c) => c.field.name === name)) ?? [];
   const shown = picked.length > 0 ? picked : columns.filter(({ column }) => !column.hidden);
   return shown
-    .map(({ field, column: said }) => {
-      const pin = pins?.[field.name] ?? said.fixed;
-      return { field, column: { ...said, width: widths?.[field.name] ?? said.width, fixed: pin === 'none' ? undefined : pin } };
+    .map(({ field, column: authored }) => {
+      const pin = pins?.[field.name] ?? authored.fixed;
+      return { field, column: { ...authored, width: widths?.[field.name] ?? authored.width, fixed: pin === 'none' ? undefined : pin } };
     })
     .sort((a, b) => edge(a) - edge(b));
 }

@@ -16,7 +16,7 @@ export function sortAfter(sort: readonly Sorter[], field: string, additive: bool
 }
 
 /** Keys held while something was clicked. */
-interface Held {
+interface ModifierKeys {
   shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -24,7 +24,7 @@ interface Held {
 
 /** Which heading was used last, and whether beside the others; antd tells neither. */
 export interface Headings {
-  note: (field: string, held: Held) => void;
+  note: (field: string, modifiers: ModifierKeys) => void;
   last: () => { field: string; additive: boolean };
 }
 

@@ -16,19 +16,19 @@ export function useDrawn({ screen }: ScreenBundle, inner: TableExtras['cell']): 
   const kinds = useMemo(() => new Map(screen.list.columns.flatMap((c) => (c.as ? [[c.field, c.as] as const] : []))), [screen]);
   const cell = useCallback<NonNullable<TableExtras['cell']>>(
     (field, row, value, opens) => {
-      const said = row[field.name];
+      const raw = row[field.name];
       const kind = kinds.get(field.name);
-      if (kind === 'progress' && typeof said === 'number')
+      if (kind === 'progress' && typeof raw === 'number')
         return (
           <span className="progress-cell">
             <span className="progress-track" aria-hidden>
-              <span style={{ inlineSize: `${shareOf(said, field.schema)}%` }} />
+              <span style={{ inlineSize: `${shareOf(raw, field.schema)}%` }} />
             </span>
             {inner ? inner(field, row, value, opens) : value}
           </span>
         );
       if (kind === 'thumbnail') {
-        const pictures = shownOf(said, (row['$labels'] as Record<string, string | string[]> | undefined)?.[field.name]);
+        const pictures = shownOf(raw, (row['$labels'] as Record<string, string | string[]> | undefined)?.[field.name]);
         const [first] = pictures;
         if (first)
           return (

@@ -30,7 +30,7 @@ const KEYS = 9;
 /** What a record in full is drawn from. */
 export interface DetailProps {
   bundle: ScreenBundle;
-  /** The row as it is known; the record itself is read anew. */
+  /** The row as it is known; the record itself is read again. */
   row: Row;
   /** What can be done with the record. */
   actions: readonly Action[];

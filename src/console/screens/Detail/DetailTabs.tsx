@@ -17,7 +17,7 @@ import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { sessionStore } from '../../session/session.ts';
-import { NestedListContext, type Kept } from '../nested.ts';
+import { NestedListContext, type ParamsState } from '../nested.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 
 /** A tab with the screen it shows and the record's conditions. */
@@ -60,7 +60,7 @@ function Count({ screen, where }: Shown): ReactElement | null {
 }
 
 /** The list of a tab, with the columns the tab names. */
-function TabList({ tab, screen, where, kept }: Shown & { kept: Kept }): ReactElement {
+function TabList({ tab, screen, where, paramsState }: Shown & { paramsState: ParamsState }): ReactElement {
   const { t } = useText();
   const draw = use(NestedListContext);
   const { bundle, error, retry } = useBundle(screen);
@@ -79,7 +79,7 @@ function TabList({ tab, screen, where, kept }: Shown & { kept: Kept }): ReactEle
       <p className="detail-tab-whole">
         <Link to={`${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}`}>{t('detail.whole')}</Link>
       </p>
-      {draw({ bundle: own, limits: where, kept })}
+      {draw({ bundle: own, limits: where, paramsState })}
     </>
   );
 }
@@ -91,13 +91,13 @@ interface DetailTabsProps {
   open: string | undefined;
   onOpen: (name: string | undefined) => void;
   /** Where the list of the open tab keeps its page, order and search. */
-  kept: Kept;
+  paramsState: ParamsState;
   /** The record itself. */
   children: ReactNode;
 }
 
 /** A record in full, and its children beside it as tabs: each the list of a screen of its own. */
-export function DetailTabs({ bundle, row, open, onOpen, kept, children }: DetailTabsProps): ReactElement {
+export function DetailTabs({ bundle, row, open, onOpen, paramsState, children }: DetailTabsProps): ReactElement {
   const { t, titleOf } = useText();
   const id = useId();
   const shown = useShown(bundle, row);
@@ -134,7 +134,7 @@ export function DetailTabs({ bundle, row, open, onOpen, kept, children }: Detail
         ))}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current?.tab.name ?? ''}`}>
-        {current ? <TabList key={current.tab.name} {...current} kept={kept} /> : children}
+        {current ? <TabList key={current.tab.name} {...current} paramsState={paramsState} /> : children}
       </div>
     </>
   );

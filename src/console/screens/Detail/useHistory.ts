@@ -28,10 +28,10 @@ interface Older {
 /** Reads a record's history by pages; from the beginning again whenever the record changes. */
 export function useHistory(resource: Resource, screen: Screen, row: Row): HistoryState {
   const url = `${resource.api}/history`;
-  const [kept, setOlder] = useState<Older>();
+  const [loaded, setLoaded] = useState<Older>();
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState<unknown>();
-  // The version stands in the query so that every change of the record reads its history anew.
+  // The version stands in the query so that every change of the record reads its history again.
   const { query } = useCustom<HistoryPage>({
     url,
     method: 'post',
@@ -40,13 +40,13 @@ export function useHistory(resource: Resource, screen: Screen, row: Row): Histor
     meta: { read: true },
   });
   const first = query.data?.data;
-  const older = kept?.first === first ? kept : undefined;
+  const older = loaded?.first === first ? loaded : undefined;
   const next = older ? older.next : (first?.next ?? null);
   const loadMore = (): void => {
     if (!first || next === null) return;
     setLoading(true);
     request<HistoryPage>({ url, params: { id: row.id, screen: screen.name, before: next }, handled: true, read: true })
-      .then((page) => setOlder({ first, entries: [...(older?.entries ?? []), ...page.list], next: page.next }), setFailed)
+      .then((page) => setLoaded({ first, entries: [...(older?.entries ?? []), ...page.list], next: page.next }), setFailed)
       .finally(() => setLoading(false));
   };
   return {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Kept } from '../nested.ts';
+import type { ParamsState } from '../nested.ts';
 
 /** The tab of a record that is open, and the state of the list in it. */
 export interface TabState {
   open: string | undefined;
   onOpen: (name: string | undefined) => void;
-  kept: Kept;
+  paramsState: ParamsState;
 }
 
 /** Kept for as long as the record is open: over a list, the address is the list's. */
@@ -19,7 +19,7 @@ export function useTabState(): TabState {
       setOpen(name);
       setParams(new URLSearchParams());
     },
-    kept: [params, setParams],
+    paramsState: [params, setParams],
   };
 }
 
@@ -29,6 +29,6 @@ export function useTabAddress(): TabState {
   return {
     open: params.get('tab') ?? undefined,
     onOpen: (name) => setParams(name === undefined ? {} : { tab: name }),
-    kept: [new URLSearchParams(params.get('in') ?? ''), (next) => setParams({ tab: params.get('tab') ?? '', in: next.toString() })],
+    paramsState: [new URLSearchParams(params.get('in') ?? ''), (next) => setParams({ tab: params.get('tab') ?? '', in: next.toString() })],
   };
 }

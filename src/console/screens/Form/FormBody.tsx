@@ -113,7 +113,7 @@ export function FormBody({
   const list = useMemo(() => ({ screen, resource, id }), [screen, resource, id]);
   const { saving, conflict, save, forgetConflict } = useSave(bundle, (errors) => form.current?.showErrors(errors));
   // A question that finds no answer leaves it to saving.
-  const taken = (field: string, value: unknown): Promise<boolean> =>
+  const isTaken = (field: string, value: unknown): Promise<boolean> =>
     request<{ taken: boolean }>({
       url: `${resource.api}/taken`,
       params: { screen: screen.name },
@@ -161,7 +161,7 @@ export function FormBody({
           labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
           existing={row !== undefined}
           disabled={false}
-          isTaken={taken}
+          isTaken={isTaken}
           steps={steps}
           create={create}
           uploads={uploads}

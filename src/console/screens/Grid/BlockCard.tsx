@@ -19,7 +19,7 @@ export function BlockCard({ block, printing }: { block: Block; printing: boolean
   const [asTable, setAsTable] = useState(false);
   const known = useMemo<Card>(() => ({ asTable, printing, offer: (make) => setPicture(make && { make }) }), [asTable, printing]);
   // The component of a block's type takes blocks of that type, which the compiler cannot follow through a table.
-  const Drawn = blocks[block.type] as ComponentType<{ block: Block }>;
+  const BlockView = blocks[block.type] as ComponentType<{ block: Block }>;
   const source = sourceOf(block);
   const fills = block.height === 'fill';
   const size = {
@@ -42,7 +42,7 @@ export function BlockCard({ block, printing }: { block: Block; printing: boolean
       <ErrorBoundary>
         <CardContext value={known}>
           <Suspense fallback={<ScreenSkeleton />}>
-            <Drawn block={block} />
+            <BlockView block={block} />
           </Suspense>
         </CardContext>
       </ErrorBoundary>

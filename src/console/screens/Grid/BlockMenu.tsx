@@ -37,12 +37,12 @@ export function BlockMenu({
   const open = useOpens({ ...('opens' in block && block.opens !== undefined ? { opens: block.opens } : {}), source });
   const answer = data.state === 'ready' ? data.answer : undefined;
   const name = block.title === undefined ? block.name : titleOf({ title: block.title, titleEn: block.titleEn });
-  const drawn = block.type === 'chart';
+  const isChart = block.type === 'chart';
   const shown = document.fullscreenElement !== null;
   const keepPicture = (kind: 'png' | 'svg'): void => void picture?.(kind).then((blob) => blob && saveBlob(blob, `${name}.${kind}`));
   const entries: MenuEntry[] = [
     ...(open ? [{ key: 'open', label: t('block.open') }] : []),
-    ...(drawn ? [{ key: 'table', label: t(asTable ? 'block.asChart' : 'block.asTable') }] : []),
+    ...(isChart ? [{ key: 'table', label: t(asTable ? 'block.asChart' : 'block.asTable') }] : []),
     { key: 'refresh', label: t('block.refresh') },
     ...(document.fullscreenEnabled ? [{ key: 'full', label: t(shown ? 'block.unfull' : 'block.full') }] : []),
     { key: 'csv', label: t('block.csv'), disabled: !answer },

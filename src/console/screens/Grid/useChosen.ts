@@ -5,7 +5,7 @@ import type { Figure } from '../../blocks/shared/figures.ts';
 import { useBlockData } from '../../blocks/shared/screenData.ts';
 import { useSelection } from '../../blocks/selection.ts';
 
-interface Chosen {
+interface BlockSelection {
   value: string | undefined;
   select: (value: string | undefined) => void;
   /** The column it is a value of, and the first row that has it. */
@@ -13,7 +13,7 @@ interface Chosen {
   row?: Figure;
 }
 
-export function useChosen(block: Block): Chosen {
+export function useChosen(block: Block): BlockSelection {
   const [value, select] = useSelection('selects' in block ? (block.selects ?? '') : '');
   const data = useBlockData(block.name);
   if (value === undefined || data.state !== 'ready') return { value, select };

@@ -8,15 +8,15 @@ interface EverywhereProps {
   targets: readonly ImportTarget[];
   mapping: ImportMapping;
   /** Values the screen gives every record. */
-  given: Record<string, unknown> | undefined;
+  presets: Record<string, unknown> | undefined;
   onMapping: (mapping: ImportMapping) => void;
 }
 
 /** What every row needs and no column fills: one value for all of them. */
-export function Everywhere({ targets, mapping, given, onMapping }: EverywhereProps): ReactElement | null {
+export function Everywhere({ targets, mapping, presets, onMapping }: EverywhereProps): ReactElement | null {
   const { t, titleOf } = useText();
   const { constants = {} } = mapping;
-  const missing = missingTargets(targets, { ...mapping, constants: {} }, given);
+  const missing = missingTargets(targets, { ...mapping, constants: {} }, presets);
   if (missing.length === 0) return null;
   const set = (name: string, value: string): void => {
     const rest = Object.fromEntries(Object.entries(constants).filter(([other]) => other !== name));

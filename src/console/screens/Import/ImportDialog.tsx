@@ -49,16 +49,16 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
       .catch((failure: unknown) => setError(errorText(failure)))
       .finally(() => setBusy(false));
   };
-  const choose = (chosen: File | undefined): void => {
-    if (!chosen) return;
+  const choose = (selected: File | undefined): void => {
+    if (!selected) return;
     attempt(async () => {
-      const found = await inspectFile(api, screen.name, chosen);
-      setFile(chosen);
+      const found = await inspectFile(api, screen.name, selected);
+      setFile(selected);
       setInspection(found);
-      const kept = keptMapping(screen.name, found.headers, targets);
-      const known = kept ? undefined : shippedFor(resource.imports, found.headers);
+      const stored = keptMapping(screen.name, found.headers, targets);
+      const known = stored ? undefined : shippedFor(resource.imports, found.headers);
       setShipped(known);
-      setMapping(kept ?? (known ? mappingOf(known, targets) : { columns: matchHeaders(found.headers, targets, found.mapping) }));
+      setMapping(stored ?? (known ? mappingOf(known, targets) : { columns: matchHeaders(found.headers, targets, found.mapping) }));
     });
   };
   const start = (dryRun: boolean, partial = false): void => {

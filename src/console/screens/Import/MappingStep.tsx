@@ -134,7 +134,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
           </tbody>
         </table>
       </div>
-      <Everywhere targets={targets} mapping={mapping} given={bundle.screen.defaults} onMapping={onMapping} />
+      <Everywhere targets={targets} mapping={mapping} presets={bundle.screen.defaults} onMapping={onMapping} />
       {missing.length > 0 && (
         <p className="field-error" role="alert">
           {t('import.missing', { fields: missing.map(titleOf).join(', ') })}

@@ -22,7 +22,7 @@ describe('columns of an import', () => {
 });
 
 describe('a mapping file', () => {
-  const read = (said: unknown, headers = ['A', 'B', 'C']) => readMappingFile(JSON.stringify(said), 'thing', fields, headers);
+  const read = (content: unknown, headers = ['A', 'B', 'C']) => readMappingFile(JSON.stringify(content), 'thing', fields, headers);
   const whole = {
     columns: { A: { field: 'code', values: { x: '1' } }, B: 'stationName' },
     constants: { note: 'n' },

@@ -47,15 +47,15 @@ export function matchHeaders(
   targets: readonly ImportTarget[],
   suggested: Record<string, string>,
 ): Record<string, string> {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const columns: Record<string, string> = {};
   for (const header of headers) {
     const byName = targets.find((f) => [f.name, f.title, f.titleEn].some((name) => plain(name) === plain(header)))?.name;
     const choice = [suggested[header], byName].find(
-      (name) => name !== undefined && !taken.has(name) && targets.some((f) => f.name === name),
+      (name) => name !== undefined && !used.has(name) && targets.some((f) => f.name === name),
     );
     if (choice === undefined) continue;
-    taken.add(choice);
+    used.add(choice);
     columns[header] = choice;
   }
   return columns;
@@ -64,12 +64,12 @@ export function matchHeaders(
 /** The mapping kept for a screen in this browser, when a file with these headers has all its columns. */
 export function keptMapping(screen: string, headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
-    const columns = Object.entries(kept?.columns ?? {});
+    const stored = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
+    const columns = Object.entries(stored?.columns ?? {});
     const fits =
       columns.length > 0 &&
       columns.every(([header, target]) => headers.includes(header) && targets.some((f) => f.name === targetName(target)));
-    return kept && fits ? kept : undefined;
+    return stored && fits ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -85,13 +85,13 @@ export const keepMapping = (screen: string, mapping: ImportMapping): void => loc
 export function missingTargets(
   targets: readonly ImportTarget[],
   mapping: ImportMapping,
-  given: Record<string, unknown> = {},
+  presets: Record<string, unknown> = {},
 ): ImportTarget[] {
   const filled = new Set([
     ...Object.values(mapping.columns).map(targetName),
     ...Object.keys(mapping.made ?? {}),
     ...Object.keys(mapping.constants ?? {}),
-    ...Object.keys(given),
+    ...Object.keys(presets),
   ]);
   return targets.filter((f) => f.required && !filled.has(f.name) && !filled.has(`${f.name}.lon`));
 }
@@ -105,15 +105,15 @@ export function shippedFor(imports: readonly Import[] | undefined, headers: read
 
 /** What a shipped mapping says, as far as the user may fill it. */
 export function mappingOf(
-  { columns, made, constants, skip, empty, leave, along }: Import,
+  { columns, made: templates, constants, skip, empty, leave, along }: Import,
   targets: readonly ImportTarget[],
 ): ImportMapping {
   const open = new Set(targets.map((f) => f.name));
-  const mine = <T>(said: Record<string, T> | undefined): Record<string, T> =>
-    Object.fromEntries(Object.entries(said ?? {}).filter(([name]) => open.has(name)));
+  const mine = <T>(values: Record<string, T> | undefined): Record<string, T> =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => open.has(name)));
   return {
     columns: Object.fromEntries(Object.entries(columns).filter(([, target]) => open.has(targetName(target)))),
-    made: mine(made),
+    made: mine(templates),
     constants: mine(constants),
     skip: skip ?? [],
     empty: empty ?? [],

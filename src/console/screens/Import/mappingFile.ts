@@ -33,20 +33,20 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 /** Columns that a text is put together of. */
 const madeOf = (text: string): string[] => columnsOf({ columns: {}, made: { text } });
 
-function targetOf(said: unknown): string | ColumnTarget | undefined {
-  if (typeof said === 'string') return said;
-  return isObject(said) && typeof said['field'] === 'string' ? (said as unknown as ColumnTarget) : undefined;
+function targetOf(value: unknown): string | ColumnTarget | undefined {
+  if (typeof value === 'string') return value;
+  return isObject(value) && typeof value['field'] === 'string' ? (value as unknown as ColumnTarget) : undefined;
 }
 
 function parse(text: string): Record<string, unknown> {
-  let said: unknown;
+  let content: unknown;
   try {
-    said = JSON.parse(text.replace(/^\uFEFF/, ''));
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new MappingFileError('mapping.notJson');
   }
-  if (!isObject(said) || !isObject(said['columns'])) throw new MappingFileError('mapping.noColumns');
-  return said;
+  if (!isObject(content) || !isObject(content['columns'])) throw new MappingFileError('mapping.noColumns');
+  return content;
 }
 
 /**
@@ -55,37 +55,37 @@ function parse(text: string): Record<string, unknown> {
  * @throws MappingFileError when it is no mapping, or one of another resource
  */
 export function readMappingFile(text: string, resource: string, targets: readonly ImportTarget[], headers: readonly string[]): ReadMapping {
-  const said = parse(text);
-  if (said['resource'] !== undefined && said['resource'] !== resource)
-    throw new MappingFileError('mapping.otherResource', String(said['resource']));
-  const misfits: Misfit[] = Object.keys(said)
+  const content = parse(text);
+  if (content['resource'] !== undefined && content['resource'] !== resource)
+    throw new MappingFileError('mapping.otherResource', String(content['resource']));
+  const misfits: Misfit[] = Object.keys(content)
     .filter((key) => !KEYS.includes(key))
     .map((name) => ({ text: 'mapping.unknownKey', name }));
   const known = new Set(targets.map((f) => f.name));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const columns: ImportMapping['columns'] = {};
-  for (const [header, raw] of Object.entries(said['columns'] as Record<string, unknown>)) {
+  for (const [header, raw] of Object.entries(content['columns'] as Record<string, unknown>)) {
     const target = targetOf(raw);
     const name = target === undefined ? '' : targetName(target);
     if (target === undefined || !known.has(name)) misfits.push({ text: 'mapping.unknownField', name: `${header} → ${name}` });
     else if (!headers.includes(header)) misfits.push({ text: 'mapping.noColumn', name: header });
-    else if (taken.has(name)) misfits.push({ text: 'mapping.twice', name: `${header} → ${name}` });
+    else if (used.has(name)) misfits.push({ text: 'mapping.twice', name: `${header} → ${name}` });
     else {
-      taken.add(name);
+      used.add(name);
       columns[header] = target;
     }
   }
-  const constants = Object.entries(isObject(said['constants']) ? said['constants'] : {});
+  const constants = Object.entries(isObject(content['constants']) ? content['constants'] : {});
   for (const [name] of constants) if (!known.has(name)) misfits.push({ text: 'mapping.unknownConstant', name });
-  const skip = texts(said['skip']);
-  const made = Object.entries(isObject(said['made']) ? said['made'] : {}).filter(
+  const skip = texts(content['skip']);
+  const templates = Object.entries(isObject(content['made']) ? content['made'] : {}).filter(
     (one): one is [string, string] => typeof one[1] === 'string',
   );
-  for (const [name, text] of made) {
+  for (const [name, text] of templates) {
     if (!known.has(name)) misfits.push({ text: 'mapping.unknownField', name: `${text} → ${name}` });
     for (const column of madeOf(text)) if (!headers.includes(column)) misfits.push({ text: 'mapping.noColumn', name: column });
   }
-  const usable = made.filter(([name, text]) => known.has(name) && !taken.has(name) && madeOf(text).every((c) => headers.includes(c)));
+  const usable = templates.filter(([name, text]) => known.has(name) && !used.has(name) && madeOf(text).every((c) => headers.includes(c)));
   const read = new Set(usable.flatMap(([, text]) => madeOf(text)));
   const left = headers.filter((header) => !(header in columns) && !skip.includes(header) && !read.has(header));
   misfits.push(...left.map((name): Misfit => ({ text: 'mapping.unused', name })));
@@ -95,9 +95,9 @@ export function readMappingFile(text: string, resource: string, targets: readonl
       ...(usable.length ? { made: Object.fromEntries(usable) } : {}),
       constants: Object.fromEntries(constants.filter(([name]) => known.has(name))),
       skip,
-      empty: texts(said['empty']),
-      ...(typeof said['leave'] === 'number' ? { leave: said['leave'] } : {}),
-      ...(typeof said['along'] === 'number' ? { along: said['along'] } : {}),
+      empty: texts(content['empty']),
+      ...(typeof content['leave'] === 'number' ? { leave: content['leave'] } : {}),
+      ...(typeof content['along'] === 'number' ? { along: content['along'] } : {}),
     },
     misfits,
   };

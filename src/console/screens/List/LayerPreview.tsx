@@ -16,7 +16,7 @@ const boundsOf = ({ bounds, shapes }: PictureLayer): PictureLayer['bounds'] =>
     .map((feature) => boxOf(feature.geometry))
     .reduce<Box | undefined>((all, box) => (box ? joined(all, box) : all), undefined);
 
-/** A configured map layer alone over the own base, or why it cannot be shown. */
+/** A configured map layer alone over our own base map, or why it cannot be shown. */
 export function LayerPreview({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactElement {
   const { t } = useText();
   const { picture, error } = usePicture(id);

@@ -9,7 +9,7 @@ import { Pager } from '../../parts/table/Pager.tsx';
 import { pageInstead } from '../../parts/table/pages.ts';
 import { calm, useStanding } from '../../data/calm.ts';
 import { keepFocus } from '../../data/focus.ts';
-import { asked, isSearching, ownSort, sizesOf, viewIn } from '../../data/listState.ts';
+import { isSearching, limitsOf, ownSort, sizesOf, viewIn } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 import { useText } from '../../data/useText.ts';
 import { askWhyOf, RowWhy } from '../../data/why.ts';
@@ -24,7 +24,7 @@ import type { ViewProps } from '../../views/contract.ts';
 import type { ViewTypeName } from '../../../documents/views/index.ts';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import type { Kept } from '../nested.ts';
+import type { ParamsState } from '../nested.ts';
 import { useListState } from './useListState.ts';
 import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
@@ -47,14 +47,14 @@ const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
 export function ListScreen({
   bundle,
   limits = NO_LIMITS,
-  kept,
+  paramsState,
   onOpenPage,
 }: {
   bundle: ScreenBundle;
   /** Conditions from around the list, beside its own. */
   limits?: Where;
   /** Where it keeps its state when the address is not its own. */
-  kept?: Kept;
+  paramsState?: ParamsState;
   onOpenPage: (dialog: FormOpening) => void;
 }): ReactElement {
   const { screen, resource, references } = bundle;
@@ -64,7 +64,7 @@ export function ListScreen({
   const shows = useButtons();
   const plain = usePlain();
   const navigate = useNavigate();
-  const [state, change] = useListState(bundle, kept);
+  const [state, change] = useListState(bundle, paramsState);
   const written = useOwnWhere(bundle, state.where, may);
   const own = useMemo(() => ({ ...written, where: limits.length ? [...limits, ...written.where] : written.where }), [written, limits]);
   const recycles = resource.softDelete && screen.verbs.includes('delete') && shows(`${screen.name}:delete`);
@@ -74,7 +74,7 @@ export function ListScreen({
   const { rows, readAt, stale, fetching, error, info, refresh, remove } = useRows(bundle, state, own, recycled, question);
   // What is done from a record's detail lies over it, and leads back to it.
   const [dialogs, setDialogs] = useState<readonly Dialog[]>([]);
-  const [chosen, setChosen] = useState<Row[]>(NO_ROWS);
+  const [selected, setSelected] = useState<Row[]>(NO_ROWS);
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
   const prefer = (choices: Partial<typeof preferences>): void => {
     keepPreferences(screen.name, choices);
@@ -111,7 +111,7 @@ export function ListScreen({
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
 
-  const matching = { where: [...asked(state, screen.list).where, ...own.where], keyword: state.keyword };
+  const matching = { where: [...limitsOf(state, screen.list).where, ...own.where], keyword: state.keyword };
   const giveBack = useRef<() => void>(undefined);
   const last = dialogs.length <= 1;
   const close = useCallback(() => {
@@ -132,8 +132,8 @@ export function ListScreen({
   );
   const whyOf = useCallback((row: Record<string, unknown>) => askWhyOf({ bundle, row }), [bundle]);
   const forget = (ids: readonly string[]): void => {
-    const gone = new Set(ids);
-    setChosen((before) => before.filter((row) => !gone.has(row.id)));
+    const removed = new Set(ids);
+    setSelected((before) => before.filter((row) => !removed.has(row.id)));
   };
   const contextFor = (of: Row[]): ActionContext => ({
     bundle,
@@ -145,9 +145,9 @@ export function ListScreen({
       forget(idsOf(of));
       refresh();
     },
-    remove: async (gone) => {
-      const done = await remove(gone);
-      if (done) forget(idsOf(gone));
+    remove: async (removed) => {
+      const done = await remove(removed);
+      if (done) forget(idsOf(removed));
       return done;
     },
     query: { ...matching, sorters: state.sort, columns: visible.map((c) => c.field.name) },
@@ -187,8 +187,8 @@ export function ListScreen({
     onAction: (action, row) => run([row])(action),
     nameOf,
     onOpen,
-    chosen: batchActions.length > 0 ? chosen.map((row) => row.id) : undefined,
-    onChoose: setChosen,
+    selectedIds: batchActions.length > 0 ? selected.map((row) => row.id) : undefined,
+    onChoose: setSelected,
     empty: (
       <ListEmpty
         searching={searching}
@@ -248,9 +248,9 @@ export function ListScreen({
                   onChange={change}
                   may={may}
                   recycled={recycles ? recycled : undefined}
-                  chosen={chosen[0]}
+                  selectedRow={selected[0]}
                   onRecycled={(next) => {
-                    setChosen(NO_ROWS);
+                    setSelected(NO_ROWS);
                     change({ recycled: next, page: 1 });
                   }}
                 />
@@ -267,9 +267,9 @@ export function ListScreen({
               <Chips state={state} list={screen.list} bundle={bundle} own={written.where} recycled={recycled} onChange={change} />
             </Suspense>
           )}
-          {chosen.length > 0 && (
+          {selected.length > 0 && (
             <Suspense fallback={<div className="batch-bar" />}>
-              <BatchBar rows={chosen} actions={batchActions} onRun={run(chosen)} onClear={() => setChosen(NO_ROWS)} />
+              <BatchBar rows={selected} actions={batchActions} onRun={run(selected)} onClear={() => setSelected(NO_ROWS)} />
             </Suspense>
           )}
           {error && !rows ? (

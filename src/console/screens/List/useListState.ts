@@ -2,16 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { ownView, readState, writeState, type ListState } from '../../data/listState.ts';
-import type { Kept } from '../nested.ts';
+import type { ParamsState } from '../nested.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 
 /** Changes a list's state. The address is ahead of what is drawn: what depends on the state asks for it here. */
 export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void;
 
 /** The list's state in the address, or where a list inside of something else keeps its own, and how to change it; every change is a step that back undoes. */
-export function useListState({ screen, resource }: ScreenBundle, kept?: Kept): [ListState, ChangeList] {
+export function useListState({ screen, resource }: ScreenBundle, paramsState?: ParamsState): [ListState, ChangeList] {
   const address = useSearchParams();
-  const [params, setParams] = kept ?? address;
+  const [params, setParams] = paramsState ?? address;
   const read = useCallback(
     (from: URLSearchParams) => {
       const { pageSize, view } = readPreferences(screen.name);
@@ -23,7 +23,7 @@ export function useListState({ screen, resource }: ScreenBundle, kept?: Kept): [
   const change = useCallback<ChangeList>(
     (wanted) => {
       // A second change must not take back the first.
-      const now = read(kept ? params : new URLSearchParams(globalThis.location.search));
+      const now = read(paramsState ? params : new URLSearchParams(globalThis.location.search));
       const next = typeof wanted === 'function' ? wanted(now) : wanted;
       if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
       if (next.view !== undefined) keepPreferences(screen.name, { view: next.view });
@@ -38,7 +38,7 @@ export function useListState({ screen, resource }: ScreenBundle, kept?: Kept): [
         ),
       );
     },
-    [read, screen, setParams, kept, params],
+    [read, screen, setParams, paramsState, params],
   );
   return [state, change];
 }

@@ -7,7 +7,7 @@ import type { PageInfo } from '../../parts/table/pages.ts';
 import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { asked, viewIn, type ListState } from '../../data/listState.ts';
+import { limitsOf, viewIn, type ListState } from '../../data/listState.ts';
 import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */
@@ -33,7 +33,7 @@ export function useRows(
   recycled: boolean,
   question: Question | undefined,
 ): Rows {
-  const limits = asked(state, screen.list);
+  const limits = limitsOf(state, screen.list);
   const meta = {
     api: resource.api,
     screen: screen.name,
@@ -78,12 +78,12 @@ export function useRows(
     error: query.error as Error | null,
     info,
     refresh: useMemo(() => () => void refetch(), [refetch]),
-    remove: (gone) =>
+    remove: (removed) =>
       mutateAsync({
         resource: resource.name,
-        ids: gone.map((row) => row.id),
+        ids: removed.map((row) => row.id),
         meta: { api: resource.api, screen: screen.name },
-        successNotification: () => ({ type: 'success', message: text('remove.done', { count: gone.length }) }),
+        successNotification: () => ({ type: 'success', message: text('remove.done', { count: removed.length }) }),
         errorNotification: (error) => ({ type: 'error', message: text('remove.failed'), description: errorText(error) }),
       }).then(
         () => true,

@@ -12,21 +12,21 @@ import { ShareDialog } from './ShareDialog.tsx';
 vi.mock('../../data/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const bundleOf = (name: string): ScreenBundle => ({ resource: { name } }) as unknown as ScreenBundle;
-const told = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);
+const notifications = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);
 const sent = (verb: string): unknown[] => calls.mock.calls.filter(([{ url }]) => url.endsWith(`share/${verb}`)).map(([{ body }]) => body);
 
 beforeEach(() => {
   notificationQueue.set([]);
-  let made = 0;
+  let linkCount = 0;
   calls.mockReset();
   calls.mockImplementation(({ url }) => {
     if (url === '/api/sys/sys/share/list')
-      return Promise.resolve({ list: made ? [{ id: 'l1', until: '2026-11-29T00:00:00.000Z', createTime: '' }] : [] });
+      return Promise.resolve({ list: linkCount ? [{ id: 'l1', until: '2026-11-29T00:00:00.000Z', createTime: '' }] : [] });
     if (url === '/api/sys/sys/share/insert') {
-      made += 1;
+      linkCount += 1;
       return Promise.resolve({ path: '/solarReport?share=s', share: 's', until: '' });
     }
-    if (url === '/api/sys/sys/share/delete') made = 0;
+    if (url === '/api/sys/sys/share/delete') linkCount = 0;
     return Promise.resolve(null);
   });
 });
@@ -52,10 +52,10 @@ it('[S7-36] makes a link for as long as chosen, copies it, and withdraws it', as
     const hours = (Date.parse(body?.until ?? '') - Date.now()) / 3_600_000;
     expect([hours > 23.9, hours <= 24]).toEqual([true, true]);
     await press('复制链接');
-    expect([writeText.mock.calls, told()]).toEqual([[[`${location.origin}/solarReport?share=s`]], ['success: 链接已复制']]);
+    expect([writeText.mock.calls, notifications()]).toEqual([[[`${location.origin}/solarReport?share=s`]], ['success: 链接已复制']]);
     await press('撤 回');
     expect(sent('delete')).toEqual([{ id: 'l1' }]);
-    expect(told().at(-1)).toBe('success: 链接已撤回');
+    expect(notifications().at(-1)).toBe('success: 链接已撤回');
     expect(document.body.textContent).not.toContain('有效链接');
   });
 });

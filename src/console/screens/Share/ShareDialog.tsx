@@ -41,8 +41,8 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
     if (!page) return;
     setBusy(true);
     await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString())
-      .then((made) => {
-        setLink(made);
+      .then((newLink) => {
+        setLink(newLink);
         return readShares(page, row.id).then(setLinks);
       })
       .catch(warn);

@@ -4,7 +4,7 @@ import type { TransitionResult } from '../../../contract/states.ts';
 import type { Transition } from '../../../documents/states.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { CHUNK } from '../../actions/batch.ts';
-import { move, tellMoved, type Given } from '../../actions/move.ts';
+import { move, tellMoved, type TransitionInput } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';
 import { messagesOf } from '../../parts/form/errors.ts';
 import { recordOf, type FormRecord } from '../../parts/form/record.ts';
@@ -36,7 +36,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const [many, setMany] = useState<Given>();
+  const [many, setMany] = useState<TransitionInput>();
   const { resource, form } = useMemo(() => transitionForm(bundle.resource, transition), [bundle.resource, transition]);
   const [only] = rows.length === 1 ? rows : [];
   const names = rows.slice(0, NAMED).map(nameOf);
@@ -48,14 +48,17 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
     onClose();
   };
   const submit = async ({ [COMMENT]: comment, ...values }: FormRecord): Promise<void> => {
-    const given: Given = { ...(Object.keys(values).length > 0 ? { values } : {}), ...(typeof comment === 'string' ? { comment } : {}) };
+    const input: TransitionInput = {
+      ...(Object.keys(values).length > 0 ? { values } : {}),
+      ...(typeof comment === 'string' ? { comment } : {}),
+    };
     if (rows.length > CHUNK) {
-      setMany(given);
+      setMany(input);
       return;
     }
     setBusy(true);
     try {
-      finish(await move(bundle, transition, rows, given));
+      finish(await move(bundle, transition, rows, input));
     } catch (error) {
       const { comment: remark, ...messages } = messagesOf(error);
       handle.current?.showErrors({ ...messages, ...(remark ? { [COMMENT]: remark } : {}) });

@@ -10,7 +10,7 @@ const MAX_COMMENT = 1000;
 /** A transition's form as a resource and a form of its own: the fields it asks for, and the comment. */
 export function transitionForm(resource: Resource, transition: Transition): { resource: Resource; form: Form } {
   const { fields: names, required, comment } = transition.form;
-  const asked = names
+  const formFields = names
     .flatMap((name) => resource.fields.filter((f) => f.name === name))
     .map((f) => ({ ...f, readOnly: false, immutable: false, required: required.includes(f.name) }));
   const remark: Resource['fields'] =
@@ -34,7 +34,7 @@ export function transitionForm(resource: Resource, transition: Transition): { re
             system: false,
           },
         ];
-  const fields = [...asked, ...remark];
+  const fields = [...formFields, ...remark];
   return {
     resource: {
       ...resource,

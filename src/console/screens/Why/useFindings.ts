@@ -36,7 +36,7 @@ export interface Answer {
   complete: boolean;
 }
 
-interface Asked {
+interface Facts {
   bundle?: ScreenBundle;
   subject?: WhySubject;
   answer: WhyAnswer;
@@ -53,7 +53,7 @@ function listFindings(
   const own =
     state.where === undefined ? [] : (readConditions(state.where, filterable({ screen, resource, ...bundle }, may), treeIn(bundle)) ?? []);
   const preset = screen.list.quickFilters?.find((p) => p.name === state.quickFilter);
-  const chosen = readPreferences(screen.name).columns?.filter((name) => screen.list.columns.some((c) => c.field === name));
+  const columnNames = readPreferences(screen.name).columns?.filter((name) => screen.list.columns.some((c) => c.field === name));
   return [
     ...rowFindings({
       resource,
@@ -65,12 +65,12 @@ function listFindings(
       recycled: state.recycled === true,
       ...(preset ? { preset } : {}),
     }),
-    ...columnFindings(resource, screen.list, chosen && chosen.length > 0 ? chosen : undefined),
+    ...columnFindings(resource, screen.list, columnNames && columnNames.length > 0 ? columnNames : undefined),
   ];
 }
 
 /** Puts together what the documents say and what the server answered. */
-function judged({ bundle, subject, answer }: Asked, page: PageInFront, shows: (code: string) => boolean): Answer {
+function judged({ bundle, subject, answer }: Facts, page: PageInFront, shows: (code: string) => boolean): Answer {
   const { roles, complete } = answer;
   if (!bundle) return { findings: answer.findings, roles, complete };
   const { screen, resource } = bundle;
@@ -86,7 +86,7 @@ function judged({ bundle, subject, answer }: Asked, page: PageInFront, shows: (c
   return { findings, bundle, subject, roles, complete };
 }
 
-async function ask(subject: WhySubject | undefined, screen: ManifestScreen | undefined): Promise<Asked> {
+async function ask(subject: WhySubject | undefined, screen: ManifestScreen | undefined): Promise<Facts> {
   const bundle = subject?.bundle ?? (screen && isList(screen) ? await loadBundle(screen) : undefined);
   const answer = await request<WhyAnswer>({ method: 'GET', url: WHY_PATH, params: { screen: bundle?.screen.name ?? '' }, handled: true });
   return { bundle, subject, answer };
@@ -96,17 +96,17 @@ async function ask(subject: WhySubject | undefined, screen: ManifestScreen | und
 export function useFindings(page: PageInFront): { answer?: Answer; error?: unknown } {
   const shows = useButtons();
   const [subject] = useState(whyAbout);
-  const [state, setState] = useState<{ asked?: Asked; error?: unknown }>({});
+  const [state, setState] = useState<{ facts?: Facts; error?: unknown }>({});
   const { screen } = page;
   useEffect(() => {
     let wanted = true;
     ask(subject, screen).then(
-      (asked) => wanted && setState({ asked }),
+      (facts) => wanted && setState({ facts }),
       (error: unknown) => wanted && setState({ error }),
     );
     return () => {
       wanted = false;
     };
   }, [subject, screen]);
-  return { error: state.error, ...(state.asked ? { answer: judged(state.asked, page, shows) } : {}) };
+  return { error: state.error, ...(state.facts ? { answer: judged(state.facts, page, shows) } : {}) };
 }

@@ -3,7 +3,7 @@ import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import './account.css';
 
-/** What a dialog of the own account is opened with. */
+/** What a dialog of the user's own account is opened with. */
 export interface AccountDialogProps {
   /** Shown unless false. */
   open?: boolean;

@@ -8,14 +8,14 @@ import { sessionStore } from '../session.ts';
 import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';
 import { LogoPicture, type LogoChoice } from './LogoPicture.tsx';
 
-/** Changes logo and system name of the own company (S4-11, S5-02): updates its logo record, or inserts the first. */
+/** Changes logo and system name of the user's own company (S4-11, S5-02): updates its logo record, or inserts the first. */
 export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement {
   const { t } = useText();
   const id = useId();
   const companyCode = sessionStore.get()?.user.companyCode ?? null;
   const [found, setFound] = useState<{ logo?: Logo }>();
   const [name, setName] = useState('');
-  const [picture, setPicture] = useState<LogoChoice>({ kept: null });
+  const [picture, setPicture] = useState<LogoChoice>({ stored: null });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const error = tried && name.trim() === '' ? t('logo.needName') : undefined;
@@ -25,7 +25,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
       (logo) => {
         setFound({ logo });
         setName(logo?.logoName ?? '');
-        setPicture({ kept: logo?.logoUri ?? null });
+        setPicture({ stored: logo?.logoUri ?? null });
       },
       (failure: unknown) => notify('warning', errorText(failure)),
     );
@@ -35,7 +35,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
     if (name.trim() === '') return document.getElementById(id)?.focus();
     setBusy(true);
     try {
-      const logoUri = 'file' in picture ? await bringLogo(picture.file) : picture.kept;
+      const logoUri = 'file' in picture ? await bringLogo(picture.file) : picture.stored;
       await saveLogo({ companyCode: companyCode ?? '', ...found?.logo, logoUri, logoName: name.trim() });
       notify('success', t('form.saved'));
       onClose();

@@ -6,7 +6,7 @@ import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 
 /** A logo being chosen: what is kept, a file in its place, or none. */
-export type LogoChoice = { kept: string | null } | { file: File };
+export type LogoChoice = { stored: string | null } | { file: File };
 
 interface LogoPictureProps {
   choice: LogoChoice;
@@ -20,12 +20,12 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
   const file = 'file' in choice ? choice.file : undefined;
   const local = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
   useEffect(() => (local === undefined ? undefined : () => URL.revokeObjectURL(local)), [local]);
-  const source = local ?? ('kept' in choice && choice.kept ? addressOf(choice.kept) : undefined);
-  const take = (chosen: File | undefined): void => {
-    if (!chosen) return;
-    if (!chosen.type.startsWith('image/')) return notify('warning', t('logo.wrongType'));
-    if (chosen.size > LOGO_MAX_BYTES) return notify('warning', t('logo.tooLarge', { size: LOGO_MAX_BYTES / 1_048_576 }));
-    onChoose({ file: chosen });
+  const source = local ?? ('stored' in choice && choice.stored ? addressOf(choice.stored) : undefined);
+  const take = (selected: File | undefined): void => {
+    if (!selected) return;
+    if (!selected.type.startsWith('image/')) return notify('warning', t('logo.wrongType'));
+    if (selected.size > LOGO_MAX_BYTES) return notify('warning', t('logo.tooLarge', { size: LOGO_MAX_BYTES / 1_048_576 }));
+    onChoose({ file: selected });
   };
   return (
     <fieldset className="account-field">
@@ -45,7 +45,7 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
         />
         <Button onClick={() => input.current?.click()}>{t('logo.choose')}</Button>
         {source && (
-          <Button danger onClick={() => onChoose({ kept: null })}>
+          <Button danger onClick={() => onChoose({ stored: null })}>
             {t('logo.remove')}
           </Button>
         )}

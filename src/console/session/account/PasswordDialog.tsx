@@ -14,7 +14,7 @@ const FIELDS = [
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
-/** Changes the own password (S3-01, S5-01). */
+/** Changes the user's own password (S3-01, S5-01). */
 export function PasswordDialog({ open, onClose }: AccountDialogProps): ReactElement {
   const { t } = useText();
   const id = useId();

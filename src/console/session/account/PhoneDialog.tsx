@@ -10,7 +10,7 @@ import { usePhoneCode } from '../usePhoneCode.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';
 
-/** Binds a phone to the own account (S3-02, S5-03). */
+/** Binds a phone to the user's own account (S3-02, S5-03). */
 export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement {
   const { t } = useText();
   const id = useId();

@@ -3,7 +3,7 @@ import type { AccountDialogProps } from './DialogForm.tsx';
 
 type LazyDialog = LazyExoticComponent<ComponentType<AccountDialogProps>>;
 
-/** Dialogs of the own account, each fetched when it is first opened (S1-07). */
+/** Dialogs of the user's own account, each fetched when it is first opened (S1-07). */
 export const accountDialogs = {
   password: lazy(() => import('./PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog }))),
   phone: lazy(() => import('./PhoneDialog.tsx').then((m) => ({ default: m.PhoneDialog }))),

@@ -11,7 +11,7 @@ import { keys } from '../../data/queries.ts';
 import { useText } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { ViewProps } from '../contract.ts';
-import { Column, type Held } from './Column.tsx';
+import { Column, type DraggedCard } from './Column.tsx';
 import { moveOf } from './moves.ts';
 import './board.css';
 
@@ -23,8 +23,8 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   const client = useQueryClient();
   const by = resource.fields.find((f) => f.name === view.by);
   const entries = useDictionary(by?.dict);
-  const [held, setHeld] = useState<Held>();
-  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<DraggedCard>();
+  const [announcement, setAnnouncement] = useState('');
   const { title, fields } = useMemo(() => {
     const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
     return { title: fieldOf(view.title), fields: (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []) };
@@ -54,8 +54,8 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
       .catch((error: unknown) => notify('error', t('board.failed', { name: nameOfCard(row) }), errorText(error)))
       .then(() => client.invalidateQueries({ queryKey: keys.records(resource.name) }));
   const drop = (row: Row, code: string): void => {
-    setHeld(undefined);
-    setSaid('');
+    setDragged(undefined);
+    setAnnouncement('');
     if (String(row[by.name]) === code) return;
     const way = wayTo(row, code);
     if ('action' in way) onAction(way.action, row);
@@ -68,8 +68,8 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
       );
   };
   const carry = (row: Row, code: string): void => {
-    setHeld({ row, code });
-    setSaid(t(takes(row, code) ? 'board.over' : 'board.held', { name: nameOfCard(row), to: titleOfCode(code) }));
+    setDragged({ row, code });
+    setAnnouncement(t(takes(row, code) ? 'board.over' : 'board.held', { name: nameOfCard(row), to: titleOfCode(code) }));
   };
   const walk = (card: HTMLElement, step: number): void => {
     const cards = [...(card.closest('.board')?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
@@ -77,7 +77,7 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   };
   const onKey = (event: KeyboardEvent<HTMLElement>, row: Row): void => {
     const codes = entries.map((entry) => entry.code);
-    const mine = held?.row.id === row.id ? held : undefined;
+    const mine = dragged?.row.id === row.id ? dragged : undefined;
     const beside = (step: number): void => {
       if (!mine) return;
       const own = String(row[by.name]);
@@ -105,8 +105,8 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="board" onDragEnd={() => setHeld(undefined)}>
-      <output className="visually-hidden">{said}</output>
+    <div className="board" onDragEnd={() => setDragged(undefined)}>
+      <output className="visually-hidden">{announcement}</output>
       {entries.map((entry) => (
         <Column
           key={entry.code}
@@ -114,11 +114,11 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
           entry={entry}
           fields={fields}
           nameOf={nameOfCard}
-          held={held}
-          takes={held !== undefined && takes(held.row, entry.code)}
-          onHold={(row) => setHeld({ row, code: String(row[by.name]) })}
-          onOver={() => held && setHeld({ ...held, code: entry.code })}
-          onDrop={() => held && drop(held.row, entry.code)}
+          dragged={dragged}
+          takes={dragged !== undefined && takes(dragged.row, entry.code)}
+          onHold={(row) => setDragged({ row, code: String(row[by.name]) })}
+          onOver={() => dragged && setDragged({ ...dragged, code: entry.code })}
+          onDrop={() => dragged && drop(dragged.row, entry.code)}
           onKey={onKey}
         />
       ))}

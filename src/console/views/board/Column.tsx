@@ -11,7 +11,7 @@ import type { ViewProps } from '../contract.ts';
 import { useColumn } from './useColumn.ts';
 
 /** A card that is on its way, and the column it is over. */
-export interface Held {
+export interface DraggedCard {
   row: Row;
   code: string;
 }
@@ -21,8 +21,8 @@ interface ColumnProps {
   entry: DictionaryEntry;
   fields: readonly Field[];
   nameOf: (row: Row) => string;
-  held: Held | undefined;
-  /** Whether the held card may be put down here. */
+  dragged: DraggedCard | undefined;
+  /** Whether the dragged card may be put down here. */
   takes: boolean;
   onHold: (row: Row) => void;
   onOver: () => void;
@@ -32,17 +32,17 @@ interface ColumnProps {
 }
 
 /** One column of the board: a code with its cards. */
-export function Column({ view, entry, fields, nameOf, held, takes, onHold, onOver, onDrop, onKey }: ColumnProps): ReactElement {
+export function Column({ view, entry, fields, nameOf, dragged, takes, onHold, onOver, onDrop, onKey }: ColumnProps): ReactElement {
   const { t, titleOf } = useText();
   const { bundle, matching, sort, actions, onAction, onOpen, recycled } = view;
   const marksOf = useMarks(bundle.screen.list);
   const [over, setOver] = useState(false);
   const { cards, total, open, error, retry, more, busy } = useColumn(bundle, view.view.by, entry.code, matching, sort);
-  const target = held?.code === entry.code || over;
+  const target = dragged?.code === entry.code || over;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={`board-column${held && takes ? ' board-takes' : ''}${held && takes && target ? ' board-over' : ''}`}
+      className={`board-column${dragged && takes ? ' board-takes' : ''}${dragged && takes && target ? ' board-over' : ''}`}
       aria-label={titleOf(entry)}
       onDragEnter={onOver}
       onDragOver={(event) => {
@@ -66,7 +66,7 @@ export function Column({ view, entry, fields, nameOf, held, takes, onHold, onOve
             {/* By keys it is carried from its title. */}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <div
-              className={`board-card${held?.row.id === row.id ? ' board-held' : ''}`}
+              className={`board-card${dragged?.row.id === row.id ? ' board-held' : ''}`}
               draggable={!recycled}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', row.id);

@@ -62,7 +62,7 @@ export function CalendarView({
   const look = { onOpen, textOf, colourOf, whyOf };
   const on = (day: string): Entry[] => entries.get(day) ?? [];
   const inMonth = days.filter((day) => day.startsWith(month));
-  const chosen =
+  const selectedDay =
     picked !== undefined && days.includes(picked)
       ? picked
       : inMonth.includes(today)
@@ -141,7 +141,7 @@ export function CalendarView({
                     <button
                       type="button"
                       className="calendar-pick"
-                      aria-pressed={day === chosen}
+                      aria-pressed={day === selectedDay}
                       aria-label={t('calendar.day', { day: dayText(day, language), count: on(day).length })}
                       onClick={() => setPicked(day)}
                     >
@@ -162,9 +162,9 @@ export function CalendarView({
       </table>
       {nothing && <div className="calendar-empty">{empty}</div>}
       {narrow && rows && !nothing && (
-        <section className="calendar-agenda" aria-label={dayText(chosen, language)}>
-          <h3>{dayText(chosen, language)}</h3>
-          {on(chosen).length > 0 ? <Entries entries={on(chosen)} {...look} large /> : <p>{t('calendar.none')}</p>}
+        <section className="calendar-agenda" aria-label={dayText(selectedDay, language)}>
+          <h3>{dayText(selectedDay, language)}</h3>
+          {on(selectedDay).length > 0 ? <Entries entries={on(selectedDay)} {...look} large /> : <p>{t('calendar.none')}</p>}
         </section>
       )}
       {wide !== undefined && (

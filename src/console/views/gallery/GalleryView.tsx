@@ -11,7 +11,7 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { Pairs } from '../../fields/Pairs.tsx';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
-import { toggled } from '../../parts/table/chosen.ts';
+import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
@@ -76,7 +76,7 @@ function Bone({ tags, values }: { tags: boolean; values: number }): ReactElement
 
 /** Cards with a picture. */
 export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
-  const { view, resource, rows, pageSize, stale, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } = props;
+  const { view, resource, rows, pageSize, stale, actions, onAction, nameOf, onOpen, selectedIds, onChoose, empty } = props;
   const { t } = useText();
   const plain = usePlain();
   const marksOf = useMarks(props.bundle.screen.list);
@@ -90,12 +90,12 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
     return title ? plain(title, row[title.name], labels?.[title.name]) : nameOf(row);
   };
   if (rows?.length === 0) return <div className="cards-empty">{empty}</div>;
-  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], chosen, row));
+  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], selectedIds, row));
   return (
     <ul className={`cards${stale ? ' cards-stale' : ''}`} aria-busy={rows === undefined || stale}>
       {rows
         ? rows.map((row) => (
-            <li key={row.id} className={`card${chosen?.includes(row.id) ? ' card-chosen' : ''}`}>
+            <li key={row.id} className={`card${selectedIds?.includes(row.id) ? ' card-chosen' : ''}`}>
               {image && <Cover field={image} row={row} />}
               <div className="card-body">
                 {onOpen ? (
@@ -118,10 +118,10 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
                   </dl>
                 )}
               </div>
-              {chosen && (
+              {selectedIds && (
                 <Checkbox
                   className="card-choice"
-                  checked={chosen.includes(row.id)}
+                  checked={selectedIds.includes(row.id)}
                   aria-label={t('table.choose', { name: nameOf(row) })}
                   onChange={() => toggle(row)}
                 />

@@ -24,7 +24,7 @@ import type { Picked } from '../../map/PickTool.tsx';
 import type { Bounds, Hit } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
-import { toggled } from '../../parts/table/chosen.ts';
+import { toggled } from '../../parts/table/selection.ts';
 import type { ViewProps } from '../contract.ts';
 import { useLayers } from './useLayers.ts';
 import './mapView.css';
@@ -32,7 +32,7 @@ import './mapView.css';
 const NO_ACTIONS: readonly Action[] = [];
 
 /** What is looked at over its place. */
-interface Held {
+interface OpenCard {
   layer: string;
   id: string;
   at: [number, number];
@@ -40,13 +40,14 @@ interface Held {
 
 /** Records where they are, with the list of them beside. */
 export function MapView(props: ViewProps<'map'>): ReactElement {
-  const { view, bundle, rows, resource, matching, recycled, chosen, onChoose, onOpen, nameOf, actions, onAction, empty, stale } = props;
+  const { view, bundle, rows, resource, matching, recycled, selectedIds, onChoose, onOpen, nameOf, actions, onAction, empty, stale } =
+    props;
   const { t, titleOf, language } = useText();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const [seen, setSeen] = useState<Seen>();
   const [sight, setSight] = useState<Sight>();
-  const [held, setHeld] = useState<Held>();
+  const [card, setCard] = useState<OpenCard>();
   const { hidden, toggle, pictures, rasters, legend } = useHidden(view.offered);
   const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
   const own = layers[0];
@@ -87,15 +88,15 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       return;
     }
     setSight({ bounds: box });
-    setHeld({ layer: ownName, id: row.id, at: middleOf(box) });
+    setCard({ layer: ownName, id: row.id, at: middleOf(box) });
   };
   const onSelect = useCallback(
     (hit: Hit | undefined) => {
       const box = hit && layers.find((l) => l.name === hit.layer)?.things.boxes.get(hit.id);
       if (hit && box && hit.count !== undefined) {
-        setHeld(undefined);
+        setCard(undefined);
         setSight({ bounds: box });
-      } else setHeld(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
+      } else setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
     },
     [layers],
   );
@@ -116,17 +117,17 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
         return;
       }
       const lasso = lassoOf(way);
-      const held = rows.filter((row) => holds(lasso, row.$at)).map(({ id }) => id);
-      total = held.length;
-      if (total > 0) await choose({ field: 'id', operator: 'in', value: held.slice(0, MAX_PAGE_SIZE) });
+      const inside = rows.filter((row) => holds(lasso, row.$at)).map(({ id }) => id);
+      total = inside.length;
+      if (total > 0) await choose({ field: 'id', operator: 'in', value: inside.slice(0, MAX_PAGE_SIZE) });
       else onChoose([]);
     } else total = await choose({ field: view.at, operator: 'within', value: [...bounds] });
     if (total > MAX_PAGE_SIZE) notify('warning', t('map.most', { count: numberText(MAX_PAGE_SIZE, {}, language) }));
   };
   const failed = (error: unknown): void => notify('error', errorText(error));
 
-  const ids = useMemo(() => [...(chosen ?? []), ...(held ? [held.id] : [])], [chosen, held]);
-  const drawn = useMemo(
+  const ids = useMemo(() => [...(selectedIds ?? []), ...(card ? [card.id] : [])], [selectedIds, card]);
+  const mapLayers = useMemo(
     () =>
       [...layers]
         .reverse()
@@ -136,8 +137,8 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
         ]),
     [layers],
   );
-  const heldLayer = layers.find((l) => l.name === held?.layer);
-  const closeHeld = useCallback(() => setHeld(undefined), []);
+  const cardLayer = layers.find((l) => l.name === card?.layer);
+  const closeCard = useCallback(() => setCard(undefined), []);
   const count = own?.read.data?.total;
   const shown: LegendLayer[] = [
     ...layers.map(({ name, title, legend: entries, hidden: off, read }) => ({
@@ -156,15 +157,15 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       <div className="map-view-map">
         <MapCanvas
           label={t('map.label', { name: titleOf(bundle.screen), count: count ?? 0 })}
-          layers={drawn}
+          layers={mapLayers}
           pictures={pictures}
           rasters={rasters}
           sight={sight}
-          chosen={ids}
+          selectedIds={ids}
           onSelect={onSelect}
           onSeen={setSeen}
           onPick={
-            chosen && resource.fields.some((f) => f.name === view.at && f.operators.includes('within'))
+            selectedIds && resource.fields.some((f) => f.name === view.at && f.operators.includes('within'))
               ? (picked) => void onPick(picked).catch(failed)
               : undefined
           }
@@ -175,25 +176,25 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
             )
           }
           popup={
-            held && heldLayer
+            card && cardLayer
               ? {
-                  at: held.at,
-                  onClose: closeHeld,
+                  at: card.at,
+                  onClose: closeCard,
                   content: (
                     <RecordCard
-                      key={held.id}
-                      bundle={heldLayer.bundle}
-                      id={held.id}
+                      key={card.id}
+                      bundle={cardLayer.bundle}
+                      id={card.id}
                       recycled={recycled}
-                      nameOf={heldLayer.nameOf}
-                      onOpen={heldLayer === own ? onOpen : (row) => void navigate(heldLayer.addressOf(row))}
-                      chosen={chosen?.includes(held.id)}
+                      nameOf={cardLayer.nameOf}
+                      onOpen={cardLayer === own ? onOpen : (row) => void navigate(cardLayer.addressOf(row))}
+                      selected={selectedIds?.includes(card.id)}
                       onChoose={
-                        heldLayer === own && chosen && rows?.some((row) => row.id === held.id)
-                          ? (row) => onChoose(toggled(rows, chosen, row))
+                        cardLayer === own && selectedIds && rows?.some((row) => row.id === card.id)
+                          ? (row) => onChoose(toggled(rows, selectedIds, row))
                           : undefined
                       }
-                      actions={heldLayer === own ? actions : NO_ACTIONS}
+                      actions={cardLayer === own ? actions : NO_ACTIONS}
                       onAction={onAction}
                     />
                   ),
@@ -206,12 +207,12 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       </div>
       <ul className="map-list" aria-label={titleOf(bundle.screen)} aria-busy={rows === undefined || stale}>
         {(rows ?? []).map((row) => (
-          <li key={row.id} className={held?.id === row.id ? 'map-list-held' : undefined}>
-            {chosen && (
+          <li key={row.id} className={card?.id === row.id ? 'map-list-held' : undefined}>
+            {selectedIds && (
               <Checkbox
-                checked={chosen.includes(row.id)}
+                checked={selectedIds.includes(row.id)}
                 aria-label={t('table.choose', { name: nameOf(row) })}
-                onChange={() => onChoose(toggled(rows ?? [], chosen, row))}
+                onChange={() => onChoose(toggled(rows ?? [], selectedIds, row))}
               />
             )}
             <button type="button" className="link-button" title={t('map.locate')} onClick={() => void locate(row).catch(failed)}>

@@ -10,7 +10,7 @@ import { Pairs } from '../../fields/Pairs.tsx';
 import { headFields } from '../../parts/detail/head.ts';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
-import { toggled } from '../../parts/table/chosen.ts';
+import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './narrow.css';
@@ -24,8 +24,23 @@ const isTag = ({ type }: Field): boolean => type === 'dict' || type === 'multi-d
 
 /** Rows for a window as narrow as a phone: a name, how the record stands, and the first values of its columns. */
 export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'onChange' | 'total'>): ReactElement {
-  const { bundle, resource, columns, rows, pageSize, stale, sort, onSort, actions, onAction, nameOf, onOpen, chosen, onChoose, empty } =
-    props;
+  const {
+    bundle,
+    resource,
+    columns,
+    rows,
+    pageSize,
+    stale,
+    sort,
+    onSort,
+    actions,
+    onAction,
+    nameOf,
+    onOpen,
+    selectedIds,
+    onChoose,
+    empty,
+  } = props;
   const { t, titleOf } = useText();
   const dictionaries = useDictionaries();
   const marksOf = useMarks(bundle.screen.list);
@@ -38,7 +53,7 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
     };
   }, [columns, resource, bundle, dictionaries]);
   const sortable = columns.map(({ field }) => field).filter((field) => field.sortable);
-  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], chosen, row));
+  const toggle = (row: Row): void => onChoose(toggled(rows ?? [], selectedIds, row));
   if (rows?.length === 0) return <div className="narrow-empty">{empty}</div>;
   const [first] = sort;
   return (
@@ -69,9 +84,9 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
         {rows
           ? rows.map((row) => (
               <li key={row.id} className="narrow-row">
-                {chosen && (
+                {selectedIds && (
                   <Checkbox
-                    checked={chosen.includes(row.id)}
+                    checked={selectedIds.includes(row.id)}
                     aria-label={t('table.choose', { name: nameOf(row) })}
                     onChange={() => toggle(row)}
                   />

@@ -22,7 +22,7 @@ export function axes(context: Context): Picture {
   const fits = Math.max(1, Math.floor((width - 60) / Math.max(1, places.length)));
   const colours = series.map((s, n) => colour(channels.colour, s.code, n));
   const aim = block.aim === undefined ? undefined : block.aim;
-  const drawn = series.map((s, n) => {
+  const seriesOptions = series.map((s, n) => {
     const second = s.column.unit !== units[0]?.unit;
     const bars = block.mark === 'bar' && !second;
     const values = percent?.[n] ?? s.values;
@@ -92,7 +92,7 @@ export function axes(context: Context): Picture {
             .map((column, n) =>
               figures(context, column, { ...(shared(column) ? PERCENT : {}), ...(n === 0 ? reach : { splitLine: { show: false } }) }),
             ),
-      series: drawn,
+      series: seriesOptions,
     },
   };
 }

@@ -90,13 +90,13 @@ export function calendar(context: Context): Picture {
     const [day, value] = [row[x.name], scaled(row[figure.name], figure)];
     return typeof day === 'string' && value !== null ? [{ day: day.slice(0, 10), value, place: drawing.places[i] }] : [];
   });
-  const said = days.map((d) => d.day).sort();
+  const dates = days.map((d) => d.day).sort();
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, m) => format({ month: 'short' }).format(new Date(`2026-${pad(m + 1)}-15`)));
   // 2026-03-01 is a Sunday.
   const weekdays = Array.from({ length: 7 }, (_, d) => format({ weekday: 'narrow' }).format(new Date(`2026-03-0${d + 1}`)));
-  const weeks = said.length ? (Date.parse(said.at(-1) ?? '') - Date.parse(said[0] ?? '')) / 604_800_000 + 2 : 1;
+  const weeks = dates.length ? (Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '')) / 604_800_000 + 2 : 1;
   const size = Math.max(8, Math.min(26, (width - 50) / weeks));
   return {
     placeOf: ({ dataIndex }) => days[dataIndex ?? -1]?.place,
@@ -111,7 +111,7 @@ export function calendar(context: Context): Picture {
           tip(days[i]?.day ?? '', [{ colour: color, name: words.title(figure), value: number(days[i]?.value, figure) }]),
       }),
       calendar: {
-        range: [said[0] ?? '2026-01-01', said.at(-1) ?? '2026-01-02'],
+        range: [dates[0] ?? '2026-01-01', dates.at(-1) ?? '2026-01-02'],
         top: 26,
         left: 36,
         right: 8,

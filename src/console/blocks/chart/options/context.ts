@@ -20,8 +20,8 @@ export interface Context {
   colour: ColourOf;
   /** A value that is scaled already, with its unit; `short` for axes: `12.5k`. */
   number: (value: number | null | undefined, column: SourceColumn, short?: boolean) => string;
-  /** Key of the place chosen; places of other keys step back. */
-  chosen: string | undefined;
+  /** Key of the selected place; places of other keys step back. */
+  selectedKey: string | undefined;
   width: number;
   height: number;
 }
@@ -36,8 +36,8 @@ export interface Picture {
 }
 
 /** How strongly a place is drawn. */
-export const strength = ({ chosen }: Context, place: PlaceOf | undefined): number =>
-  chosen === undefined || String(place?.value) === chosen ? 1 : 0.3;
+export const strength = ({ selectedKey }: Context, place: PlaceOf | undefined): number =>
+  selectedKey === undefined || String(place?.value) === selectedKey ? 1 : 0.3;
 
 /** Text of the library without the outline it gives it on dark grounds. */
 export const label = (look: Look, more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -53,10 +53,10 @@ export function tip(title: string, lines: readonly { colour?: string | undefined
   const box = document.createElement('div');
   box.className = 'chart-tip';
   const add = (tag: string, parent: HTMLElement, text?: string): HTMLElement => {
-    const made = document.createElement(tag);
-    if (text !== undefined) made.textContent = text;
-    parent.append(made);
-    return made;
+    const element = document.createElement(tag);
+    if (text !== undefined) element.textContent = text;
+    parent.append(element);
+    return element;
   };
   if (title) add('strong', box, title);
   for (const { colour, name, value } of lines) {

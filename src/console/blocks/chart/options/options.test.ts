@@ -39,28 +39,28 @@ const ROWS = [
 ];
 const words = { cell: (row: Record<string, unknown>, c: SourceColumn) => String(row[c.name]), title: (c: SourceColumn) => c.title };
 
-function contextOf(said: Encoding & Partial<Context['block']>, columns: SourceColumn[], rows = ROWS): Context {
-  const channels = channelsOf(said, columns) as Channels;
-  const drawn: Channels =
+function contextOf(block: Encoding & Partial<Context['block']>, columns: SourceColumn[], rows = ROWS): Context {
+  const channels = channelsOf(block, columns) as Channels;
+  const seriesChannels: Channels =
     channels.colour?.role === 'measure' ? { ...(channels.x ? { x: channels.x } : {}), y: [channels.colour] } : channels;
   return {
-    block: said,
+    block,
     channels,
     rows,
     groups: columns.filter((c) => c.role === 'group'),
     language: 'en',
-    drawing: drawingOf(rows, drawn, words),
+    drawing: drawingOf(rows, seriesChannels, words),
     words,
     look: PLAIN,
     colour: (_column, _value, i) => ['#112233', '#445566', '#778899'][i % 3] ?? '#000000',
     number: (value, column) => (value === null || value === undefined ? '—' : `${value}${column.unit ?? ''}`),
-    chosen: undefined,
+    selectedKey: undefined,
     width: 600,
     height: 300,
   };
 }
 
-function drawn({ option }: Picture): string {
+function svgOf({ option }: Picture): string {
   const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 });
   try {
     chart.setOption(option);
@@ -108,20 +108,20 @@ describe('pictures', () => {
   const complaints: unknown[] = [];
   beforeEach(() => {
     complaints.length = 0;
-    for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation((...said) => void complaints.push(said));
+    for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation((...args) => void complaints.push(args));
   });
   afterEach(() => vi.restoreAllMocks());
 
   it.each(MARKS.filter((mark) => mark !== 'rank'))('of %s', (mark) => {
     const [columns, says] = EXAMPLES[mark];
-    const svg = drawn(pictureOf(mark, contextOf({ mark }, columns)));
+    const svg = svgOf(pictureOf(mark, contextOf({ mark }, columns)));
     expect(says.filter((text) => !svg.includes(text))).toEqual([]);
     expect(svg).not.toMatch(/NaN|undefined/);
     expect(complaints).toEqual([]);
   });
 
   it.each(MARKS.filter((mark) => mark !== 'rank'))('of %s without rows', (mark) => {
-    drawn(pictureOf(mark, contextOf({ mark }, EXAMPLES[mark][0], [])));
+    svgOf(pictureOf(mark, contextOf({ mark }, EXAMPLES[mark][0], [])));
     expect(complaints).toEqual([]);
   });
 
@@ -144,12 +144,12 @@ describe('pictures', () => {
   });
 
   it('reach up to the aim, and mark it', () => {
-    const svg = drawn(pictureOf('bar', contextOf({ mark: 'bar', aim: 500 }, [plant, count])));
+    const svg = svgOf(pictureOf('bar', contextOf({ mark: 'bar', aim: 500 }, [plant, count])));
     expect(svg).toContain('500');
   });
 
   it('let what is not chosen step back', () => {
-    const { option } = pictureOf('ring', { ...contextOf({ mark: 'ring' }, [plant, count]), chosen: 'Hexi' });
+    const { option } = pictureOf('ring', { ...contextOf({ mark: 'ring' }, [plant, count]), selectedKey: 'Hexi' });
     const [pie] = option.series as { data: { itemStyle: { opacity: number } }[] }[];
     expect(pie?.data.map((d) => d.itemStyle.opacity)).toEqual([1, 0.3]);
   });

@@ -152,7 +152,7 @@ export function funnel(context: Context): Picture {
   const [only] = series;
   const columnAt = (i: number) => (channels.x ? only?.column : channels.y[i]) ?? only?.column;
   const first = only?.values[0] ?? 0;
-  const said = (i: number): string => {
+  const textAt = (i: number): string => {
     const [value, column] = [only?.values[i] ?? 0, columnAt(i)];
     if (!column) return '';
     return i > 0 && first ? `${number(value, column)} · ${((value / first) * 100).toFixed(0)}%` : number(value, column);
@@ -162,7 +162,7 @@ export function funnel(context: Context): Picture {
     option: {
       tooltip: tooltip(look, {
         trigger: 'item',
-        formatter: ({ dataIndex: i }: { dataIndex: number }) => tip('', [{ name: places[i]?.text ?? '', value: said(i) }]),
+        formatter: ({ dataIndex: i }: { dataIndex: number }) => tip('', [{ name: places[i]?.text ?? '', value: textAt(i) }]),
       }),
       series: [
         {
@@ -180,7 +180,7 @@ export function funnel(context: Context): Picture {
           label: label(look, {
             position: 'right',
             color: look.text,
-            formatter: ({ dataIndex: i }: { dataIndex: number }) => `${places[i]?.text ?? ''}  ${said(i)}`,
+            formatter: ({ dataIndex: i }: { dataIndex: number }) => `${places[i]?.text ?? ''}  ${textAt(i)}`,
           }),
           labelLine: { length: 12, lineStyle: { color: look.line } },
           itemStyle: { borderWidth: 0, borderRadius: 3 },

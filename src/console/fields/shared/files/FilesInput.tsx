@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/useText.ts';
 import type { Refused } from '../../../upload/admit.ts';
 import { findAgain, fromDrop, fromInput } from '../../../upload/choose.ts';
-import type { Chosen, UploadItem } from '../../../upload/types.ts';
+import type { ChosenFile, UploadItem } from '../../../upload/types.ts';
 import { UploadRow } from '../../../upload/UploadRow.tsx';
 import type { InputProps } from '../../contract.ts';
 import { useDrafts } from '../../drafts.tsx';
@@ -30,10 +30,10 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
   const [refused, setRefused] = useState<Refused[]>([]);
   const ids = asList(value);
   // What the field holds now, for what happens between two drawings.
-  const [held] = useState(() => createStore(ids));
-  useEffect(() => held.set(ids));
+  const [currentIds] = useState(() => createStore(ids));
+  useEffect(() => currentIds.set(ids));
   const [uploader] = useState(() =>
-    fieldUploads(field, () => most - held.get().length, uploads && { ...uploads, key: `${uploads.key}/${place}` }),
+    fieldUploads(field, () => most - currentIds.get().length, uploads && { ...uploads, key: `${uploads.key}/${place}` }),
   );
   const items = useStore(uploader.items);
   const drafts = useDrafts();
@@ -54,9 +54,9 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
       names.set(file.id, file.name);
       uploader.remove(item);
     }
-    onChange([...new Set([...held.get(), ...done.map(({ file }) => file.id)])]);
-  }, [items, names, held, onChange, uploader]);
-  const add = (chosen: Chosen[]): void => setRefused(uploader.add(chosen));
+    onChange([...new Set([...currentIds.get(), ...done.map(({ file }) => file.id)])]);
+  }, [items, names, currentIds, onChange, uploader]);
+  const add = (files: ChosenFile[]): void => setRefused(uploader.add(files));
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     if (!disabled) void fromDrop(event.dataTransfer.items).then(add);
@@ -66,8 +66,8 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
     if (found) add([found]);
     else chooser.current?.click();
   };
-  const without = (gone: string): void => {
-    const left = ids.filter((one) => one !== gone);
+  const without = (removed: string): void => {
+    const left = ids.filter((one) => one !== removed);
     onChange(left.length > 0 ? left : undefined);
   };
   const full = ids.length + items.length >= most;

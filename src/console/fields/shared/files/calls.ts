@@ -7,22 +7,22 @@ import { request } from '../../../data/client.ts';
 export type Version = 'thumb' | 'preview';
 
 const MOST_KEPT = 300;
-const kept = new Map<string, Promise<string>>();
+const cache = new Map<string, Promise<string>>();
 
 /** The small version of a picture; asked for once, then kept. The oldest make room. */
 export function pictureAddress(id: string, version: Version): Promise<string> {
   const key = `${version} ${id}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const made = fetchBlob({ url: FILE_PATHS.file, params: { id, version } });
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) {
-    void kept.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
-    kept.delete(oldest);
+  const address = fetchBlob({ url: FILE_PATHS.file, params: { id, version } });
+  cache.set(key, address);
+  address.catch(() => cache.delete(key));
+  const [oldest] = cache.keys();
+  if (cache.size > MOST_KEPT && oldest !== undefined) {
+    void cache.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
+    cache.delete(oldest);
   }
-  return made;
+  return address;
 }
 
 /** Has the browser download a file under its own name, by a name that serves once (S7-33). Throws an ApiError. */

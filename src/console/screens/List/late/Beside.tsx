@@ -32,11 +32,11 @@ export function Beside({ bundle, beside, state, onChange }: BesideProps): ReactE
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const searched = useDeferredValue(keyword.trim());
-  const chosen = useChosen(bundle, state.beside);
+  const selected = useChosen(bundle, state.beside);
   const field = bundle.resource.fields.find((f) => f.name === beside.field);
   if (!field) return null;
   const title = titleOf(field);
-  const name = state.beside === undefined ? t('beside.all') : (chosen?.label ?? plain(field, state.beside));
+  const name = state.beside === undefined ? t('beside.all') : (selected?.label ?? plain(field, state.beside));
   const content = (
     <>
       <Input
@@ -51,8 +51,8 @@ export function Beside({ bundle, beside, state, onChange }: BesideProps): ReactE
         bundle={bundle}
         field={field}
         keyword={searched}
-        chosen={state.beside}
-        above={chosen?.above}
+        selected={state.beside}
+        above={selected?.above}
         onChoose={(value) => {
           onChange({ beside: value, page: 1 });
           setOpen(false);

@@ -12,7 +12,7 @@ interface Tree {
   bundle: ScreenBundle;
   field: Field;
   keyword: string;
-  chosen: string | undefined;
+  selected: string | undefined;
   isOpen: (value: string) => boolean;
   onToggle: (value: string) => void;
   onChoose: (value: string | undefined) => void;
@@ -23,7 +23,7 @@ const countText = (count: number): string => (count > BESIDE_BOUND ? `${BESIDE_B
 function Node({ tree, node, level }: { tree: Tree; node: BesideNode; level: number }): ReactElement {
   const { t } = useText();
   const plain = usePlain();
-  const { chosen, onToggle, onChoose } = tree;
+  const { selected, onToggle, onChoose } = tree;
   const { value, count, children } = node;
   const name = node.label ?? plain(tree.field, value);
   const isOpen = children === true && tree.isOpen(value);
@@ -33,7 +33,7 @@ function Node({ tree, node, level }: { tree: Tree; node: BesideNode; level: numb
     <li
       role="treeitem"
       aria-level={level}
-      aria-selected={chosen === value}
+      aria-selected={selected === value}
       aria-expanded={children ? isOpen : undefined}
       aria-label={count === undefined ? name : t('beside.node', { name, count: countText(count) })}
       tabIndex={-1}
@@ -111,8 +111,8 @@ function Branch({ tree, branch, level }: { tree: Tree; branch: string | null; le
   );
 }
 
-interface BesideTreeProps extends Pick<Tree, 'bundle' | 'field' | 'keyword' | 'chosen' | 'onChoose'> {
-  /** Keys of what stands above the chosen node: they are open at first. */
+interface BesideTreeProps extends Pick<Tree, 'bundle' | 'field' | 'keyword' | 'selected' | 'onChoose'> {
+  /** Keys of what stands above the selected node: they are open at first. */
   above: readonly string[] | undefined;
 }
 
@@ -127,7 +127,7 @@ export function BesideTree({ above, ...rest }: BesideTreeProps): ReactElement {
       <li
         role="treeitem"
         aria-level={1}
-        aria-selected={rest.chosen === undefined}
+        aria-selected={rest.selected === undefined}
         aria-label={t('beside.all')}
         tabIndex={0}
         onFocus={(event) => treeFocus(event.target)}

@@ -19,7 +19,7 @@ import { sessionStore } from '../../../session/session.ts';
 import { useSave } from '../../Form/useSave.ts';
 
 /** Types whose value is chosen, not typed: choosing saves. */
-const CHOSEN: readonly Field['type'][] = ['dict', 'reference', 'boolean', 'date', 'datetime'];
+const SELECT_TYPES: readonly Field['type'][] = ['dict', 'reference', 'boolean', 'date', 'datetime'];
 /** Lists and calendars that belong to an input but stand elsewhere in the document. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, [role=dialog]';
 
@@ -32,12 +32,12 @@ interface CellEditorProps {
 }
 
 /** Takes the last update of a record back, and says so. */
-async function undo({ resource, screen }: ScreenBundle, id: string, said: { done: string; failed: string }): Promise<void> {
+async function undo({ resource, screen }: ScreenBundle, id: string, messages: { done: string; failed: string }): Promise<void> {
   try {
     await request({ url: `${resource.api}/undo`, params: { id, screen: screen.name }, handled: true });
-    notify('success', said.done);
+    notify('success', messages.done);
   } catch (error) {
-    notify('error', said.failed, errorText(error));
+    notify('error', messages.failed, errorText(error));
   }
 }
 
@@ -120,12 +120,12 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
     latest.current = { value };
     setChanged(latest.current);
     setError(undefined);
-    if (CHOSEN.includes(field.type)) void finish();
+    if (SELECT_TYPES.includes(field.type)) void finish();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !CHOSEN.includes(field.type)) void finish();
+    else if (event.key === 'Enter' && !SELECT_TYPES.includes(field.type)) void finish();
   };
   const onBlur = (): void => {
     // Where the focus went is known only afterwards.

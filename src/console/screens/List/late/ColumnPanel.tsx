@@ -30,7 +30,7 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
   const id = useId();
   const [counted, setCounted] = useState<string>();
   const shown = shownNames(columns, preferences);
-  const drawn = visibleColumns(columns, preferences);
+  const visible = visibleColumns(columns, preferences);
   const ordered = [
     ...shown.flatMap((name) => columns.filter((c) => c.field.name === name)),
     ...columns.filter((c) => !shown.includes(c.field.name)),
@@ -67,7 +67,7 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
           const title = titleOf(field);
           const at = shown.indexOf(field.name);
           const on = at !== -1;
-          const now = drawn.find((c) => c.field.name === field.name)?.column ?? column;
+          const now = visible.find((c) => c.field.name === field.name)?.column ?? column;
           return (
             <li key={field.name}>
               <Checkbox checked={on} disabled={on && shown.length === 1} onChange={({ target }) => toggle(field.name, target.checked)}>

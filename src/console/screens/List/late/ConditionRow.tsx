@@ -26,8 +26,8 @@ export function ConditionRow({ item, fields, isTree, wrong, onChange, onRemove }
   const operators = field ? operatorsOf(field, isTree).filter((o) => !operatorTraits(o).unoffered || o === item.operator) : [];
   const Control = controls[field?.type ?? 'text'];
   const choose = (name: string): void => {
-    const chosen = fields.find((f) => f.name === name);
-    onChange({ id: item.id, field: name, operator: chosen && operatorsOf(chosen, isTree)[0] });
+    const nextField = fields.find((f) => f.name === name);
+    onChange({ id: item.id, field: name, operator: nextField && operatorsOf(nextField, isTree)[0] });
   };
   return (
     <div className="condition" data-wrong={wrong || undefined}>

@@ -41,7 +41,7 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
   const summary = useSummary(
     bundle,
     table.columns,
-    { before: (opens ? 1 : 0) + (table.chosen ? 1 : 0), after: table.actions.length > 0 },
+    { before: (opens ? 1 : 0) + (table.selectedIds ? 1 : 0), after: table.actions.length > 0 },
     matching,
     readAt,
   );

@@ -30,8 +30,8 @@ export interface ToolsProps {
   /** Whether the recycle list is shown; undefined where there is none. */
   recycled: boolean | undefined;
   onRecycled: (recycled: boolean) => void;
-  /** The first of the rows that are chosen. */
-  chosen: Record<string, unknown> | undefined;
+  /** The first of the selected rows. */
+  selectedRow: Record<string, unknown> | undefined;
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
@@ -46,10 +46,10 @@ export function Tools({
   may,
   recycled,
   onRecycled,
-  chosen,
+  selectedRow,
 }: ToolsProps): ReactElement {
   const { t } = useText();
-  useWhySubject(() => chosen && { bundle, row: chosen });
+  useWhySubject(() => selectedRow && { bundle, row: selectedRow });
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const giveBack = useRef<() => void>(undefined);
   const show = (panel: 'filter' | 'columns') => () => {

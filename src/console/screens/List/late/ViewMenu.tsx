@@ -22,7 +22,7 @@ export function ViewMenu({ screen, may }: { screen: string; may: (code: string) 
   const now = queryOf(params);
   const group = (heading: string, of: SavedView[]): MenuGroup => ({
     heading,
-    entries: of.map((view) => ({ key: view.id, label: view.own ? view.name : `${view.name} · ${view.by}`, chosen: view.query === now })),
+    entries: of.map((view) => ({ key: view.id, label: view.own ? view.name : `${view.name} · ${view.by}`, checked: view.query === now })),
   });
   const choose = (key: string): void => {
     const view = views.find((v) => v.id === key);

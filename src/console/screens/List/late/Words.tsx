@@ -25,7 +25,7 @@ function ConditionWords({ field, item: { operator, value } }: { field: Field; it
     );
   const one = (v: unknown): string => (typeof v === 'string' && v.startsWith('$') ? v : plain(field, v));
   const list = Array.isArray(value) ? value : [value];
-  const said =
+  const values =
     keys.length > 0
       ? keys.map((key) => labels[key] ?? key)
       : operator === 'within'
@@ -37,7 +37,7 @@ function ConditionWords({ field, item: { operator, value } }: { field: Field; it
     <>
       {titleOf(field)}
       {SILENT.includes(operator) ? ': ' : ` ${t(`operator.${operator}`)} `}
-      {said.join(language === 'zh' ? '、' : ', ')}
+      {values.join(language === 'zh' ? '、' : ', ')}
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import type { ListPreferences } from '../../../data/preferences.ts';
 
 /** Fields of the columns on screen in the user's order, wherever they are kept. */
-export function shownNames(columns: readonly ShownColumn[], { columns: chosen }: ListPreferences): string[] {
-  const known = chosen?.filter((name) => columns.some((c) => c.field.name === name)) ?? [];
+export function shownNames(columns: readonly ShownColumn[], { columns: names }: ListPreferences): string[] {
+  const known = names?.filter((name) => columns.some((c) => c.field.name === name)) ?? [];
   return known.length > 0 ? known : columns.filter(({ column }) => !column.hidden).map(({ field }) => field.name);
 }
 

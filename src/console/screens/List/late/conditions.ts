@@ -36,6 +36,6 @@ export const writeConditions = (where: Where): string | undefined => (where.leng
 
 /** The text of checked conditions without one of them. */
 export function withoutCondition(text: string | undefined, item: Where[number]): string | undefined {
-  const gone = JSON.stringify(item);
-  return writeConditions((JSON.parse(text ?? '[]') as Where).filter((one) => JSON.stringify(one) !== gone));
+  const removed = JSON.stringify(item);
+  return writeConditions((JSON.parse(text ?? '[]') as Where).filter((one) => JSON.stringify(one) !== removed));
 }

@@ -6,16 +6,16 @@ const MOMENT = ['page', 'cursor'];
 
 /** What of an address a view keeps. */
 export function queryOf(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  for (const name of MOMENT) kept.delete(name);
-  return kept.toString();
+  const query = new URLSearchParams(params);
+  for (const name of MOMENT) query.delete(name);
+  return query.toString();
 }
 
 /** The views of a screen, or of all, that this user has: own ones first, then shared ones. */
 export const fetchViews = async (screen?: string): Promise<SavedView[]> =>
   (await request<{ list: SavedView[] }>({ handled: true, read: true, url: VIEW_PATHS.list, body: { screen } })).list;
 
-/** Keeps a view; the same name again replaces the own one. */
+/** Keeps a view; the same name again replaces the user's own one. */
 export const keepView = (view: ViewRequest): Promise<unknown> => request({ handled: true, url: VIEW_PATHS.insert, body: view });
 
 /** Forgets a view. */
