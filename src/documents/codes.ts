@@ -134,6 +134,10 @@ export const codes = {
     zh: '{part} 的「{source}」并非对所有人完整显示；「{field}」也须声明 {what}',
   },
   'rows-option': { en: 'rows of other resources do not take "{option}"', zh: '记录来自其他资源时不支持「{option}」' },
+  'reference-circle': {
+    en: 'required references lead in a circle, so that no first record can be made: {way}',
+    zh: '必填引用互相成环，无法新建第一条记录：{way}',
+  },
   'rows-circle': { en: 'these resources take their rows from each other: {way}', zh: '资源互相取用记录：{way}' },
   'remote-option': { en: 'rows of another server do not take "{option}"', zh: '记录在另一台服务器上时不支持「{option}」' },
   'remote-limits': {

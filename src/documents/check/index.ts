@@ -44,6 +44,7 @@ import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from './listOptions.ts';
 import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Claims } from './places.ts';
 import { checkRecord } from './record.ts';
+import { checkReferences } from './references.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
 import { checkSets } from './sets.ts';
@@ -296,6 +297,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
         ...checkRules(document, resource, folder),
         ...checkSets(document, resource, folder, lookup),
         ...checkGenerated(resource),
+        ...checkReferences(resource, folder),
         ...checkWithin(resource, lookup),
         ...checkChecks(document, resource, folder),
         ...checkImports(document, resource),
