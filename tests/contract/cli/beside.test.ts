@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sunvane as inProcess, type Place, type Said } from '../../support/cli.ts';
 import { root } from '../../support/running.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -21,18 +22,20 @@ describe.skipIf(process.platform === 'win32')('Commands beside a running server'
     rmSync(base, { recursive: true, force: true });
   });
 
-  const sunvane = (...args: string[]): Promise<{ status: number | null; out: string; err: string }> =>
+  const place = (): Place => ({
+    cwd: base,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: server.config.dataDir, SCHEMAS: server.schemas, LOG_LEVEL: 'silent' },
+  });
+  const asProcess = (...words: string[]): Promise<Said> =>
     new Promise((done, failed) => {
-      const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
-        cwd: base,
-        env: { ...process.env, DATABASE_URL: '', DATA_DIR: server.config.dataDir, SCHEMAS: server.schemas, LOG_LEVEL: 'silent' },
-      });
+      const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...words], place());
       const texts = { out: '', err: '' };
       child.stdout.on('data', (chunk) => (texts.out += String(chunk)));
       child.stderr.on('data', (chunk) => (texts.err += String(chunk)));
       child.on('error', failed);
       child.on('close', (status) => done({ status, ...texts }));
     });
+  const sunvane = (...words: string[]): Promise<Said> => inProcess(words, place());
 
   it('the socket lies in the data folder and is open to its owner alone', () => {
     expect(statSync(socket()).isSocket()).toBe(true);
@@ -40,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('Commands beside a running server'
   });
 
   it('token: the server takes it at once', async () => {
-    const { status, out, err } = await sunvane('token', 'admin');
+    const { status, out, err } = await asProcess('token', 'admin');
     expect([status, err]).toEqual([0, '']);
     expect((await server.call('/api/station/queryList', {}, { token: out.trim() })).http).toBe(200);
   });
@@ -84,8 +87,8 @@ describe.skipIf(process.platform === 'win32')('Commands beside a running server'
 
   it('db status and backup read while the server writes', async () => {
     const [state, kept] = await Promise.all([
-      sunvane('db', 'status', '--json'),
-      sunvane('db', 'backup', 'all.backup'),
+      asProcess('db', 'status', '--json'),
+      asProcess('db', 'backup', 'all.backup'),
       ...Array.from({ length: 20 }, (_, n) =>
         server.call('/api/drone/insert', {
           sn: `DURING-${n}`,
@@ -116,12 +119,12 @@ describe.skipIf(process.platform === 'win32')('Commands beside a running server'
   });
 
   it.each([
-    ['restore', ['db', 'restore', 'all.backup', '--replace']],
-    ['migrate', ['db', 'migrate']],
-    ['seed', ['db', 'seed']],
-    ['retype', ['db', 'retype', 'drone', 'name']],
-  ])('%s wants the server stopped, and says so', async (_, args) => {
-    const { status, err } = await sunvane(...args);
+    ['restore', ['db', 'restore', 'all.backup', '--replace'], asProcess],
+    ['migrate', ['db', 'migrate'], sunvane],
+    ['seed', ['db', 'seed'], sunvane],
+    ['retype', ['db', 'retype', 'drone', 'name'], sunvane],
+  ])('%s wants the server stopped, and says so', async (_, args, call) => {
+    const { status, err } = await call(...args);
     expect(status).toBe(1);
     expect(err).toMatch(/in use by process \d+ on .*: stop it first/);
   });

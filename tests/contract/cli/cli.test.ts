@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '../../../src/server/config/config.ts';
+import { spawned, sunvane as inProcess, type Said } from '../../support/cli.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
 import { root } from '../../support/running.ts';
 import { demo } from '../../support/server.ts';
@@ -20,15 +20,7 @@ const env = {
   LOG_LEVEL: 'silent',
 };
 
-function sunvane(args: string[], more: NodeJS.ProcessEnv = {}): { status: number | null; out: string; err: string } {
-  const run = spawnSync(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
-    encoding: 'utf8',
-    env: { ...env, ...more },
-    cwd: base,
-    timeout: 60_000,
-  });
-  return { status: run.status, out: run.stdout, err: run.stderr };
-}
+const sunvane = (words: string[], more: NodeJS.ProcessEnv = {}): Promise<Said> => inProcess(words, { cwd: base, env: { ...env, ...more } });
 
 afterAll(async () => {
   await place.remove();
@@ -51,8 +43,8 @@ describe('The command line', () => {
     [['token']],
     [['db']],
     [['db', 'backup']],
-  ])('sunvane %j --help explains itself', (args) => {
-    const { status, out } = sunvane([...args, '--help']);
+  ])('sunvane %j --help explains itself', async (args) => {
+    const { status, out } = await sunvane([...args, '--help']);
     expect(status).toBe(0);
     expect(out).toMatch(/Usage: sunvane/);
   });
@@ -65,26 +57,29 @@ describe('The command line', () => {
     [['schema', 'show']],
     [['schema', 'new', 'Bad Name']],
     [['schema', 'new', 'x', '--area', 'nowhere']],
-  ])('%j is asked wrongly: exit code 2', (args) => {
-    const { status, err } = sunvane(args);
+  ])('%j is asked wrongly: exit code 2', async (args) => {
+    const { status, err } = await sunvane(args);
     expect(status).toBe(2);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('shows a document with everything said, and helps with a slip', () => {
-    const shown = sunvane(['schema', 'show', 'station']);
+  it('shows a document with everything said, and helps with a slip', async () => {
+    const shown = await sunvane(['schema', 'show', 'station']);
     expect(JSON.parse(shown.out)).toMatchObject({ name: 'station', api: '/api/station', key: 'stationCode' });
-    expect(sunvane(['schema', 'show', 'staton'])).toMatchObject({ status: 2, err: expect.stringContaining('did you mean "station"') });
+    expect(await sunvane(['schema', 'show', 'staton'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('did you mean "station"'),
+    });
   });
 
-  it('writes a starter that passes the check, and refuses to write over it', () => {
+  it('writes a starter that passes the check, and refuses to write over it', async () => {
     const schemas = join(base, 'schemas');
-    expect(sunvane(['schema', 'new', 'thing', '--schemas', schemas, '--scope', 'global']).status).toBe(0);
+    expect((await sunvane(['schema', 'new', 'thing', '--schemas', schemas, '--scope', 'global'])).status).toBe(0);
     expect(existsSync(join(schemas, 'resources', 'thing.json'))).toBe(true);
-    expect(sunvane(['schema', 'new', 'thing', '--schemas', schemas]).status).toBe(1);
+    expect((await sunvane(['schema', 'new', 'thing', '--schemas', schemas])).status).toBe(1);
   });
 
-  it('refuses an unknown setting, a wrong kind and broken JSON, naming the file', () => {
+  it('refuses an unknown setting, a wrong kind and broken JSON, naming the file', async () => {
     const file = join(base, 'sunvane.config.json');
     for (const [text, message] of [
       ['{"prot": 1}', 'unknown setting "prot"'],
@@ -93,11 +88,11 @@ describe('The command line', () => {
       ['{"seed": "lots"}', 'must be one of demo, none'],
     ] as const) {
       writeFileSync(file, text);
-      const { status, err } = sunvane(['db', 'status']);
+      const { status, err } = await sunvane(['db', 'status']);
       expect([status, err.includes(message)]).toEqual([1, true]);
     }
     rmSync(file);
-    expect(sunvane(['start'], { PORT: 'eighty' })).toMatchObject({
+    expect(await sunvane(['start'], { PORT: 'eighty' })).toMatchObject({
       status: 1,
       err: expect.stringContaining('PORT: port must be a whole number'),
     });
@@ -109,25 +104,25 @@ describe('The command line', () => {
       expect(readme).toContain(`| \`${setting.env}\` | \`${key}\` | ${setting.default} |`.replace('|  |', '| |'));
   });
 
-  it('keeps accounts: create, wrong values, reset, unlock, token', () => {
-    const created = sunvane(['user', 'create', 'inspector', '--company', '001001', '--phone', '13900000001', '--json']);
+  it('keeps accounts: create, wrong values, reset, unlock, token', async () => {
+    const created = await sunvane(['user', 'create', 'inspector', '--company', '001001', '--phone', '13900000001', '--json']);
     expect([created.status, created.err]).toEqual([0, '']);
     expect((JSON.parse(created.out) as { password: string }).password).toHaveLength(14);
-    const wrong = sunvane(['user', 'create', 'other', '--company', '999', '--phone', '1']);
+    const wrong = await sunvane(['user', 'create', 'other', '--company', '999', '--phone', '1']);
     expect(wrong).toMatchObject({ status: 1, err: expect.stringMatching(/companyCode[\s\S]*phone|phone[\s\S]*companyCode/) });
-    expect(sunvane(['user', 'reset-password', 'inspector', '--password', 'Another-pass-1']).status).toBe(0);
-    expect(sunvane(['user', 'unlock', 'nobody'])).toMatchObject({ status: 1, err: expect.stringContaining('no user "nobody"') });
-    expect(sunvane(['token', 'inspector']).out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect((await sunvane(['user', 'reset-password', 'inspector', '--password', 'Another-pass-1'])).status).toBe(0);
+    expect(await sunvane(['user', 'unlock', 'nobody'])).toMatchObject({ status: 1, err: expect.stringContaining('no user "nobody"') });
+    expect((await sunvane(['token', 'inspector'])).out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });
 
-  it('imports and exports, says what is wrong with line and column', () => {
+  it('imports and exports, says what is wrong with line and column', async () => {
     mkdirSync(join(base, 'in'));
     const file = join(base, 'in', 'stations.csv');
     writeFileSync(
       file,
       '电站编码,Station name,leavesType,companyCode,Installed capacity (MW),status\nC-1,One,Solar,001001,5,在运\nC-2,Two,9,001001,x,1\n',
     );
-    const bad = sunvane(['import', 'station', file, '--json']);
+    const bad = await sunvane(['import', 'station', file, '--json']);
     expect(bad.status).toBe(1);
     expect(JSON.parse(bad.out)).toMatchObject({
       rows: 2,
@@ -137,8 +132,11 @@ describe('The command line', () => {
     });
     expect(readFileSync(join(base, 'stations.csv.errors.csv'), 'utf8')).toContain('C-2');
     expect(existsSync(join(base, 'in', 'stations.csv.errors.csv'))).toBe(false);
-    expect(sunvane(['import', 'station', file, '--partial'])).toMatchObject({ status: 1, out: expect.stringContaining('1 inserted') });
-    const exported = sunvane([
+    expect(await sunvane(['import', 'station', file, '--partial'])).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('1 inserted'),
+    });
+    const exported = await sunvane([
       'export',
       'station',
       '--language',
@@ -147,25 +145,28 @@ describe('The command line', () => {
       '[{"field":"stationCode","operator":"eq","value":"C-1"}]',
     ]);
     expect(exported.out.trim().split('\n')).toHaveLength(2);
-    expect(sunvane(['import', 'statoin', file])).toMatchObject({ status: 2, err: expect.stringContaining('did you mean "station"') });
+    expect(await sunvane(['import', 'statoin', file])).toMatchObject({ status: 2, err: expect.stringContaining('did you mean "station"') });
   });
 
-  it('says in a sentence what is wrong with a mapping, a filter or a file, without a stack', () => {
+  it('says in a sentence what is wrong with a mapping, a filter or a file, without a stack', async () => {
     const file = join(base, 'places.csv');
     writeFileSync(file, 'Code,Latitude,Longitude,Location\nP-1,41.1,100.2,Somewhere\n');
     const mapping = join(base, 'mapping.json');
-    const mapped = (columns: object): { status: number | null; err: string } => {
+    const mapped = (columns: object): Promise<Said> => {
       writeFileSync(mapping, JSON.stringify({ columns }));
       return sunvane(['import', 'station', file, '--map', mapping, '--dry-run']);
     };
     const calls = [
-      [mapped({ Code: 'stationCode', Latitude: 'location.lat' }), /"location\.lat" needs a column for "location\.lon" too/],
-      [mapped({ Code: null }), /The column mapping is not valid: "Code" must be the name of a field/],
-      [sunvane(['import', 'station', file, '--dry-run']), /1 of 1 rows are wrong/],
-      [sunvane(['import', 'station', join(base, 'none.csv')]), /there is no file .*none\.csv/],
-      [sunvane(['export', 'station', '--where', '[{"field":"nope","operator":"eq","value":"3"}]']), /The filter is not valid: .*nope/],
-      [sunvane(['export', 'station', '--where', '[{']), /--where is not JSON/],
-      [sunvane(['db', 'restore', join(base, 'none.backup')]), /no such file/],
+      [await mapped({ Code: 'stationCode', Latitude: 'location.lat' }), /"location\.lat" needs a column for "location\.lon" too/],
+      [await mapped({ Code: null }), /The column mapping is not valid: "Code" must be the name of a field/],
+      [await sunvane(['import', 'station', file, '--dry-run']), /1 of 1 rows are wrong/],
+      [await sunvane(['import', 'station', join(base, 'none.csv')]), /there is no file .*none\.csv/],
+      [
+        await sunvane(['export', 'station', '--where', '[{"field":"nope","operator":"eq","value":"3"}]']),
+        /The filter is not valid: .*nope/,
+      ],
+      [await sunvane(['export', 'station', '--where', '[{']), /--where is not JSON/],
+      [await sunvane(['db', 'restore', join(base, 'none.backup')]), /no such file/],
     ] as const;
     for (const [{ status, err }, message] of calls) {
       expect(err).toMatch(message);
@@ -174,10 +175,10 @@ describe('The command line', () => {
     }
   }, 120_000);
 
-  it('makes a user of a station with the station’s kind of energy, and names all that is missing at once', () => {
-    const missing = sunvane(['user', 'create', 'atStation', '--type', '9']);
+  it('makes a user of a station with the station’s kind of energy, and names all that is missing at once', async () => {
+    const missing = await sunvane(['user', 'create', 'atStation', '--type', '9']);
     expect(missing).toMatchObject({ status: 2, err: expect.stringMatching(/--company.*--phone.*--station/) });
-    const made = sunvane([
+    const made = await sunvane([
       'user',
       'create',
       'atStation',
@@ -195,17 +196,39 @@ describe('The command line', () => {
     expect([made.status, made.err]).toEqual([0, '']);
   });
 
-  it('backs up and restores into an empty database', () => {
+  it('backs up and restores into an empty database', async () => {
     const file = join(base, 'all.backup');
-    expect(sunvane(['db', 'backup', file]).status).toBe(0);
+    expect((await sunvane(['db', 'backup', file])).status).toBe(0);
     const elsewhere = { DATA_DIR: join(base, 'restored'), DATABASE_URL: '' };
-    expect(sunvane(['db', 'restore', file], elsewhere)).toMatchObject({ status: 0, out: expect.stringContaining('restored') });
-    const status = (more = {}): { tables: { name: string }[]; kind: string } =>
-      JSON.parse(sunvane(['db', 'status', '--json'], more).out) as never;
-    expect(status(elsewhere).tables.map((t) => t.name)).toEqual(status().tables.map((t) => t.name));
-    expect(sunvane(['export', 'station', '--where', '[{"field":"stationCode","operator":"eq","value":"C-1"}]'], elsewhere).out).toContain(
-      'C-1',
-    );
-    expect(sunvane(['db', 'restore', file], elsewhere).status).toBe(1);
+    expect(await sunvane(['db', 'restore', file], elsewhere)).toMatchObject({ status: 0, out: expect.stringContaining('restored') });
+    const tables = async (more = {}): Promise<string[]> =>
+      (JSON.parse((await sunvane(['db', 'status', '--json'], more)).out) as { tables: { name: string }[] }).tables.map((t) => t.name);
+    expect(await tables(elsewhere)).toEqual(await tables());
+    expect(
+      (await sunvane(['export', 'station', '--where', '[{"field":"stationCode","operator":"eq","value":"C-1"}]'], elsewhere)).out,
+    ).toContain('C-1');
+    expect((await sunvane(['db', 'restore', file], elsewhere)).status).toBe(1);
   }, 180_000);
+});
+
+describe('The command line as a process', () => {
+  const asProcess = (...words: string[]): Said => spawned(words, { cwd: base, env });
+
+  it('prints what was asked for on stdout alone, and ends with code 0', () => {
+    const [help, token, shown] = [asProcess('--help'), asProcess('token', 'admin'), asProcess('export', 'station')];
+    expect([help.status, help.err, help.out]).toEqual([0, '', expect.stringMatching(/^Usage: sunvane/)]);
+    expect([token.status, token.err, token.out]).toEqual([0, '', expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)]);
+    expect([shown.status, shown.err, shown.out]).toEqual([0, '', expect.stringContaining('DEMO-S01')]);
+  });
+
+  it('prints what is wrong on stderr alone, and ends with code 2 where it was asked wrongly, else 1', () => {
+    for (const [words, code] of [
+      [['user', 'create', 'x'], 2],
+      [['user', 'unlock', 'nobody'], 1],
+    ] as const) {
+      const { status, out, err } = asProcess(...words);
+      expect([words, status, out]).toEqual([words, code, '']);
+      expect(err).toMatch(/missing|no user/);
+    }
+  });
 });

@@ -1,9 +1,10 @@
 /** Columns whose documents want another type than they have: values that fit go over. */
-import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/db/connection.ts';
 import { retypeColumn } from '../../../src/server/records/retype.ts';
+import { sunvane } from '../../support/cli.ts';
 import { testDatabase } from '../../support/databases.ts';
 import { root } from '../../support/running.ts';
 import { demo, describeServerOnBoth } from '../../support/server.ts';
@@ -77,11 +78,8 @@ it('sunvane db retype takes a database of before over', async () => {
   });
   const env = { ...process.env, DATA_DIR: dirname(place.options.dataDir), SCHEMAS: join(root, 'schemas') };
   for (const [table, column] of CHANGED) {
-    const { status, stdout } = spawnSync(process.execPath, [join(root, 'dist', 'server', 'main.js'), 'db', 'retype', table, column], {
-      encoding: 'utf8',
-      env,
-    });
-    expect([status, stdout]).toEqual([0, expect.stringContaining(`${table}.${column} has its new type; its values went over`)]);
+    const { status, out } = await sunvane(['db', 'retype', table, column], { cwd: tmpdir(), env });
+    expect([status, out]).toEqual([0, expect.stringContaining(`${table}.${column} has its new type; its values went over`)]);
   }
   for (const [table, column] of CHANGED) {
     expect(

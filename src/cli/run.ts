@@ -1,0 +1,72 @@
+/** Runs one command line: one file for each group of commands. */
+import { Command, CommanderError } from 'commander';
+import type { AppError } from '../server/http/errors.ts';
+import { CliError, note, sentence } from './output.ts';
+import { version } from './system.ts';
+
+/** Adds the groups' commands. A group is loaded only when it is wanted: most of a short command's time is loading code. */
+const groups: Record<string, (program: Command) => Promise<void>> = {
+  start: async (program) => {
+    (await import('./start.ts')).startCommand(program);
+  },
+  schema: async (program) => {
+    (await import('./schema.ts')).schemaCommands(program);
+  },
+  exchange: async (program) => {
+    (await import('./exchange.ts')).exchangeCommands(program);
+  },
+  users: async (program) => {
+    (await import('./users.ts')).userCommands(program);
+  },
+  database: async (program) => {
+    (await import('./database.ts')).databaseCommands(program);
+  },
+};
+const GROUP_OF: Record<string, string> = {
+  start: 'start',
+  schema: 'schema',
+  import: 'exchange',
+  export: 'exchange',
+  user: 'users',
+  token: 'users',
+  db: 'database',
+};
+
+/** Inherited by every subcommand, so that a wrong flag ends with code 2. */
+function strict(command: Command): void {
+  command.exitOverride();
+  for (const child of command.commands) strict(child);
+}
+
+/** Says what went wrong. Answers the exit code. */
+function failed(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CliError) {
+    note(error.message);
+    return error.exitCode;
+  }
+  const { name, message, stack } = error as Error;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (name === 'AppError') note(sentence(error as AppError));
+  // What the system refuses about a file is no fault of the program.
+  else
+    note(['ConfigError', 'DataDirInUseError', 'DbError'].includes(name) || (code && path && syscall) ? message : (stack ?? String(error)));
+  return 1;
+}
+
+/** Does what the words after `sunvane` say. Answers the exit code. */
+export async function run(words: readonly string[]): Promise<number> {
+  const program = new Command('sunvane')
+    .description('Operations console for drone inspection of solar and wind power stations, built from documents')
+    .version(version)
+    .showHelpAfterError('(--help shows what is allowed)');
+  const wanted = groups[GROUP_OF[words[0] ?? ''] ?? ''];
+  for (const add of wanted ? [wanted] : Object.values(groups)) await add(program);
+  strict(program);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return failed(error);
+  }
+}
