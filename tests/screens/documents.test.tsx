@@ -7,6 +7,7 @@ import { ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { checkDocuments } from '../../src/documents/check/index.ts';
+import type { Grid } from '../../src/documents/grid.ts';
 import type { Field, Screen, ScreenBundle } from '../../src/documents/types.ts';
 import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
@@ -24,7 +25,8 @@ import { judge } from '../../src/documents/rules.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
-import { sample } from '../support/thorough.ts';
+import { cover, featuresOf } from '../support/cover.ts';
+import { thorough } from '../support/thorough.ts';
 import { mounted } from './mount.tsx';
 
 /** Few: what is wrong with one row is wrong with all. */
@@ -59,12 +61,26 @@ const admin = {
 } as unknown as CurrentUser;
 /** Names of screens that alone are asked for; `npm test -- --changed` names those it touched. */
 const asked = process.env['SCREENS']?.split(',');
-/** The most screens and grids drawn in an everyday run. */
-const MOST = 20;
-const chosen = <T extends { name: string }>(all: Record<string, T>): readonly T[] =>
-  asked ? Object.values(all).filter(({ name }) => asked.includes(name)) : sample(Object.values(all), MOST);
-const bundles = chosen(catalogue.screens).map((screen) => bundleOf(catalogue, screen, admin).bundle);
-const grids = chosen(catalogue.grids);
+/** What a screen or a grid shows, of which an everyday run draws everything once. */
+const signsOf = (screen: Screen): string[] => [
+  ...featuresOf(catalogue, screen),
+  ...new Set(
+    (catalogue.resources[screen.resource]?.fields ?? []).flatMap((f) => [
+      `field ${f.type}`,
+      ...(['dict', 'choices', 'reference', 'references', 'unit', 'generate', 'permission', 'mask', 'immutable', 'computed'] as const)
+        .filter((key) => f[key])
+        .map((key) => `${f.type} ${key}`),
+    ]),
+  ),
+];
+const blocksOf = ({ blocks }: Grid): string[] => blocks.map((block) => block.type);
+const chosen = <T extends { name: string }>(all: Record<string, T>, signs: (one: T) => string[]): readonly T[] => {
+  const every = Object.values(all);
+  if (asked) return every.filter(({ name }) => asked.includes(name));
+  return thorough ? every : cover(every, signs);
+};
+const bundles = chosen(catalogue.screens, signsOf).map((screen) => bundleOf(catalogue, screen, admin).bundle);
+const grids = chosen(catalogue.grids, blocksOf);
 const recordsOf = ({ resource }: ScreenBundle) => Array.from({ length: ROWS }, (_, n) => sampleRecord(resource, catalogue, n));
 
 let bundle: ScreenBundle;

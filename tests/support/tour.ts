@@ -16,6 +16,7 @@ import { lateZh } from '../../src/console/locales/late/zh.ts';
 import { zh } from '../../src/console/locales/zh.ts';
 import { findings } from './axe.ts';
 import { rowsShown, type Size, type Visit } from './console.ts';
+import { cover, featuresOf } from './cover.ts';
 import { root } from './running.ts';
 import { inChromium, useStage } from './stage.ts';
 
@@ -70,42 +71,13 @@ interface Stop {
   axe: boolean;
 }
 
-/** What a screen draws besides the fields of its resource. */
-function featuresOf({ resources }: Catalogue, { resource, list, form, verbs }: Screen): string[] {
-  const { fields = [], states } = resources[resource] ?? {};
-  return [
-    'list',
-    list.tree && 'tree',
-    list.expand && ('resource' in list.expand ? 'opens to records' : 'opens to fields'),
-    list.inline && 'inline',
-    list.summary && 'summary',
-    list.quickFilters && 'quickFilters',
-    list.pageSize > 50 && 'whole',
-    states && 'states',
-    verbs.includes('add') && form.kind,
-    fields.some((f) => f.type === 'file' || f.type === 'image') && 'files',
-    fields.some((f) => f.fields) && 'nested',
-    ...(list.views ?? []).map((view) => view.type),
-  ].filter((feature) => typeof feature === 'string');
-}
-
-/** Screens that stand for all: each next one shows the most pairs of features that none before it showed. */
+/** Screens that stand for all: together they show every two features that some screen has together. */
 function samplesOf(catalogue: Catalogue): Set<string> {
-  const pairs = new Map(
-    Object.values(catalogue.screens).map((screen) => {
-      const features = featuresOf(catalogue, screen);
-      return [screen.name, new Set(features.flatMap((one) => features.map((other) => `${one}, ${other}`)))];
-    }),
-  );
-  const shown = new Set<string>();
-  const samples = new Set<string>();
-  for (;;) {
-    const gains = [...pairs].map(([name, of]) => ({ name, of, gain: [...of].filter((pair) => !shown.has(pair)).length }));
-    const best = gains.reduce((a, b) => (b.gain > a.gain ? b : a));
-    if (best.gain === 0) return samples;
-    samples.add(best.name);
-    for (const pair of best.of) shown.add(pair);
-  }
+  const pairs = (screen: Screen): string[] => {
+    const features = featuresOf(catalogue, screen);
+    return features.flatMap((one) => features.map((other) => `${one}, ${other}`));
+  };
+  return new Set(cover(Object.values(catalogue.screens), pairs).map(({ name }) => name));
 }
 
 /** Documents that differ from the last commit, by their path in the folder. */

@@ -1,0 +1,35 @@
+/** Samples that stand for all by what they show, not by their number. */
+import type { Catalogue, Screen } from '../../src/documents/types.ts';
+
+/** Each next one shows the most signs that none before it showed; in the given order. */
+export function cover<T>(all: readonly T[], signsOf: (one: T) => readonly string[]): readonly T[] {
+  const signs = new Map(all.map((one) => [one, new Set(signsOf(one))]));
+  const shown = new Set<string>();
+  const chosen = new Set<T>();
+  for (;;) {
+    const gains = [...signs].map(([one, of]) => ({ one, of, gain: [...of].filter((sign) => !shown.has(sign)).length }));
+    const best = gains.reduce((a, b) => (b.gain > a.gain ? b : a));
+    if (best.gain === 0) return all.filter((one) => chosen.has(one));
+    chosen.add(best.one);
+    for (const sign of best.of) shown.add(sign);
+  }
+}
+
+/** What a screen draws besides the fields of its resource. */
+export function featuresOf({ resources }: Catalogue, { resource, list, form, verbs }: Screen): string[] {
+  const { fields = [], states } = resources[resource] ?? {};
+  return [
+    'list',
+    list.tree && 'tree',
+    list.expand && ('resource' in list.expand ? 'opens to records' : 'opens to fields'),
+    list.inline && 'inline',
+    list.summary && 'summary',
+    list.quickFilters && 'quickFilters',
+    list.pageSize > 50 && 'whole',
+    states && 'states',
+    verbs.includes('add') && form.kind,
+    fields.some((f) => f.type === 'file' || f.type === 'image') && 'files',
+    fields.some((f) => f.fields) && 'nested',
+    ...(list.views ?? []).map((view) => view.type),
+  ].filter((feature) => typeof feature === 'string');
+}
