@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { describeServer, PASSWORD } from '../../support/server.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeServer, PASSWORD, quickPasswords } from '../../support/server.ts';
 
 interface User {
   id: string;
@@ -20,6 +20,7 @@ describeServer('Care of accounts', (server) => {
     (await pool().query<{ code: string }>('select code from "smsMessage" where phone = $1 order by "sendTime" desc limit 1', [phone]))
       .rows[0]?.code ?? '';
   const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  beforeAll(() => quickPasswords(server()));
   beforeEach(() => pool().query('delete from sunvane.attempt'));
 
   const change = (token: string, body: Record<string, unknown>) => server().call('/api/sys/sys/sysUser/updateUserPwd', body, { token });
