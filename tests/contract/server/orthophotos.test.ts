@@ -19,7 +19,7 @@ import { pixelOf, positionAt, SIZE } from '../../../src/server/map/shifted.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { broughtFile } from '../../support/files.ts';
 import { drawnTiff, type Drawn } from '../../support/orthophoto.ts';
-import { describeServerOnBoth, startTestServer, type TestServer } from '../../support/server.ts';
+import { describeServer, describeServerOnBoth, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Where the bright square of every picture lies. */
 const PLACE: Position = [100.452, 36.118];
@@ -127,16 +127,10 @@ const made = (server: TestServer) => ({
   },
 });
 
-describeServerOnBoth('Orthophotos', (server) => {
-  const use = () => made(server());
-  beforeAll(() => server().system.context.orthophotos.start());
-
-  it.each([
-    [4326, 1e-6],
-    [3857, 0.12],
-    [32_647, 0.1],
-    [4542, 0.1],
-  ])('lie where their pixels are: EPSG:%i', async (epsg, step) => {
+/** Of a picture in one plane. */
+const liesThere =
+  (use: () => ReturnType<typeof made>) =>
+  async (epsg: number, step: number): Promise<void> => {
     const { id } = await use().add(await drawnIn(epsg, step));
     const layer = await use().ended(id);
     expect([layer.imageState, layer.imageFault]).toEqual(['2', null]);
@@ -157,7 +151,13 @@ describeServerOnBoth('Orthophotos', (server) => {
       .raw()
       .toBuffer();
     expect(far.some((value, i) => i % 4 === 3 && value > 60)).toBe(true);
-  });
+  };
+
+describeServerOnBoth('Orthophotos', (server) => {
+  const use = () => made(server());
+  beforeAll(() => server().system.context.orthophotos.start());
+
+  it('lie where their pixels are: EPSG:32647', () => liesThere(use)(32_647, 0.1));
 
   it('are for who reaches the station and for nobody else', async () => {
     const { id } = await use().add(await drawnIn(32_647, 0.1));
@@ -178,6 +178,102 @@ describeServerOnBoth('Orthophotos', (server) => {
       'authorization',
     ]);
   });
+
+  it('of the demonstration lie over their zone, hot where its open defects are', async () => {
+    const { writer, storage, database } = server().system.context;
+    const place = onModules(ZONE, 0.3, 0.62) ?? PLACE;
+    const { rowCount } = await database.pool.query(
+      `update defect set "zoneCode" = $1, status = '1', "pvFault" = 'moduleOff', "deltaT" = 30, location = point($2, $3) where "defectCode" = 'DEMO-S01-D01'`,
+      [ZONE, ...place],
+    );
+    expect(rowCount).toBe(1);
+    await database.db.transaction().execute((db) => writeOrthophotos(db, writer, { storage, dataDir: server().config.dataDir }));
+    const { data } = await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as: 'solar', method: 'GET' });
+    // Those that the seed made lie with the data folder that this database was copied from.
+    const made = data.list
+      .filter(({ name }) => name.startsWith('演示'))
+      .toSorted((a, b) => (a.ortho?.version ?? '').localeCompare(b.ortho?.version ?? ''));
+    expect(made.map(({ ortho, visible }) => [ortho?.band, visible])).toEqual([...PAIR, ...PAIR]);
+    const [rgb, thermal] = made.slice(-2).map(({ id }) => id) as [string, string];
+    const beside: Position = [place[0], place[1] + 6 / 111_320];
+    const bright = async (id: string, at: Position): Promise<number> => Math.min(...(await use().pixel(id, at)).slice(0, 3));
+    expect(await bright(thermal, place)).toBeGreaterThan(170);
+    expect(await bright(thermal, beside)).toBeLessThan(60);
+    // Cells are blue.
+    const [red = 0, , blue = 0] = await use().pixel(rgb, [place[0] + 0.6 / 90_000, place[1] + 6.2 / 111_320]);
+    expect(blue).toBeGreaterThan(red);
+    expect((await use().tile(rgb, 18, place, 'wind')).status).toBe(404);
+  });
+
+  it('are made anew with another file, by their own name only, and go with their record', async () => {
+    const { id } = await use().add(await drawnIn(3857, 0.1));
+    const first = await use().ended(id);
+    const before = await use().listed(id);
+    const other = await broughtFile(server(), await drawnIn(3857, 0.3), { use: 'field', name: 'b.tif' });
+    const changed = await server().call<Layer>('/api/mapLayer/update', { id, version: first.version, file: [other.id] });
+    expect([changed.error, changed.data.outline]).toEqual([undefined, null]);
+    // It may be at it already.
+    expect(['0', '1']).toContain(changed.data.imageState);
+    expect((await use().ended(id)).resolution).toBeCloseTo((first.resolution ?? 0) * 3, 0);
+    expect((await use().listed(id))?.ortho?.version).not.toBe(before?.ortho?.version);
+    const own = await server().call('/api/mapLayer/update', { id, version: changed.data.version, imageState: '3' });
+    expect(own.error).toBe('record.invalid');
+
+    const { storage, database } = server().system.context;
+    expect(await storage.size(pyramidKey(other.id))).toBeGreaterThan(1000);
+    expect((await server().call(`/api/mapLayer/delete?ids=${id}`, undefined)).error).toBeUndefined();
+    expect((await use().tile(id, 18)).status).toBe(404);
+    await database.pool.query(`delete from "mapLayer" where id = $1`, [id]);
+    await database.pool.query(
+      `update sunvane.file set "checkTime" = now() - interval '2 days', "freeTime" = now() - interval '8 days' where id = $1`,
+      [other.id],
+    );
+    await purgeFiles(server().system.context);
+    await expect(storage.size(pyramidKey(other.id))).rejects.toThrow();
+    const { rows } = await database.pool.query('select 1 from sunvane.orthophoto where "fileId" = $1', [other.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('are found again by the next server, and stop when told to', async () => {
+    const { context } = server().system;
+    const { id } = await use().add(await drawnIn(3857, 0.1));
+    await use().ended(id);
+    await context.database.pool.query(`update "mapLayer" set "imageState" = '1', outline = null where id = $1`, [id]);
+    context.orthophotos.wake();
+    expect((await use().ended(id)).outline).not.toBeNull();
+
+    const large = await use().stored(
+      await drawnTiff({
+        width: 9000,
+        height: 7000,
+        square: [1, 1],
+        side: 1,
+        place: { epsg: 3857, geographic: false, origin: [0, 0], step: [1, 1] },
+      }),
+    );
+    const { data } = await server().call<{ jobId: string }>('/api/mapLayer/command?screen=map/extendManage', {
+      name: 'prepare',
+      id: large.id,
+    });
+    await expect.poll(async () => (await use().detail(large.id)).imageState, { timeout: 30_000, interval: 20 }).toBe('1');
+    await server().call(`/api/jobs/cancel?id=${data.jobId}`, undefined);
+    const ended = await use().ended(large.id);
+    expect([ended.imageState, ended.imageFault]).toEqual(['3', 'cancelled']);
+    const left = readdirSync(join(server().config.dataDir, 'files', 'tmp')).filter((file) => file.endsWith('.tif'));
+    expect(left).toEqual([]);
+  });
+});
+
+// What is read of a file asks nothing of the database.
+describeServer('Files of orthophotos', (server) => {
+  const use = () => made(server());
+  beforeAll(() => server().system.context.orthophotos.start());
+
+  it.each([
+    [4326, 1e-6],
+    [3857, 0.12],
+    [4542, 0.1],
+  ])('lie where their pixels are: EPSG:%i', (epsg, step) => liesThere(use)(epsg, step));
 
   it('keep what covers nothing empty, by a band or by a value', async () => {
     const [height, width] = [300, 400];
@@ -238,32 +334,6 @@ describeServerOnBoth('Orthophotos', (server) => {
     expect(Math.min(...hot.slice(0, 3))).toBeGreaterThan(200);
   });
 
-  it('of the demonstration lie over their zone, hot where its open defects are', async () => {
-    const { writer, storage, database } = server().system.context;
-    const place = onModules(ZONE, 0.3, 0.62) ?? PLACE;
-    const { rowCount } = await database.pool.query(
-      `update defect set "zoneCode" = $1, status = '1', "pvFault" = 'moduleOff', "deltaT" = 30, location = point($2, $3) where "defectCode" = 'DEMO-S01-D01'`,
-      [ZONE, ...place],
-    );
-    expect(rowCount).toBe(1);
-    await database.db.transaction().execute((db) => writeOrthophotos(db, writer, { storage, dataDir: server().config.dataDir }));
-    const { data } = await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as: 'solar', method: 'GET' });
-    // Those that the seed made lie with the data folder that this database was copied from.
-    const made = data.list
-      .filter(({ name }) => name.startsWith('演示'))
-      .toSorted((a, b) => (a.ortho?.version ?? '').localeCompare(b.ortho?.version ?? ''));
-    expect(made.map(({ ortho, visible }) => [ortho?.band, visible])).toEqual([...PAIR, ...PAIR]);
-    const [rgb, thermal] = made.slice(-2).map(({ id }) => id) as [string, string];
-    const beside: Position = [place[0], place[1] + 6 / 111_320];
-    const bright = async (id: string, at: Position): Promise<number> => Math.min(...(await use().pixel(id, at)).slice(0, 3));
-    expect(await bright(thermal, place)).toBeGreaterThan(170);
-    expect(await bright(thermal, beside)).toBeLessThan(60);
-    // Cells are blue.
-    const [red = 0, , blue = 0] = await use().pixel(rgb, [place[0] + 0.6 / 90_000, place[1] + 6.2 / 111_320]);
-    expect(blue).toBeGreaterThan(red);
-    expect((await use().tile(rgb, 18, place, 'wind')).status).toBe(404);
-  });
-
   it.each([
     ['text', 'format', async () => Buffer.from('{"type":"FeatureCollection","features":[]}')],
     ['a place', 'place', () => drawnIn(3857, 0.1, { place: undefined } as never)],
@@ -290,64 +360,6 @@ describeServerOnBoth('Orthophotos', (server) => {
       await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe('failed');
       expect((await job()).error).toContain(words);
     }
-  });
-
-  it('are made anew with another file, by their own name only, and go with their record', async () => {
-    const { id } = await use().add(await drawnIn(3857, 0.1));
-    const first = await use().ended(id);
-    const before = await use().listed(id);
-    const other = await broughtFile(server(), await drawnIn(3857, 0.3), { use: 'field', name: 'b.tif' });
-    const changed = await server().call<Layer>('/api/mapLayer/update', { id, version: first.version, file: [other.id] });
-    expect([changed.error, changed.data.outline]).toEqual([undefined, null]);
-    // It may be at it already.
-    expect(['0', '1']).toContain(changed.data.imageState);
-    expect((await use().ended(id)).resolution).toBeCloseTo((first.resolution ?? 0) * 3, 0);
-    expect((await use().listed(id))?.ortho?.version).not.toBe(before?.ortho?.version);
-    const own = await server().call('/api/mapLayer/update', { id, version: changed.data.version, imageState: '3' });
-    expect(own.error).toBe('record.invalid');
-
-    const { storage, database } = server().system.context;
-    expect(await storage.size(pyramidKey(other.id))).toBeGreaterThan(1000);
-    expect((await server().call(`/api/mapLayer/delete?ids=${id}`, undefined)).error).toBeUndefined();
-    expect((await use().tile(id, 18)).status).toBe(404);
-    await database.pool.query(`delete from "mapLayer" where id = $1`, [id]);
-    await database.pool.query(
-      `update sunvane.file set "checkTime" = now() - interval '2 days', "freeTime" = now() - interval '8 days' where id = $1`,
-      [other.id],
-    );
-    await purgeFiles(server().system.context);
-    await expect(storage.size(pyramidKey(other.id))).rejects.toThrow();
-    const { rows } = await database.pool.query('select 1 from sunvane.orthophoto where "fileId" = $1', [other.id]);
-    expect(rows).toEqual([]);
-  });
-
-  it('are found again by the next server, and stop when told to', async () => {
-    const { context } = server().system;
-    const { id } = await use().add(await drawnIn(3857, 0.1));
-    await use().ended(id);
-    await context.database.pool.query(`update "mapLayer" set "imageState" = '1', outline = null where id = $1`, [id]);
-    context.orthophotos.wake();
-    expect((await use().ended(id)).outline).not.toBeNull();
-
-    const large = await use().stored(
-      await drawnTiff({
-        width: 9000,
-        height: 7000,
-        square: [1, 1],
-        side: 1,
-        place: { epsg: 3857, geographic: false, origin: [0, 0], step: [1, 1] },
-      }),
-    );
-    const { data } = await server().call<{ jobId: string }>('/api/mapLayer/command?screen=map/extendManage', {
-      name: 'prepare',
-      id: large.id,
-    });
-    await expect.poll(async () => (await use().detail(large.id)).imageState, { timeout: 30_000, interval: 20 }).toBe('1');
-    await server().call(`/api/jobs/cancel?id=${data.jobId}`, undefined);
-    const ended = await use().ended(large.id);
-    expect([ended.imageState, ended.imageFault]).toEqual(['3', 'cancelled']);
-    const left = readdirSync(join(server().config.dataDir, 'files', 'tmp')).filter((file) => file.endsWith('.tif'));
-    expect(left).toEqual([]);
   });
 });
 
