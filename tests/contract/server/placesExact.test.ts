@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PLACES_BOUND, type PlacesData } from '../../../src/contract/places.ts';
 import { seeded } from '../../../src/server/seed/demo/geometry.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
+import { thorough } from '../../support/thorough.ts';
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 interface Row {
@@ -30,7 +31,8 @@ const VIEWS: readonly [bounds: Bounds | undefined, zoom: number][] = [
   [undefined, 4],
 ];
 const PER_STATION = 2600;
-const ROUNDS = 6;
+/** In an everyday run one of each kind of write. */
+const ROUNDS = thorough ? 12 : 4;
 
 /** What a plain loop counts: cell by cell. */
 function plain(rows: readonly Row[], [west, south, east, north]: Bounds, zoom: number) {
