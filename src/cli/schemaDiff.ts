@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { kindOfFile } from '../documents/check/index.ts';
 import { diff, type Change } from '../documents/diff/index.ts';
-import type { Catalogue } from '../documents/types.ts';
+import type { Catalogue } from '../documents/catalogue.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { checked, refuse } from './schemaFolder.ts';
 

@@ -3,7 +3,10 @@ import { fieldType } from './fields/index.ts';
 import { powersOf } from './grants.ts';
 import { writable } from './normalise.ts';
 import { placesOf } from './place.ts';
-import { AUDIENCES, type Catalogue, type Field, type Power, type Resource, type Screen } from './types.ts';
+import { AUDIENCES, type Power } from './powers.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Field } from './fields/types.ts';
+import type { Resource, Screen } from './types.ts';
 
 /** The built-in roles: the administrator, and one for each audience. */
 export const ROLES: readonly string[] = ['admin', ...AUDIENCES];

@@ -9,37 +9,22 @@ import { choicesOf } from './fields/choosing.ts';
 import { TARGETED } from './fields/targets.ts';
 import { fieldType, inferFieldType } from './fields/index.ts';
 import { READING } from './grants.ts';
-import { normaliseOptions } from './listOptions.ts';
+import { normaliseOptions } from './list/options.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { isPatchedForm, patchedGroups } from './patch/form.ts';
 import { isPatch, patched, type Patch } from './patch/index.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type PlaceDocument } from './place.ts';
 import { columnsOfScope, normaliseWays } from './scope/index.ts';
 import { normaliseRemote, REMOTE_POWERS } from './remote/index.ts';
 import { normaliseRows } from './rows/index.ts';
-import { normaliseStates } from './states.ts';
+import { normaliseStates } from './states/index.ts';
 import { systemFields } from './systemFields.ts';
-import {
-  VERBS,
-  type Column,
-  type ColumnDocument,
-  type Dictionary,
-  type DictionaryDocument,
-  type Field,
-  type Filter,
-  type FilterDocument,
-  type Form,
-  type FormDocument,
-  type JsonSchema,
-  type List,
-  type ListDocument,
-  type PlaceDocument,
-  type Resource,
-  type ResourceDocument,
-  type Screen,
-  type ScreenDocument,
-  type Sorter,
-} from './types.ts';
+import { VERBS } from './powers.ts';
+import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument, Sorter } from './list/types.ts';
+import type { Dictionary, Resource, Screen } from './types.ts';
+import type { DictionaryDocument, ResourceDocument, ScreenDocument } from './authored.ts';
+import type { Field, JsonSchema } from './fields/types.ts';
+import type { Form, FormDocument } from './form/types.ts';
 import { isGroup, type Where } from './where/types.ts';
 
 const VALIDATION_KEYS = [

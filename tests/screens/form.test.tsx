@@ -1,7 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rule } from '../../src/documents/rules.ts';
-import type { Field, Form, Resource } from '../../src/documents/types.ts';
+import type { Field } from '../../src/documents/fields/types.ts';
+import type { Form } from '../../src/documents/form/types.ts';
+import type { Resource } from '../../src/documents/types.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
 import { RecordForm, type FormHandle } from '../../src/console/parts/form/RecordForm.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';

@@ -5,7 +5,9 @@ import { checkInner } from '../check/record.ts';
 import { checkNestedDicts, fieldMap, whereScope, type Folder } from '../check/resource.ts';
 import { fits } from '../check/sets.ts';
 import { writable } from '../normalise.ts';
-import type { Field, Place, Resource, Screen } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Place } from '../place.ts';
+import type { Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
 import { TAKES } from './takes.ts';
 import {

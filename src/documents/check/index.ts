@@ -10,17 +10,11 @@ import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen, withTitles } from '../normalise.ts';
-import { placesOf } from '../place.ts';
-import {
-  VERBS,
-  type Catalogue,
-  type DictionaryDocument,
-  type Place,
-  type Resource,
-  type ResourceDocument,
-  type Screen,
-  type ScreenDocument,
-} from '../types.ts';
+import { placesOf, type Place } from '../place.ts';
+import { VERBS } from '../powers.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../authored.ts';
+import type { Resource, Screen } from '../types.ts';
 import { checkChecks } from '../checks/check.ts';
 import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';

@@ -5,17 +5,9 @@ import { writable } from '../normalise.ts';
 import { checkPatch, authoredItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';
-import type {
-  ColumnDocument,
-  ColumnKind,
-  Field,
-  FilterDocument,
-  Form,
-  FormDocument,
-  FormGroupDocument,
-  List,
-  ListDocument,
-} from '../types.ts';
+import type { ColumnDocument, ColumnKind, FilterDocument, List, ListDocument } from '../list/types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';

@@ -2,9 +2,11 @@
 import { checkBeside } from '../beside/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { targetsOf } from '../fields/targets.ts';
-import { inlineable, SUMMARY_FUNCTIONS, summable, type QuickFilterDocument } from '../listOptions.ts';
+import { inlineable, summable } from '../list/options.ts';
+import { SUMMARY_FUNCTIONS, type QuickFilterDocument, type ListDocument } from '../list/types.ts';
 import { writable } from '../normalise.ts';
-import type { Field, ListDocument, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { checkMarks } from '../marks/check.ts';
 import { checkWhere } from '../where/check.ts';
 import { checkNames, checkShown, checkSort } from './layout.ts';

@@ -2,7 +2,8 @@
 import type { FieldLookup } from '../computed/paths.ts';
 import { normaliseField } from '../normalise.ts';
 import { systemFields } from '../systemFields.ts';
-import type { Field, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { ResourceDocument } from '../authored.ts';
 
 /** A property of a document as a field, its system fields included; undefined when it has none of the name. */
 function fieldOfDocument(document: ResourceDocument, name: string): Field | undefined {

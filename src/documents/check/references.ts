@@ -1,6 +1,7 @@
 /** Required references that lead in a circle: no first record could ever be made. */
 import type { Finding } from '../diagnostic.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import type { Folder } from './resource.ts';
 
 /** Fields that a new record must take from people, and that name one other record. */

@@ -2,8 +2,9 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
-import type { References } from '../fields/targets.ts';
-import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
+import type { References, Field, JsonSchema } from '../fields/types.ts';
+import type { DictionaryDocument, ResourceDocument } from '../authored.ts';
+import type { Resource } from '../types.ts';
 import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
 import type { Where } from '../where/types.ts';
 import { isReadDefault } from '../startValues.ts';

@@ -4,7 +4,8 @@ import { open } from '../check/rules.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { writable } from '../normalise.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { checkWhere } from '../where/check.ts';
 import { readByCheck, type Check } from './index.ts';
 

@@ -1,7 +1,9 @@
 /** Computed fields read what is there, do not wait for each other, and are stored only when their row alone decides. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { RESERVED, DECLARABLE } from '../systemFields.ts';
-import type { Field, Resource, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { readsOf } from '../values/index.ts';
 import { checkValueTree } from '../values/type.ts';
 import type { WhereScope } from '../where/check.ts';

@@ -1,26 +1,10 @@
 /** What a computed field asks of the records that refer to a row: how many there are, or what one of their properties comes to. */
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Folder } from '../check/resource.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
-import type { Where } from '../where/types.ts';
-
-export interface Children {
-  resource: string;
-  /** Their property that refers to the row, or to several of its kind. */
-  by: string;
-  /** Which of them count; all when absent. */
-  where?: Where;
-  count?: true;
-  /** Which they are: their keys. */
-  keys?: true;
-  sum?: string;
-  least?: string;
-  greatest?: string;
-  /** A property of the newest by `order`. */
-  last?: string;
-  order?: string;
-}
+import type { Children } from './types.ts';
 
 export const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
 

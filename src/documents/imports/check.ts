@@ -2,7 +2,8 @@
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { writable } from '../normalise.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import type { Import } from './index.ts';
 
 export function checkImports({ imports = [] }: ResourceDocument, { fields }: Resource): Finding[] {

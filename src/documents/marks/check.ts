@@ -4,7 +4,7 @@ import { whereScope, type Folder } from '../check/resource.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfMark, type Mark } from './index.ts';
 import { hint } from '../hints.ts';

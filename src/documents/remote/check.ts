@@ -5,7 +5,8 @@ import { holdsFiles } from '../fields/files.ts';
 import type { GridDocument } from '../grid.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { waysOf } from '../scope/index.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { checkWhere } from '../where/check.ts';
 
 const UNSUPPORTED = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;

@@ -11,7 +11,7 @@ import { isGeometry, round, tidy } from '../../documents/geometry/tidy.ts';
 import { moved, type Position } from '../../documents/geometry/types.ts';
 import { writable } from '../../documents/normalise.ts';
 import { startValues } from '../../documents/startValues.ts';
-import { initialValues } from '../../documents/states.ts';
+import { initialValues } from '../../documents/states/index.ts';
 import { placeholders, ROW } from '../../documents/imports/index.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Through } from '../../documents/sets.ts';

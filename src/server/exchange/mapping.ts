@@ -2,7 +2,8 @@
 import { writable } from '../../documents/normalise.ts';
 import { didYouMean } from '../../documents/diagnostic.ts';
 import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { mostAlike, similarity } from './similar.ts';
 

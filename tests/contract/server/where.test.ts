@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Field, JsonSchema } from '../../../src/documents/types.ts';
+import type { Field, JsonSchema } from '../../../src/documents/fields/types.ts';
 import { normaliseField } from '../../../src/documents/normalise.ts';
 import { cases, rows } from '../../../src/documents/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
