@@ -1,7 +1,7 @@
 /** Who may do what with which field where, as the documents say it: for an auditor, and for whoever changes a permission. */
 import { fieldType } from './fields/index.ts';
 import { powersOf } from './grants.ts';
-import { writable } from './normalise.ts';
+import { writable } from './fields/writable.ts';
 import { placesOf } from './place.ts';
 import { AUDIENCES, type Power } from './powers.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { FIELD_TYPES, fieldType } from '../../src/documents/fields/index.ts';
 import type { FieldTypeName, Field, JsonSchema } from '../../src/documents/fields/types.ts';
-import { normaliseField } from '../../src/documents/normalise.ts';
+import { normaliseField } from '../../src/documents/fields/normalise.ts';
 import { shapeViolations } from '../../src/documents/geometry/violations.ts';
 import { isValid } from '../../src/documents/validate.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseField } from '../../documents/normalise.ts';
+import { normaliseField } from '../../documents/fields/normalise.ts';
 import type { JsonSchema } from '../../documents/fields/types.ts';
 import { createErrors, placeOf, setErrors } from './errors.tsx';
 

@@ -1,5 +1,5 @@
 /** The form of a command, judged and drawn as that of a record. */
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { CommandForm } from './index.ts';

@@ -1,7 +1,7 @@
 /** Lists and forms name properties that exist and can do what is asked of them. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import { writable } from '../normalise.ts';
+import { writable } from '../fields/writable.ts';
 import { checkPatch, authoredItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';

@@ -1,6 +1,6 @@
 /** Fields of documents that are not normalised yet: what paths of computed fields lead to. */
 import type { FieldLookup } from '../computed/paths.ts';
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { systemFields } from '../systemFields.ts';
 import type { Field } from '../fields/types.ts';
 import type { ResourceDocument } from '../authored.ts';

@@ -6,7 +6,7 @@ import { VERBS } from '../powers.ts';
 import type { Place } from '../place.ts';
 import type { ResourceDocument } from '../authored.ts';
 import type { Screen } from '../types.ts';
-import type { Folder } from './resource.ts';
+import type { Folder } from './folder.ts';
 
 /** The fixed frame the documents stand in (resources.config.ts). */
 export interface Frame {

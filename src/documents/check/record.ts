@@ -2,7 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
 import type { FieldTypeName, FieldOptions, JsonSchema } from '../fields/types.ts';
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { columnsOfScope } from '../scope/index.ts';
 import { isReadDefault, readDefaultProblem } from '../startValues.ts';
 import { DECLARABLE, KEPT_OF_ROWS, RESERVED } from '../systemFields.ts';

@@ -2,7 +2,7 @@
 import type { Finding } from '../diagnostic.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
-import type { Folder } from './resource.ts';
+import type { Folder } from './folder.ts';
 
 /** Fields that a new record must take from people, and that name one other record. */
 const required = ({ fields }: Resource): Field[] =>

@@ -8,7 +8,7 @@ import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, USER_NAMES } from '../where/check.ts';
-import { codesOf, fieldMap, whereScope, type Folder } from './resource.ts';
+import { codesOf, fieldMap, whereScope, type Folder } from './folder.ts';
 import { open } from './rules.ts';
 
 /** Whether the values of one property can stand in another as they are. */

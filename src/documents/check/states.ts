@@ -10,7 +10,7 @@ import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, type WhereScope } from '../where/check.ts';
 import type { WhereValue } from '../where/types.ts';
 import { checkNames } from './layout.ts';
-import { fieldMap, whereScope, type Folder } from './resource.ts';
+import { fieldMap, whereScope, type Folder } from './folder.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';
 

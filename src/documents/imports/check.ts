@@ -1,7 +1,7 @@
 /** A shipped mapping names properties that can be written, and says nothing twice. */
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { writable } from '../normalise.ts';
+import { writable } from '../fields/writable.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import type { Import } from './index.ts';

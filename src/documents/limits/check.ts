@@ -1,5 +1,5 @@
 /** Limits read what stands in the row, or in a record that it refers to: what they hide cannot depend on what is worked out. */
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import type { Finding } from '../diagnostic.ts';

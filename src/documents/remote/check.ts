@@ -1,5 +1,5 @@
 /** Rows of another server take nothing that needs a table here, say who is limited to what, and are read by their own list alone. */
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { holdsFiles } from '../fields/files.ts';
 import type { GridDocument } from '../grid.ts';

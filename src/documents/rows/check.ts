@@ -1,7 +1,7 @@
 /** Rows of other resources: every part is there, its fields fit, and nobody sees more here than of the originals. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { audiencesOfField } from '../limits/index.ts';
-import { codesOf, fieldMap, treesOf, type Folder } from '../check/resource.ts';
+import { codesOf, fieldMap, treesOf, type Folder } from '../check/folder.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, fieldType } from '../fields/index.ts';
 import type { FieldTypeName, Field, JsonSchema } from '../fields/types.ts';
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { checkWhere, operatorsOf, USER_NAMES, type WhereScope } from './check.ts';
 import type { Where } from './types.ts';
 import { OPERATORS, type Operator } from './operators.ts';

@@ -9,7 +9,7 @@ import { dictIn } from '../../documents/fields/choices.ts';
 import { fromGcj } from '../../documents/geometry/gcj.ts';
 import { isGeometry, round, tidy } from '../../documents/geometry/tidy.ts';
 import { moved, type Position } from '../../documents/geometry/types.ts';
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states/index.ts';
 import { placeholders, ROW } from '../../documents/imports/index.ts';

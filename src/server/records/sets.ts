@@ -1,6 +1,6 @@
 /** What rules set on a record about to be written (documents/sets), and what they copy from records it refers to. */
 import { sql, type Kysely } from 'kysely';
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import { same } from '../../documents/same.ts';
 import { readOfSet, setRules, valuesSet, type Through } from '../../documents/sets.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { tidied } from '../../documents/geometry/tidy.ts';
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import { same } from '../../documents/same.ts';
 import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states/index.ts';

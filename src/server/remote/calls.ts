@@ -4,7 +4,7 @@
  */
 import type { ListData } from '../../contract/envelope.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import type { Remote } from '../../documents/remote/types.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { List } from '../../documents/list/types.ts';
