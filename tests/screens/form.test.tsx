@@ -162,7 +162,7 @@ describe('record form', () => {
       async (stage) => {
         const input = document.querySelector<HTMLInputElement>('[data-field=code] input');
         const help = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
-        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Made when it is saved if left empty.', 'false']);
+        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Generated on save if left empty.', 'false']);
         await stage.submit();
         expect(stage.saved).toEqual([{ note: 'x' }]);
       },
