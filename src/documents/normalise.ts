@@ -2,27 +2,27 @@
  * Expands authored documents. One pass, no judgement: the checker has already refused what is wrong, and whatever
  * is left out here gets its obvious default. Everything downstream trusts the result.
  */
+import type { DictionaryDocument, ResourceDocument, ScreenDocument } from './authored.ts';
 import { computedFields } from './computed/index.ts';
 import type { FieldLookup } from './computed/paths.ts';
 import { DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from './defaults.ts';
 import { choicesOf } from './fields/choosing.ts';
+import { normaliseField } from './fields/normalise.ts';
+import type { Field } from './fields/types.ts';
+import { writeSchema } from './fields/writable.ts';
+import { readForm, normaliseForm } from './form/index.ts';
 import { READING } from './grants.ts';
+import { normaliseList } from './list/index.ts';
 import { normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf, type PlaceDocument } from './place.ts';
-import { columnsOfScope, normaliseWays } from './scope/index.ts';
+import { VERBS } from './powers.ts';
 import { normaliseRemote, REMOTE_POWERS } from './remote/index.ts';
 import { normaliseRows } from './rows/index.ts';
+import { columnsOfScope, normaliseWays } from './scope/index.ts';
 import { normaliseStates } from './states/index.ts';
 import { systemFields } from './systemFields.ts';
-import { VERBS } from './powers.ts';
 import type { Dictionary, Resource, Screen } from './types.ts';
-import type { DictionaryDocument, ResourceDocument, ScreenDocument } from './authored.ts';
-import type { Field } from './fields/types.ts';
 import { isGroup, type Where } from './where/types.ts';
-import { normaliseField } from './fields/normalise.ts';
-import { writeSchema } from './fields/writable.ts';
-import { normaliseList } from './list/index.ts';
-import { readForm, normaliseForm } from './form/index.ts';
 
 /** Figures of min and max are what their value is. */
 function normaliseMeasures({ measures }: ResourceDocument, fields: readonly Field[]): Measure[] {

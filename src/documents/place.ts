@@ -1,4 +1,4 @@
-/** Where screens of either kind stand in the menu. */
+/** Places of screens in the menu: lists, grids and links alike. */
 import type { Power } from './powers.ts';
 
 /** Where a screen stands in the menu, and who sees it. */
