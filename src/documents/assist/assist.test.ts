@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { thorough } from '../../../tests/support/thorough.ts';
 import { checkDocuments } from '../check/index.ts';
 import type { DocumentKind } from '../meta.ts';
 import { exampleDocuments } from '../reference/index.ts';
@@ -340,8 +341,8 @@ describe('help', () => {
 
 describe.each([...files])('%s', (file, text) => {
   const kind = kindOfDraft(file, text) ?? 'resource';
-  // Every place of the short ones; of the long one every thirteenth, which no indentation divides.
-  const step = text.length < 4000 ? 1 : 13;
+  // Every place of the short ones; of the others every thirteenth, which no indentation divides, but in a thorough run.
+  const step = thorough || text.length < 1500 ? 1 : 13;
   const places = Array.from({ length: Math.ceil(text.length / step) }, (_, i) => i * step);
 
   it('can be cut off anywhere', () => {
