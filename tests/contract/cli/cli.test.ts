@@ -199,7 +199,8 @@ describe('The command line', () => {
   it('backs up and restores into an empty database', async () => {
     const file = join(base, 'all.backup');
     expect((await sunvane(['db', 'backup', file])).status).toBe(0);
-    const elsewhere = { DATA_DIR: join(base, 'restored'), DATABASE_URL: '' };
+    const empty = await testDatabase('embedded');
+    const elsewhere = { DATA_DIR: dirname(empty.options.dataDir), DATABASE_URL: '' };
     expect(await sunvane(['db', 'restore', file], elsewhere)).toMatchObject({ status: 0, out: expect.stringContaining('restored') });
     const tables = async (more = {}): Promise<string[]> =>
       (JSON.parse((await sunvane(['db', 'status', '--json'], more)).out) as { tables: { name: string }[] }).tables.map((t) => t.name);
@@ -208,6 +209,7 @@ describe('The command line', () => {
       (await sunvane(['export', 'station', '--where', '[{"field":"stationCode","operator":"eq","value":"C-1"}]'], elsewhere)).out,
     ).toContain('C-1');
     expect((await sunvane(['db', 'restore', file], elsewhere)).status).toBe(1);
+    await empty.remove();
   }, 180_000);
 });
 
