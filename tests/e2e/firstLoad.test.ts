@@ -1,7 +1,7 @@
 /** What is fetched before the first page stands: nothing that its rows, or the inputs of the sign-in page, do not need. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { signIn, startRunning, type Running } from '../support/running.ts';
@@ -38,8 +38,13 @@ describe('First load', () => {
     running?.remove();
   });
 
-  /** Scripts asked for before what is waited for was painted, and after. */
-  async function scripts(address: string, token: string, there: string): Promise<{ before: string[]; after: string[] }> {
+  /** Scripts asked for before what is waited for was painted, and after, until those come whose addresses hold `later`. */
+  async function scripts(
+    address: string,
+    token: string,
+    there: string,
+    later: string[] = [],
+  ): Promise<{ before: string[]; after: string[] }> {
     const context = await browser.newContext({ locale: 'zh-CN' });
     await context.addInitScript(
       ([held = '', selector = '']) => {
@@ -53,9 +58,18 @@ describe('First load', () => {
       [token, there],
     );
     const page = await context.newPage();
+    const underWay = new Set<Request>();
+    page.on('request', (r) => r.resourceType() === 'script' && underWay.add(r));
+    page.on('requestfinished', (r) => underWay.delete(r));
+    page.on('requestfailed', (r) => underWay.delete(r));
     await page.goto(running.url + address);
     await page.waitForFunction(() => performance.getEntriesByName('stands').length > 0);
-    await page.waitForTimeout(4000);
+    await page.waitForFunction(
+      (parts) => parts.every((part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part))),
+      later,
+    );
+    // The browser lists what has come, not what is on its way.
+    await expect.poll(() => underWay.size).toBe(0);
     const asked = await page.evaluate(() => {
       const stands = performance.getEntriesByName('stands')[0]?.startTime ?? 0;
       const files = performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.js'));
@@ -67,7 +81,7 @@ describe('First load', () => {
   }
 
   it('the rows of a list wait for the application alone, which stays within its budget', async () => {
-    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS);
+    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS, ['/late-']);
     const { start, app } = named();
     expect(before.filter((file) => !start.includes(file) && !app.includes(file))).toEqual([]);
     expect(after.some((file) => file.includes('/late-'))).toBe(true);
@@ -91,14 +105,14 @@ describe('First load', () => {
   });
 
   it('those of a list with options for the code of these besides, not for forms', async () => {
-    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS);
+    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS, ['/late-']);
     expect(before.filter((file) => /\/(?:late|RecordForm|transport|FormBody)-/.test(file))).toEqual([]);
   });
 
   it('the inputs of the sign-in page do not wait for the application; it comes ahead of signing in', async () => {
-    const { before, after } = await scripts('/login', '', 'input[type=password]');
     const { app, start } = named();
     const only = app.filter((file) => !start.includes(file));
+    const { before, after } = await scripts('/login', '', 'input[type=password]', only);
     expect(before.filter((file) => only.includes(file))).toEqual([]);
     expect(after).toEqual(expect.arrayContaining(only));
   });
