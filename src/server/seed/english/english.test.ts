@@ -81,7 +81,7 @@ describe('the demonstration in English', () => {
     ['演示安西 F01', 'Demo Anxi F01'],
     ['演示日月湾1号方阵箱变', 'Demo Riyuewan zone 1 box transformer'],
     ['演示安西 220 kV 送出线精细航线', 'Demo Anxi 220 kV outgoing line detailed route'],
-    ['演示北滩组件热斑巡检 第 3 轮', 'Demo Beitan module hot-spot inspection, round 3'],
+    ['演示北滩组件热斑巡检 第 3 轮', 'Demo Beitan hot-spot survey, round 3'],
     ['组件 M123，第 4 排 第 5 列', 'Module M123, row 4, column 5'],
     ['演示：本轮发现缺陷 1 处，其中危急 0 处。', 'Demo: this round found 1 defect, 0 critical.'],
     ['演示可见光影像（日月湾3号方阵）', 'Demo visible-light image (Riyuewan zone 3)'],
