@@ -1,9 +1,9 @@
 /** `sunvane schema diff`: what a change of documents means, before it is merged. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { kindOfFile } from '../documents/check/index.ts';
+import { kindOfFile } from '../documents/check/file.ts';
 import { diff, type Change } from '../documents/diff/index.ts';
-import type { Catalogue } from '../documents/types.ts';
+import type { Catalogue } from '../documents/catalogue.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { checked, refuse } from './schemaFolder.ts';
 

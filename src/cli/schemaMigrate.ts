@@ -2,9 +2,11 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
-import { checkDocuments, kindOfFile } from '../documents/check/index.ts';
+import { checkDocuments } from '../documents/check/index.ts';
+import { kindOfFile } from '../documents/check/file.ts';
 import { LATEST_VERSION } from '../documents/meta.ts';
-import { migrate, migrations, type Migration } from '../documents/migrate.ts';
+import { migrate, migrations } from '../documents/migrate.ts';
+import type { Migration } from '../documents/migrations/types.ts';
 import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say } from './output.ts';
 import { filesOf, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';

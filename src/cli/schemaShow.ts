@@ -4,7 +4,7 @@ import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
 import { parseSource } from '../documents/load.ts';
 import { dictionaryOrigins, gridOrigins, linkOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
 import { defaultRules } from '../documents/origins/rules.ts';
-import type { Catalogue } from '../documents/types.ts';
+import type { Catalogue } from '../documents/catalogue.ts';
 import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { filesOf, folderOf, type SchemaFlags } from './schemaFolder.ts';

@@ -1,5 +1,5 @@
 import type { Target } from '../documents/link/index.ts';
-import type { Place } from '../documents/types.ts';
+import type { Place } from '../documents/place.ts';
 import type { RoleView } from './roleView.ts';
 
 /** What the console learns after sign-in, before any screen opens. Its verbs are those the user holds. */

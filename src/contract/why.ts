@@ -1,5 +1,5 @@
 /** «Why?»: what only the server knows of what a user misses. */
-import type { Power } from '../documents/types.ts';
+import type { Power } from '../documents/powers.ts';
 import type { Sight } from '../documents/why/rows.ts';
 import type { Finding } from '../documents/why/types.ts';
 

@@ -1,5 +1,6 @@
 /** What the audiences of a screen (`audience`) may do there by default; the built-in roles start with it. */
-import { verbsOfAudience, type Place, type Power } from './types.ts';
+import { verbsOfAudience, type Power } from './powers.ts';
+import type { Place } from './place.ts';
 
 /** What somebody may do who changes nothing. */
 export const READING: readonly Power[] = ['view', 'export'];

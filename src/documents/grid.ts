@@ -1,8 +1,8 @@
 /** Grid screens: blocks side by side, joined by selections. What an author writes, and what the normaliser makes of it. */
 import type { BlockOptions, BlockTypeName } from './blocks/index.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type Place, type PlaceDocument } from './place.ts';
 import type { SourceDocument } from './source/index.ts';
-import type { Place, PlaceDocument, ReferenceTarget } from './types.ts';
+import type { ReferenceTarget } from './types.ts';
 
 /** Columns of a grid. */
 export const GRID_COLUMNS = 24;

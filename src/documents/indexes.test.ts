@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { settleIndexes } from './indexes.ts';
 import { normaliseResource, ownScreen } from './normalise.ts';
-import type { ResourceDocument, Screen } from './types.ts';
+import type { ResourceDocument } from './authored.ts';
+import type { Screen } from './types.ts';
 
 const document: ResourceDocument = {
   version: 2,

@@ -1,6 +1,8 @@
 /** Which fields can be sorted by: those a list or a view of it shows as numbers or times, filters by or starts with; each has an index. */
 import { fieldType } from './fields/index.ts';
-import type { Field, List, Resource, Screen } from './types.ts';
+import type { Field } from './fields/types.ts';
+import type { List } from './list/types.ts';
+import type { Resource, Screen } from './types.ts';
 import { viewFields } from './views/index.ts';
 
 /** What maps ask for by where it is. */

@@ -1,5 +1,5 @@
 /** The keys of a list call's body (`ListQuery`); whatever else stands there is a filter on the field of that name. */
-import type { JsonSchema } from './types.ts';
+import type { JsonSchema } from './fields/types.ts';
 
 /** What each key takes, for the API description. A property cannot have one of these names. */
 export const LIST_KEYS = {

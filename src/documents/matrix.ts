@@ -1,9 +1,12 @@
 /** Who may do what with which field where, as the documents say it: for an auditor, and for whoever changes a permission. */
 import { fieldType } from './fields/index.ts';
 import { powersOf } from './grants.ts';
-import { writable } from './normalise.ts';
+import { writable } from './fields/writable.ts';
 import { placesOf } from './place.ts';
-import { AUDIENCES, type Catalogue, type Field, type Power, type Resource, type Screen } from './types.ts';
+import { AUDIENCES, type Power } from './powers.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Field } from './fields/types.ts';
+import type { Resource, Screen } from './types.ts';
 
 /** The built-in roles: the administrator, and one for each audience. */
 export const ROLES: readonly string[] = ['admin', ...AUDIENCES];

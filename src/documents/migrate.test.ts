@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { migrate, migrations, type Migration } from './migrate.ts';
+import { migrate, migrations } from './migrate.ts';
+import type { Migration } from './migrations/types.ts';
 import { LATEST_VERSION } from './meta.ts';
 
 const TEXT = `{

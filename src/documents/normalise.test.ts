@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inferFieldType } from './fields/index.ts';
 import { normaliseResource, normaliseScreen, ownScreen, presetDefaults } from './normalise.ts';
-import type { JsonSchema, ResourceDocument, ScreenDocument } from './types.ts';
+import type { JsonSchema } from './fields/types.ts';
+import type { ResourceDocument, ScreenDocument } from './authored.ts';
 
 const text = (title: string, more: JsonSchema = {}): JsonSchema => ({
   type: 'string',

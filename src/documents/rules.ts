@@ -3,7 +3,7 @@
  * alike, so that a form offers exactly what the server accepts. A hidden property is not shown, not needed, not validated
  * and not written; a locked one keeps the value it had.
  */
-import type { JsonSchema } from './types.ts';
+import type { JsonSchema } from './fields/types.ts';
 import { matches } from './where/evaluate.ts';
 import { fieldsRead } from './where/reads.ts';
 import { resolveWhere } from './where/resolve.ts';

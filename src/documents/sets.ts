@@ -4,7 +4,7 @@
  * is only suggested: their own value stands.
  */
 import type { Rule, SetFrom } from './rules.ts';
-import type { Field } from './types.ts';
+import type { Field } from './fields/types.ts';
 import { matches } from './where/evaluate.ts';
 import { fieldsRead } from './where/reads.ts';
 import { resolveValue, resolveWhere } from './where/resolve.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDefaultProblem, startValues } from './startValues.ts';
-import type { Field } from './types.ts';
+import type { Field } from './fields/types.ts';
 
 const field = (name: string, type: Field['type'], value: unknown): Field => ({ name, type, default: value }) as Field;
 const context = { user: { userCode: 'u1', stationCode: null }, now: '2026-11-22T20:00:00Z', zone: 'Asia/Shanghai' };

@@ -1,5 +1,5 @@
 /** Values a new record starts with. `$user.x`, `$now` and `$today` in a default are read when the record is made. */
-import type { Field, JsonSchema } from './types.ts';
+import type { Field, JsonSchema } from './fields/types.ts';
 import { USER_NAMES } from './where/check.ts';
 import { parseReference, resolveValue } from './where/resolve.ts';
 import type { WhereContext } from './where/types.ts';

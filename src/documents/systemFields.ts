@@ -1,9 +1,10 @@
 /** Properties every resource has without saying so: identity, version, scope and audit columns. */
 import { LIST_KEYS } from './listKeys.ts';
-import { fieldType, type FieldTypeName } from './fields/index.ts';
+import { fieldType } from './fields/index.ts';
+import type { FieldTypeName, Field, JsonSchema } from './fields/types.ts';
 import { columnsOfScope } from './scope/index.ts';
 import { ORIGIN } from './rows/own.ts';
-import type { Field, JsonSchema, ResourceDocument } from './types.ts';
+import type { ResourceDocument } from './authored.ts';
 
 interface FieldSpec {
   name: string;

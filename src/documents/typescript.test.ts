@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { normaliseDictionary, normaliseResource } from './normalise.ts';
 import { FIELD_TYPES, fieldType } from './fields/index.ts';
-import type { Catalogue, JsonSchema } from './types.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { JsonSchema } from './fields/types.ts';
 import { typesOf } from './typescript.ts';
 
 const property = (type: (typeof FIELD_TYPES)[number]): JsonSchema => ({

@@ -1,6 +1,8 @@
 /** TypeScript types of the records, for scripts that use the calls. */
-import { fieldType, type FieldTypeName } from './fields/index.ts';
-import type { Catalogue, Dictionary, Field } from './types.ts';
+import { fieldType } from './fields/index.ts';
+import type { FieldTypeName, Field } from './fields/types.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Dictionary } from './types.ts';
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

@@ -123,7 +123,7 @@ inChromium('The README: add a screen in five minutes', () => {
     expect(said).toContain(`resources/${name}.json:`);
     expect(said).toContain('precison');
     expect(said).toContain('已继续使用上一个正确的版本');
-    expect(said).toContain('did you mean "precision"?');
+    expect(said).toContain('是否指「precision」？');
     expect(await banner.getByRole('link', { name: '打开文档' }).getAttribute('href')).toBe(
       `/system/documents?file=resources%2F${name}.json`,
     );

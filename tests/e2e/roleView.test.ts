@@ -195,6 +195,17 @@ inChromium('View as role', () => {
     await page.locator('.view-banner').waitFor({ state: 'detached' });
   });
 
+  it('another tab of the session follows, there and back, without a reload', async () => {
+    const { page } = await open();
+    const banner = page.locator('.view-banner');
+    await callApi(stage.running.url, ROLE_VIEW_PATHS.begin, { roleCode: 'solar', stationCode: 'DEMO-S01' }, token);
+    await banner.waitFor();
+    await rowsShown(page);
+    await callApi(stage.running.url, ROLE_VIEW_PATHS.end, {}, token);
+    await banner.waitFor({ state: 'detached' });
+    await rowsShown(page);
+  });
+
   it('who is no administrator is not offered it, and Why? names nothing that is withheld', async () => {
     const { page } = await open({ token: await stage.tokenOf('branch1') });
     expect(await columnTexts(page, '装机容量')).not.toContain('18.900 MW');

@@ -93,7 +93,7 @@ inChromium('The documents workbench', () => {
     const finding = block('editor').locator('.editor-findings li');
     await finding.getByText('没有字典「FEEDBACK_TYPES」').waitFor();
     expect(await finding.textContent()).toContain('dict-unknown');
-    expect(await finding.textContent()).toContain('did you mean "FEEDBACK_TYPE"?');
+    expect(await finding.textContent()).toContain('是否指「FEEDBACK_TYPE」？');
     expect(await save().isDisabled()).toBe(true);
     await block('preview').getByText('以下为上一个有效版本').waitFor();
     await finding.getByRole('button', { name: /第 \d+ 行第 \d+ 列/ }).click();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runMigrate } from '../../src/cli/schemaMigrate.ts';
-import type { Migration } from '../../src/documents/migrate.ts';
+import type { Migration } from '../../src/documents/migrations/types.ts';
 import { bad, good, root } from './fixtures.ts';
 
 const program = join(root, 'dist', 'server', 'main.js');

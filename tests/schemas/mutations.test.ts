@@ -3,7 +3,7 @@ import { checkDocuments } from '../../src/documents/check/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { printDiagnostic } from '../../src/documents/diagnostic.ts';
 import { diff } from '../../src/documents/diff/index.ts';
-import type { Catalogue } from '../../src/documents/types.ts';
+import type { Catalogue } from '../../src/documents/catalogue.ts';
 import { seeded } from '../support/random.ts';
 import { thorough } from '../support/thorough.ts';
 import { good } from './fixtures.ts';

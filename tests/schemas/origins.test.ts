@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree, type Node } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { checkDocuments, kindOfFile } from '../../src/documents/check/index.ts';
+import { checkDocuments } from '../../src/documents/check/index.ts';
+import { kindOfFile } from '../../src/documents/check/file.ts';
 import { parseSource } from '../../src/documents/load.ts';
 import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/origins/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';

@@ -1,7 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rule } from '../../src/documents/rules.ts';
-import type { Field, Form, Resource } from '../../src/documents/types.ts';
+import type { Field } from '../../src/documents/fields/types.ts';
+import type { Form } from '../../src/documents/form/types.ts';
+import type { Resource } from '../../src/documents/types.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
 import { RecordForm, type FormHandle } from '../../src/console/parts/form/RecordForm.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
@@ -160,7 +162,7 @@ describe('record form', () => {
       async (stage) => {
         const input = document.querySelector<HTMLInputElement>('[data-field=code] input');
         const help = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
-        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Made when it is saved if left empty.', 'false']);
+        expect([help?.textContent, input?.getAttribute('aria-required')]).toEqual(['Generated on save if left empty.', 'false']);
         await stage.submit();
         expect(stage.saved).toEqual([{ note: 'x' }]);
       },

@@ -2,9 +2,11 @@
 import { act, type ReactElement } from 'react';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { normaliseField } from '../../src/documents/normalise.ts';
+import { normaliseField } from '../../src/documents/fields/normalise.ts';
 import type { Rule } from '../../src/documents/rules.ts';
-import type { Form, JsonSchema, Resource } from '../../src/documents/types.ts';
+import type { Form } from '../../src/documents/form/types.ts';
+import type { JsonSchema } from '../../src/documents/fields/types.ts';
+import type { Resource } from '../../src/documents/types.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { inputs } from '../../src/console/fields/inputs.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';

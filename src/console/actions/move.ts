@@ -1,5 +1,5 @@
 import type { TransitionRequest, TransitionResult } from '../../contract/states.ts';
-import type { Transition } from '../../documents/states.ts';
+import type { Transition } from '../../documents/states/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { request } from '../data/client.ts';
 import { language, text } from '../data/i18n.ts';

@@ -1,4 +1,5 @@
-import { fits, type States, type Transition } from '../../documents/states.ts';
+import { fits } from '../../documents/states/index.ts';
+import type { States, Transition } from '../../documents/states/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { confirm } from '../data/confirm.ts';
 import { errorText } from '../data/errorText.ts';

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { TransitionResult } from '../../contract/states.ts';
 import type { AddAction, CommandAction } from '../../documents/actions/index.ts';
-import type { Transition } from '../../documents/states.ts';
-import type { Power, Sorter, ScreenBundle } from '../../documents/types.ts';
+import type { Transition } from '../../documents/states/types.ts';
+import type { Power } from '../../documents/powers.ts';
+import type { Sorter } from '../../documents/list/types.ts';
+import type { ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Texts, Titled } from '../data/useText.ts';
 import type { TextKey } from '../locales/zh.ts';

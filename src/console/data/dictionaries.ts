@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { Dictionary, DictionaryEntry } from '../../documents/types.ts';
+import type { Dictionary } from '../../documents/types.ts';
+import type { DictionaryEntry } from '../../documents/authored.ts';
 import { request } from './client.ts';
 import { dictionariesPath } from './documentPaths.ts';
 import { manifestStore } from './documents.ts';

@@ -1,7 +1,7 @@
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Field, Filter, List, Sorter } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Filter, List, Sorter, QuickFilter } from '../../documents/list/types.ts';
 import type { View, ViewTypeName } from '../../documents/views/index.ts';
-import type { QuickFilter } from '../../documents/listOptions.ts';
 import type { Where, WhereValue } from '../../documents/where/types.ts';
 import { PAGE_SIZES } from '../../contract/constants.ts';
 

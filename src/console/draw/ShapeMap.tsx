@@ -1,7 +1,7 @@
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Position, Shape } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { MapCanvas, type Seen, type Sight } from '../map/MapCanvas.tsx';
 import type { ThingLayer } from '../map/types.ts';
 import { useHidden } from '../map/useHidden.ts';

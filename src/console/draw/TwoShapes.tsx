@@ -3,7 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import { boxAround } from '../../documents/geometry/box.ts';
 import { isGeometry } from '../../documents/geometry/tidy.ts';
 import { positionsOf, type Geometry } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { useText } from '../data/useText.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { measured } from '../map/sums.ts';

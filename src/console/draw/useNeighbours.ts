@@ -4,7 +4,7 @@ import type { PlacedRow } from '../../contract/places.ts';
 import type { Box } from '../../documents/geometry/box.ts';
 import { isGeometry } from '../../documents/geometry/tidy.ts';
 import type { Position } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { ViewOf } from '../../documents/views/index.ts';
 import { useSurroundings } from '../fields/FieldContext.tsx';
 import type { Seen } from '../map/MapCanvas.tsx';

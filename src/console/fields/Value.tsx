@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { dictIn } from '../../documents/fields/choices.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { DASH, isEmpty } from './empty.ts';
 import { views } from './views.ts';
 

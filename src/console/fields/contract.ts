@@ -1,7 +1,8 @@
 /** What one field type consists of. Each folder here has the five files; the folder's name is the type's name. */
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/constants.ts';
-import type { DictionaryEntry, Field } from '../../documents/types.ts';
+import type { DictionaryEntry } from '../../documents/authored.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { WhereValue } from '../../documents/where/types.ts';
 import type { Operator } from '../../documents/where/operators.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { createStore, useStore, type Store } from '../data/store.ts';
 
 /** Messages by place: a field's name, or a dotted path into an object or a list (`items.0.part`); the empty one is for the record as a whole. */

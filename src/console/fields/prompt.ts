@@ -1,5 +1,4 @@
-import type { FieldTypeName } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { FieldTypeName, Field } from '../../documents/fields/types.ts';
 import type { Texts } from '../data/useText.ts';
 
 /** Types whose value is chosen, not typed. */

@@ -1,4 +1,6 @@
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Sampler } from './contract.ts';
 import { byType } from './registry.ts';
 

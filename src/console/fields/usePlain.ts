@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { useDictionaries } from '../data/dictionaries.ts';
 import { useText } from '../data/useText.ts';
 import { DASH, isEmpty } from './empty.ts';

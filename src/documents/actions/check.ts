@@ -2,10 +2,13 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { checkTitles } from '../check/texts.ts';
 import { checkInner } from '../check/record.ts';
-import { checkNestedDicts, fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { checkNestedDicts } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { fits } from '../check/sets.ts';
-import { writable } from '../normalise.ts';
-import type { Field, Place, Resource, Screen } from '../types.ts';
+import { writable } from '../fields/writable.ts';
+import type { Field } from '../fields/types.ts';
+import type { Place } from '../place.ts';
+import type { Resource, Screen } from '../types.ts';
 import { checkValue, checkWhere } from '../where/check.ts';
 import { TAKES } from './takes.ts';
 import {

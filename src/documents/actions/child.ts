@@ -1,4 +1,4 @@
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { isSum, parentField, type AddAction } from './index.ts';
 
 type Values = Readonly<Record<string, unknown>>;

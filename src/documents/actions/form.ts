@@ -1,11 +1,8 @@
-/** What a command asks for before it is done: fields of its own, which belong to no record. */
-import { normaliseField } from '../normalise.ts';
-import type { Field, JsonSchema, Resource } from '../types.ts';
-
-export interface CommandForm {
-  properties: Record<string, JsonSchema>;
-  required?: string[];
-}
+/** The form of a command, judged and drawn as that of a record. */
+import { normaliseField } from '../fields/normalise.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { CommandForm } from './index.ts';
 
 /** The form as the fields and the schema of a resource, so that what draws and judges records draws and judges it. */
 export function formResource({ properties, required = [] }: CommandForm, resource: Resource): Resource {

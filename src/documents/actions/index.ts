@@ -2,8 +2,8 @@
 import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
-import type { CommandForm } from './form.ts';
-import type { Verb } from '../types.ts';
+import type { JsonSchema } from '../fields/types.ts';
+import type { Verb } from '../powers.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -47,6 +47,12 @@ export interface AddAction extends ActionHead {
   values?: Record<string, ParentValue | ParentSum>;
   /** Offered for chosen rows together as well: one record for all of them, which must have the same values where it has one. */
   batch?: boolean;
+}
+
+/** What a command asks for before it is done: fields of its own, which belong to no record. */
+export interface CommandForm {
+  properties: Record<string, JsonSchema>;
+  required?: string[];
 }
 
 /** Has the server do something with the record that a property of the row names. */

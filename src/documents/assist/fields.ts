@@ -3,7 +3,8 @@ import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
 import type { DocumentKind } from '../meta.ts';
 import { systemFields } from '../systemFields.ts';
-import type { JsonSchema, ResourceDocument } from '../types.ts';
+import type { JsonSchema } from '../fields/types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { knownField, type Known, type KnownField } from './known.ts';
 import { valueAt } from './spot.ts';
 

@@ -3,7 +3,7 @@
  * that it cannot offer what the check refuses; works on text that is half-written or broken.
  */
 import { parse } from 'jsonc-parser';
-import { kindOfFile } from '../check/index.ts';
+import { kindOfFile } from '../check/file.ts';
 import { kindOfScreen } from '../kinds.ts';
 import type { DocumentKind } from '../meta.ts';
 import { textsOf } from '../reference/examples.ts';

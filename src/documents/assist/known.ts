@@ -2,7 +2,10 @@
 import { hasTable } from '../rows/own.ts';
 import type { Frame } from '../check/places.ts';
 import { placesOf } from '../place.ts';
-import { VERBS, type Catalogue, type Dictionary, type Field, type Power } from '../types.ts';
+import { VERBS, type Power } from '../powers.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Dictionary } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 
 /** A property, as far as it decides what may be said of it. */
 export type KnownField = Pick<Field, 'name' | 'title' | 'titleEn' | 'type'> &

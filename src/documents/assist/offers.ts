@@ -2,11 +2,12 @@
 import { liesBeside } from '../beside/index.ts';
 import { BLOCK_TYPES, blockDefinition } from '../blocks/index.ts';
 import type { Path } from '../diagnostic.ts';
-import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
+import { FIELD_TYPES, fieldType } from '../fields/index.ts';
+import type { FieldTypeName, Field } from '../fields/types.ts';
 import { typeOptions } from '../fields/options.ts';
-import { inlineable } from '../listOptions.ts';
+import { inlineable } from '../list/options.ts';
 import type { DocumentKind } from '../meta.ts';
-import { AUDIENCES, VERBS, type Field } from '../types.ts';
+import { AUDIENCES, VERBS } from '../powers.ts';
 import { VIEW_TYPES, viewDefinition, viewType } from '../views/index.ts';
 import { USER_NAMES } from '../where/check.ts';
 import { fieldOf, fieldsAround, operatorsFor, ownFields } from './fields.ts';

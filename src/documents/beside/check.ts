@@ -1,7 +1,7 @@
 /** The tree beside a list, against the fields of the list. */
 import { checkShown } from '../check/layout.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { liesBeside, type BesideDocument } from './index.ts';
 import { hint } from '../hints.ts';
 

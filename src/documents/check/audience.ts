@@ -1,6 +1,6 @@
 /** Who a screen says it is for. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { verbsOfAudience } from '../types.ts';
+import { verbsOfAudience } from '../powers.ts';
 
 /** What an audience may do is something the screen can do. */
 export function checkAudience(audience: readonly string[] | undefined, verbs: readonly string[], path: Path): Finding[] {

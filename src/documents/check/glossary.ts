@@ -4,7 +4,7 @@
  */
 import type { Finding, Path } from '../diagnostic.ts';
 import { systemFields } from '../systemFields.ts';
-import type { ResourceDocument } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { hint } from '../hints.ts';
 
 /** A title and where it stands. */

@@ -8,7 +8,7 @@ import { checkSource, type SourceScope } from '../source/check.ts';
 import { normaliseSource } from '../source/normalise.ts';
 import type { Screen } from '../types.ts';
 import { checkWhere, USER_NAMES } from '../where/check.ts';
-import { codesOf, fieldMap, treesOf, type Folder } from './resource.ts';
+import { codesOf, fieldMap, treesOf, type Folder } from './folder.ts';
 import { checkAudience } from './audience.ts';
 import { checkTitles } from './texts.ts';
 

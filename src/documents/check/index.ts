@@ -3,24 +3,17 @@
  * document with a finding is left out of it, and everybody who needs that document says so.
  */
 import { normaliseGrid, type Grid, type GridDocument } from '../grid.ts';
-import { kindOfScreen } from '../kinds.ts';
 import { normaliseLink, type Link, type LinkDocument } from '../link/index.ts';
-import { locate, parseSource } from '../load.ts';
+import { locate } from '../load.ts';
 import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
 import type { DocumentKind } from '../meta.ts';
-import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen, withTitles } from '../normalise.ts';
-import { placesOf } from '../place.ts';
-import {
-  VERBS,
-  type Catalogue,
-  type DictionaryDocument,
-  type Place,
-  type Resource,
-  type ResourceDocument,
-  type Screen,
-  type ScreenDocument,
-} from '../types.ts';
+import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
+import { placesOf, type Place } from '../place.ts';
+import { VERBS } from '../powers.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../authored.ts';
+import type { Resource, Screen } from '../types.ts';
 import { checkChecks } from '../checks/check.ts';
 import { checkImports } from '../imports/check.ts';
 import { checkComputed } from '../computed/check.ts';
@@ -40,23 +33,22 @@ import { dropOrphans } from '../rows/orphans.ts';
 import { inDocuments } from './lookup.ts';
 import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
-import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from './listOptions.ts';
 import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Claims } from './places.ts';
-import { checkRecord } from './record.ts';
 import { checkReferences } from './references.ts';
 import { checkStates } from './states.ts';
 import { checkRules } from './rules.ts';
 import { checkSets } from './sets.ts';
-import { checkResource, fieldMap, treesOf, whereScope, type Folder } from './resource.ts';
+import { checkResource } from './resource.ts';
+import { whereScope, type Folder } from './folder.ts';
 import { checkAudience } from './audience.ts';
-import { checkShape } from './shape.ts';
-import { checkTitles, checkTitlesOnce } from './texts.ts';
+import { readEntry } from './file.ts';
+import { checkTitles } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
 import { checkUnused } from './unused.ts';
 import { checkViewScreens } from './views.ts';
 import { checkTabs } from '../tabs/check.ts';
-import { checkWhere } from '../where/check.ts';
+import { checkScreen } from './screen.ts';
 
 export interface CheckResult {
   catalogue: Catalogue;
@@ -66,44 +58,6 @@ export interface CheckResult {
   warnings: Diagnostic[];
   /** Files read, by kind, for the summary. */
   counts: Record<Exclude<DocumentKind, 'grid' | 'link'>, number>;
-}
-
-/** File name of a screen that names none: it becomes the second part of its address. */
-const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
-
-const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
-  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'],
-  [/^resources\/([^/]+)\.json$/, 'resource'],
-  [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
-];
-
-/** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
-export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
-  KINDS.find(([pattern]) => pattern.test(file))?.[1];
-
-/** What was read of every file last: between two checks one document changes, if any. */
-const last = new Map<string, { text: string; result: Entry | Diagnostic[] }>();
-
-function read(file: string, text: string): Entry | Diagnostic[] {
-  let known = last.get(file);
-  if (known?.text !== text) last.set(file, (known = { text, result: readAnew(file, text) }));
-  // Later passes add their findings to an entry.
-  return Array.isArray(known.result) ? known.result : { ...known.result, findings: [...known.result.findings] };
-}
-
-function readAnew(file: string, text: string): Entry | Diagnostic[] {
-  const source = parseSource(file, text);
-  const ofFile = kindOfFile(file);
-  if (!ofFile) return [locate(source, { code: 'file-kind', path: [] })];
-  if (source.problems.length) return source.problems;
-  const kind = ofFile === 'screen' ? kindOfScreen(source.value) : ofFile;
-  const findings = checkShape(kind, source.value);
-  const name = (source.value as { name?: unknown } | null)?.name;
-  const base = /([^/]+)\.json$/.exec(file)?.[1] ?? '';
-  if (ofFile !== 'screen' && typeof name === 'string' && name !== base)
-    findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
-  if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
-  return { source, kind, document: source.value, findings };
 }
 
 function checkPowers(document: ResourceDocument, resource: Resource): Finding[] {
@@ -120,90 +74,9 @@ function checkPowers(document: ResourceDocument, resource: Resource): Finding[] 
   ];
 }
 
-/** Verbs are of use only to who may look. */
-function checkVerbs(verbs: readonly string[] | undefined): Finding[] {
-  return !verbs || verbs.includes('view')
-    ? []
-    : [{ code: 'value-range', path: ['verbs'], params: { value: JSON.stringify(verbs), limit: '"view" must be among them' } }];
-}
-
-function checkOwn(kind: DocumentKind, document: unknown, base: string): Finding[] {
-  const { title, titleEn } = document as { title: string; titleEn: string };
-  const titles = checkTitles('title', title, titleEn, { title: ['title'], titleEn: ['titleEn'], owner: [] });
-  if (kind === 'resource') {
-    const { verbs, name } = document as ResourceDocument;
-    const reserved: Finding[] = name in {} ? [{ code: 'value-not-allowed', path: ['name'], params: { value: name } }] : [];
-    return [...titles, ...reserved, ...checkVerbs(verbs), ...checkRecord(document as ResourceDocument)];
-  }
-  if (kind === 'dictionary') return [...titles, ...checkEntries(document as DictionaryDocument)];
-  const named = (document as ScreenDocument).name !== undefined || SCREEN_FILE.test(base);
-  return [
-    ...titles,
-    ...(kind === 'screen' ? checkVerbs((document as ScreenDocument).verbs) : []),
-    ...(named ? [] : [{ code: 'value-pattern' as const, path: [], params: { value: base, pattern: SCREEN_FILE.source } }]),
-  ];
-}
-
-function checkEntries({ entries }: DictionaryDocument): Finding[] {
-  return [
-    ...checkTitlesOnce(entries, ['entries']),
-    ...entries.flatMap((entry, i) => [
-      ...(entries.findIndex((e) => e.code === entry.code) < i
-        ? [{ code: 'dict-code-duplicate' as const, path: ['entries', i, 'code'], params: { code: entry.code } }]
-        : []),
-      ...checkTitles(entry.code, entry.title, entry.titleEn, {
-        title: ['entries', i, 'title'],
-        titleEn: ['entries', i, 'titleEn'],
-        owner: ['entries', i],
-      }),
-    ]),
-  ];
-}
-
 function screenParts(file: string): [area: string, name: string] {
   const [, area = '', name = ''] = /^screens\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
   return [area, name];
-}
-
-/** Columns of an import are known by what the screen calls them. */
-function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource): Finding[] {
-  const fields = withTitles(resource, titles).fields;
-  return Object.keys(titles).flatMap((name) =>
-    (['title', 'titleEn'] as const).flatMap((key): Finding[] => {
-      const own = fields.find((f) => f.name === name);
-      const other = fields.find((f) => f !== own && f[key] === own?.[key]);
-      return other ? [{ code: 'name-duplicate', path: ['titles', name, key], params: { name: other[key], other: other.name } }] : [];
-    }),
-  );
-}
-
-function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
-  const fields = fieldMap(resource);
-  const found = [
-    // Records about to be written are judged by it as well.
-    ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
-    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
-    ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
-    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
-    ...checkAudience(document.audience, screen.verbs, ['audience']),
-  ];
-  document.verbs?.forEach((verb, i) => {
-    if (!resource.verbs.includes(verb))
-      found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
-  });
-  for (const [field, titles] of Object.entries(document.titles ?? {})) {
-    if (!fields.has(field))
-      found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
-    found.push(
-      ...checkTitles(field, titles.title, titles.titleEn, {
-        title: ['titles', field, 'title'],
-        titleEn: ['titles', field, 'titleEn'],
-        owner: ['titles', field],
-      }),
-    );
-  }
-  found.push(...checkScreenTitles(document, resource));
-  return found;
 }
 
 /** Fields that measures may read: those of the row, and what its references lead to. */
@@ -251,7 +124,7 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
   const diagnostics: Diagnostic[] = [];
   const entries: Entry[] = [];
   for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const result = read(file, text);
+    const result = readEntry(file, text);
     if (Array.isArray(result)) diagnostics.push(...result);
     else entries.push(result);
   }

@@ -1,7 +1,7 @@
 /** JSON-Schema keywords that fit the field type, do not contradict each other, and values of the right kind. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { fieldType, type FieldTypeName } from '../fields/index.ts';
-import type { JsonSchema } from '../types.ts';
+import { fieldType } from '../fields/index.ts';
+import type { FieldTypeName, JsonSchema } from '../fields/types.ts';
 import { isValid } from '../validate.ts';
 
 type Key = keyof JsonSchema & string;

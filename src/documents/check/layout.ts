@@ -1,21 +1,13 @@
 /** Lists and forms name properties that exist and can do what is asked of them. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import { writable } from '../normalise.ts';
+import { writable } from '../fields/writable.ts';
 import { checkPatch, authoredItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';
-import type {
-  ColumnDocument,
-  ColumnKind,
-  Field,
-  FilterDocument,
-  Form,
-  FormDocument,
-  FormGroupDocument,
-  List,
-  ListDocument,
-} from '../types.ts';
+import type { ColumnDocument, ColumnKind, FilterDocument, List, ListDocument } from '../list/types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';

@@ -1,8 +1,9 @@
 /** Fields of documents that are not normalised yet: what paths of computed fields lead to. */
 import type { FieldLookup } from '../computed/paths.ts';
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { systemFields } from '../systemFields.ts';
-import type { Field, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { ResourceDocument } from '../authored.ts';
 
 /** A property of a document as a field, its system fields included; undefined when it has none of the name. */
 function fieldOfDocument(document: ResourceDocument, name: string): Field | undefined {

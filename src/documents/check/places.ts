@@ -2,8 +2,11 @@
 import type { SourceFile } from '../load.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { DocumentKind } from '../meta.ts';
-import { VERBS, type Place, type ResourceDocument, type Screen } from '../types.ts';
-import type { Folder } from './resource.ts';
+import { VERBS } from '../powers.ts';
+import type { Place } from '../place.ts';
+import type { ResourceDocument } from '../authored.ts';
+import type { Screen } from '../types.ts';
+import type { Folder } from './folder.ts';
 
 /** The fixed frame the documents stand in (resources.config.ts). */
 export interface Frame {

@@ -1,11 +1,12 @@
 /** The properties of a record: options their type takes, patterns that compile, defaults that hold, texts in both languages. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { FIELD_TYPES, fieldType, inferFieldType, type FieldTypeName } from '../fields/index.ts';
-import { normaliseField } from '../normalise.ts';
+import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
+import type { FieldTypeName, FieldOptions, JsonSchema } from '../fields/types.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { columnsOfScope } from '../scope/index.ts';
 import { isReadDefault, readDefaultProblem } from '../startValues.ts';
 import { DECLARABLE, KEPT_OF_ROWS, RESERVED } from '../systemFields.ts';
-import type { FieldOptions, JsonSchema, ResourceDocument } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { prune, violations, violationText } from '../validate.ts';
 import { checkKeywords } from './keywords.ts';
 import { checkDescriptions, checkTitles } from './texts.ts';

@@ -1,7 +1,8 @@
 /** Required references that lead in a circle: no first record could ever be made. */
 import type { Finding } from '../diagnostic.ts';
-import type { Field, Resource } from '../types.ts';
-import type { Folder } from './resource.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { Folder } from './folder.ts';
 
 /** Fields that a new record must take from people, and that name one other record. */
 const required = ({ fields }: Resource): Field[] =>

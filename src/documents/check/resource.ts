@@ -2,39 +2,15 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseResource } from '../normalise.ts';
-import type { References } from '../fields/targets.ts';
-import type { DictionaryDocument, Field, JsonSchema, Resource, ResourceDocument } from '../types.ts';
-import { checkWhere, USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
+import type { References, Field, JsonSchema } from '../fields/types.ts';
+import type { ResourceDocument } from '../authored.ts';
+import type { Resource } from '../types.ts';
+import { checkWhere } from '../where/check.ts';
 import type { Where } from '../where/types.ts';
 import { isReadDefault } from '../startValues.ts';
 import { checkScope } from '../scope/check.ts';
 import { checkForm, checkList } from './layout.ts';
-
-/** What cross-checks look up. */
-export interface Folder {
-  resources: ReadonlyMap<string, { document: ResourceDocument; resource: Resource }>;
-  dictionaries: ReadonlyMap<string, DictionaryDocument>;
-  /** Names of files that are there but have findings of their own: whoever refers to them is not told off as well. */
-  broken: ReadonlySet<string>;
-}
-
-export const codesOf =
-  (folder: Folder) =>
-  (dict: string): readonly string[] | undefined =>
-    folder.dictionaries.get(dict)?.entries.map((e) => e.code);
-export const fieldMap = (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f]));
-
-export const treesOf =
-  (folder: Folder): IsTree =>
-  (name) => {
-    const target = folder.resources.get(name);
-    return !target || target.resource.tree !== undefined;
-  };
-
-/** The scope in which a preset or a picker condition of `fields` is read. */
-export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: ReadonlyMap<string, Field>): WhereScope {
-  return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder), isTree: treesOf(folder) };
-}
+import { type Folder, codesOf, whereScope, fieldMap, treesOf } from './folder.ts';
 
 /** Dictionaries that properties inside of objects and lists name. */
 export function checkNestedDicts(schema: JsonSchema, folder: Folder, path: Path): Finding[] {

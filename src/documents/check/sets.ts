@@ -4,9 +4,11 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import type { Rule } from '../rules.ts';
 import { readOfSet } from '../sets.ts';
-import type { Field, Resource, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, USER_NAMES } from '../where/check.ts';
-import { codesOf, fieldMap, whereScope, type Folder } from './resource.ts';
+import { codesOf, fieldMap, whereScope, type Folder } from './folder.ts';
 import { open } from './rules.ts';
 
 /** Whether the values of one property can stand in another as they are. */

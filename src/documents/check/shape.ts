@@ -4,7 +4,7 @@ import type { CodeName } from '../codes.ts';
 import { didYouMean, type Finding, type Path } from '../diagnostic.ts';
 import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
 import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
-import { AUDIENCES } from '../types.ts';
+import { AUDIENCES } from '../powers.ts';
 import { brokenName, violations, type Violation } from '../validate.ts';
 import { hint, type Bilingual } from '../hints.ts';
 

@@ -1,6 +1,8 @@
 /** Titles offered side by side: menu entries of an area, buttons of a record, quick filters of a list. Two of one title cannot be told apart. */
 import type { Finding, Path } from '../diagnostic.ts';
-import type { ListDocument, Place, ResourceDocument, ScreenDocument } from '../types.ts';
+import type { ListDocument } from '../list/types.ts';
+import type { Place } from '../place.ts';
+import type { ResourceDocument, ScreenDocument } from '../authored.ts';
 
 interface Titled {
   name: string;

@@ -1,6 +1,7 @@
 /** Dictionaries that no document names: codes somebody keeps up for nobody. */
 import type { Finding } from '../diagnostic.ts';
-import type { DictionaryDocument, JsonSchema, ResourceDocument, ScreenDocument } from '../types.ts';
+import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../authored.ts';
+import type { JsonSchema } from '../fields/types.ts';
 import { hint } from '../hints.ts';
 
 function dictsIn(schema: JsonSchema): string[] {

@@ -1,7 +1,7 @@
 /** Views of a list: one of a kind, over fields that are there and of a type that fits. */
 import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { authoredKeys, viewScreens, type View } from '../views/index.ts';
 import { checkShown } from './layout.ts';
 

@@ -1,10 +1,11 @@
 /** Checks compare what everybody who writes can see, and tell of themselves at a property that can be written. */
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { open } from '../check/rules.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { writable } from '../normalise.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import { writable } from '../fields/writable.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { checkWhere } from '../where/check.ts';
 import { readByCheck, type Check } from './index.ts';
 

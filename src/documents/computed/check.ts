@@ -1,14 +1,16 @@
 /** Computed fields read what is there, do not wait for each other, and are stored only when their row alone decides. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { RESERVED, DECLARABLE } from '../systemFields.ts';
-import type { Field, Resource, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { readsOf } from '../values/index.ts';
 import { checkValueTree } from '../values/type.ts';
 import type { WhereScope } from '../where/check.ts';
-import type { Folder } from '../check/resource.ts';
+import type { Folder } from '../check/folder.ts';
 import { checkDescriptions, checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from './paths.ts';
-import { checkChildren } from './children.ts';
+import { checkChildren } from './checkChildren.ts';
 import { isLookup, CLOCK, notStorable } from './index.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]{0,47}$/;

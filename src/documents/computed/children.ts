@@ -1,97 +1,9 @@
 /** What a computed field asks of the records that refer to a row: how many there are, or what one of their properties comes to. */
-import type { Finding, Path } from '../diagnostic.ts';
-import type { Folder } from '../check/resource.ts';
-import type { Field, Resource } from '../types.ts';
-import { checkWhere, type WhereScope } from '../where/check.ts';
-import type { Where } from '../where/types.ts';
-
-export interface Children {
-  resource: string;
-  /** Their property that refers to the row, or to several of its kind. */
-  by: string;
-  /** Which of them count; all when absent. */
-  where?: Where;
-  count?: true;
-  /** Which they are: their keys. */
-  keys?: true;
-  sum?: string;
-  least?: string;
-  greatest?: string;
-  /** A property of the newest by `order`. */
-  last?: string;
-  order?: string;
-}
-
-export const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
+import type { Resource } from '../types.ts';
+import type { Children } from './types.ts';
 
 /** The property of theirs that is asked for; undefined where they are counted or named. */
 export const childField = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
-
-const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
-const ORDERED = new Set(['number', 'date', 'datetime', 'dict', 'text']);
-const fits = (kind: (typeof KINDS)[number], { type }: Field): boolean =>
-  kind === 'sum' ? type === 'number' : kind === 'last' ? type !== 'password' && type !== 'location' : ORDERED.has(type);
-
-/** Whether who sees a row sees every row of the other resource that lies in the same place. */
-const seenTogether = (parent: Resource, child: Resource): boolean =>
-  parent.scope === child.scope &&
-  (!child.ways.length || (parent.ways.length > 0 && parent.ways.every((way) => child.ways.some((other) => other.by === way.by))));
-
-/** Everything about the children of one computed field. */
-export function checkChildren(
-  children: Children,
-  parent: Resource,
-  folder: Folder,
-  scope: Omit<WhereScope, 'fields'>,
-  path: Path,
-): Finding[] {
-  const child = folder.resources.get(children.resource)?.resource;
-  if (!child)
-    return folder.broken.has(children.resource)
-      ? []
-      : [
-          {
-            code: 'resource-unknown',
-            path: [...path, 'resource'],
-            params: { resource: children.resource },
-            allowed: [...folder.resources.keys()],
-          },
-        ];
-  const kinds = KINDS.filter((kind) => children[kind] !== undefined);
-  if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
-  const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
-  const refers = (f: Field): boolean => (f.type === 'reference' || f.type === 'multi-reference') && f.reference === parent.name;
-  const by = fields.get(children.by);
-  if (child.rows || child.remote || !by || !refers(by))
-    return [
-      {
-        code: 'children-by',
-        path: [...path, 'by'],
-        params: { field: children.by, resource: children.resource, parent: parent.name },
-        allowed: child.rows || child.remote ? [] : [...fields.values()].filter(refers).map((f) => f.name),
-      },
-    ];
-  // A number of what not everybody sees would tell everybody of it.
-  if ((parent.scope === 'global' && child.scope !== 'global') || (children.keys && !seenTogether(parent, child)))
-    return [{ code: 'children-scope', path: [...path, 'resource'], params: { resource: children.resource, parent: parent.name } }];
-  const checkField = (key: (typeof KINDS)[number] | 'order', fitting: (f: Field) => boolean): Finding[] => {
-    const name = children[key];
-    if (typeof name !== 'string') return [];
-    const field = fields.get(name);
-    if (field && fitting(field)) return [];
-    const allowed = [...fields.values()].filter(fitting).map((f) => f.name);
-    return [{ code: 'field-unknown', path: [...path, key], params: { field: name }, allowed }];
-  };
-  const [kind = 'count'] = kinds;
-  return [
-    ...checkField(kind, (f) => fits(kind, f)),
-    ...checkField('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
-    ...((kind === 'last') !== (children.order !== undefined)
-      ? [{ code: 'children-kind' as const, path, params: { found: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
-      : []),
-    ...(children.where ? checkWhere(children.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
-  ];
-}
 
 /** Resources whose rows come to something else when rows of this one change, because they count or name them. */
 export const countedIn = (resources: readonly Resource[], name: string): string[] =>

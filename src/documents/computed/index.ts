@@ -2,40 +2,14 @@
  * Computed fields: read-only properties worked out of others, in the database. They are columns, filters and export columns
  * like any other; stored ones also sort and search by an index. A path along references alone is a looked-up field.
  */
-import { fieldType, type FieldTypeName } from '../fields/index.ts';
+import { fieldType } from '../fields/index.ts';
+import type { FieldTypeName, Field } from '../fields/types.ts';
 import { readsClock, readsOf, type Value } from '../values/index.ts';
 import { typeOfValue } from '../values/type.ts';
-import type { Audience, Field, ResourceDocument } from '../types.ts';
-import { childField, type Children } from './children.ts';
-import { followPath, type FieldLookup, type Step } from './paths.ts';
-
-export interface ComputedDocument {
-  title?: string;
-  titleEn?: string;
-  description?: string;
-  descriptionEn?: string;
-  unit?: string;
-  precision?: number;
-  width?: number;
-  /** Written with the row, and indexed; only of the row's own fields, never of the clock. */
-  stored?: boolean;
-  /** What it is worked out of; this or `children`. */
-  value?: Value;
-  /** What it asks of the records that refer to the row. */
-  children?: Children;
-}
-
-/** How a computed field comes about. */
-export interface Computed {
-  /** 0 where children are asked. */
-  value: Value;
-  children?: Children;
-  stored: boolean;
-  /** Audiences for whom it comes to something else, because they do not see every child. */
-  limited?: Audience[];
-  /** References that its paths go along, by path. */
-  paths: Record<string, Step[]>;
-}
+import type { ResourceDocument } from '../authored.ts';
+import { childField } from './children.ts';
+import type { ComputedDocument } from './types.ts';
+import { followPath, type FieldLookup } from './paths.ts';
 
 /** Whether a value is a path and nothing else. */
 export const isLookup = (value: Value): value is string => typeof value === 'string' && value.includes('.') && !value.startsWith('$');

@@ -1,19 +1,13 @@
 /** Fields along references: `stationCode.province` is the province of the station that the row refers to. */
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { Step } from './types.ts';
 
 /** Most references a path goes along. */
 export const MAX_STEPS = 3;
 
 /** A field of a resource, both by name; undefined when there is none. */
 export type FieldLookup = (resource: string, name: string) => Field | undefined;
-
-/** One reference that a path goes along. */
-export interface Step {
-  /** The property that holds it. */
-  field: string;
-  /** Resource it leads to. */
-  resource: string;
-}
 
 /** Looks up in normalised resources; what is worked out as it is read lies at the end of no path. */
 export const inResources =

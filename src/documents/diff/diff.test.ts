@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../check/index.ts';
 import { printDiagnostic } from '../diagnostic.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
 import { metaSchemas } from '../meta.ts';
 import { diff } from './index.ts';

@@ -3,7 +3,9 @@
  * normalised documents, so that white space, order of keys and what is said twice never show.
  */
 import { same } from '../same.ts';
-import type { Catalogue, Field, Resource, Screen } from '../types.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource, Screen } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
 import { differences, type Difference } from './compare.ts';
 import { dictionaryTree, gridTree, Leaf, linkTree, resourceTree, screenTree, type Tree } from './model.ts';

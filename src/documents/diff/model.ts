@@ -4,8 +4,11 @@
  */
 import type { Grid } from '../grid.ts';
 import type { Link } from '../link/index.ts';
-import type { Dictionary, Field, Form, JsonSchema, List, Resource, Screen } from '../types.ts';
-import type { States, Transition } from '../states.ts';
+import type { Dictionary, Resource, Screen } from '../types.ts';
+import type { Field, JsonSchema } from '../fields/types.ts';
+import type { Form } from '../form/types.ts';
+import type { List } from '../list/types.ts';
+import type { States, Transition } from '../states/types.ts';
 
 /** A tree with members by name; a leaf is any value that is compared as a whole. */
 export interface Tree {

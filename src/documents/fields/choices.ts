@@ -1,14 +1,7 @@
 /** Dictionaries that a property goes by under conditions on its record. */
-import type { Field } from '../types.ts';
+import type { Field } from './types.ts';
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
-import type { Where } from '../where/types.ts';
-
-/** One of them; the first that holds counts, else the property's own. */
-export interface Choice {
-  dict: string;
-  when?: Where;
-}
 
 type Coded = Pick<Field, 'dict' | 'choices'>;
 

@@ -1,8 +1,7 @@
 /** What rules say of the dictionaries of properties, for whoever makes fields and reads rows. */
 import type { Rule } from '../rules.ts';
-import type { Field } from '../types.ts';
+import type { Field, Choice } from './types.ts';
 import { fieldsRead } from '../where/reads.ts';
-import type { Choice } from './choices.ts';
 
 /** What rules say of the dictionary of a property. */
 export const choicesOf = (rules: readonly Rule[] | undefined, name: string): Choice[] =>

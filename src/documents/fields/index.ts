@@ -2,7 +2,7 @@
  * The field types: what a value looks like on the wire, how it is stored, and which comparisons it takes.
  * How it is drawn stands in console/fields/<type>/.
  */
-import type { FieldOptions, JsonSchema } from '../types.ts';
+import type { FieldOptions, JsonSchema, FieldTypeName } from './types.ts';
 import type { Operator } from '../where/operators.ts';
 
 /** PostgreSQL column types in use. */
@@ -184,9 +184,7 @@ export const fieldTypes = {
   },
   file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'] },
   image: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: [] },
-} satisfies Record<string, FieldType>;
-
-export type FieldTypeName = keyof typeof fieldTypes;
+} satisfies Record<FieldTypeName, FieldType>;
 export const FIELD_TYPES = Object.keys(fieldTypes) as FieldTypeName[];
 export const fieldType = (name: FieldTypeName): FieldType => fieldTypes[name];
 

@@ -1,6 +1,6 @@
 /** The options of `x-field` that only some field types take: what each may say. Which type takes which stands in index.ts. */
 import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
-import type { FieldOptions } from '../types.ts';
+import type { FieldOptions } from './types.ts';
 import { SHAPES } from '../geometry/types.ts';
 import { FILE_KINDS } from './files.ts';
 

@@ -1,5 +1,5 @@
 import type { Path } from '../diagnostic.ts';
-import type { Field } from '../types.ts';
+import type { Field } from './types.ts';
 
 /** Whether a property says where something is: a location, a shape, or points with `lon` and `lat` in turn, such as waypoints. */
 export const isPlace = ({ type, fields = [] }: Pick<Field, 'type' | 'fields'>): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normaliseField } from '../normalise.ts';
+import { normaliseField } from './normalise.ts';
 import { codesFor, pointed, targetIn, targetsOf } from './targets.ts';
 
 const to = { zone: 'solarZone', turbine: 'windTurbine', mast: 'windTurbine' };

@@ -1,14 +1,6 @@
 /** References whose resource another property of the record says: an asset is a zone, a turbine or a tower by its class. */
-import type { Field } from '../types.ts';
+import type { Field } from './types.ts';
 import type { Operator } from '../where/operators.ts';
-
-/** What a document says. */
-export interface References {
-  /** Dictionary property that decides. */
-  by: string;
-  /** Resource by its code; with any other code there is nothing to refer to. */
-  to: Record<string, string>;
-}
 
 /** Comparisons of such a reference: by keys, and by parts of them, because the records lie in several places. */
 export const TARGETED: readonly Operator[] = ['in', 'eq', 'ne', 'nin', 'contains', 'null', 'nnull'];

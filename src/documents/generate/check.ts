@@ -1,7 +1,8 @@
 /** Patterns of codes: one counter, properties that every record has, and codes that the property takes and that do not repeat. */
 import type { Finding } from '../diagnostic.ts';
 import type { Bilingual } from '../hints.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { violations, violationText } from '../validate.ts';
 import { codeFrame, codeOf, codeParts } from './index.ts';
 

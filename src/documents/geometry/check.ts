@@ -1,7 +1,8 @@
 /** A geometry that must lie in another names a reference of its record and a geometry of what that leads to. */
 import type { FieldLookup } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { readWithin } from './within.ts';
 
 const finding = ({ within = '' }: Field, at: Path): Finding => ({

@@ -1,5 +1,5 @@
 /** Geometries of a record as the interpreter of schemas would tell of them. */
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import type { Violation } from '../validate.ts';
 import { faultText, type Fault } from './faults.ts';
 import { faultOf } from './judge.ts';

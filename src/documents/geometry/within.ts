@@ -1,5 +1,5 @@
 /** Geometries that must lie in one of what their record refers to: a zone in its station. */
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import type { Fault } from './faults.ts';
 import { outside } from './judge.ts';
 import { isGeometry, tidy } from './tidy.ts';

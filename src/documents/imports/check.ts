@@ -1,8 +1,9 @@
 /** A shipped mapping names properties that can be written, and says nothing twice. */
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { writable } from '../normalise.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import { writable } from '../fields/writable.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import type { Import } from './index.ts';
 
 export function checkImports({ imports = [] }: ResourceDocument, { fields }: Resource): Finding[] {

@@ -1,9 +1,10 @@
 /** Limits read what stands in the row, or in a record that it refers to: what they hide cannot depend on what is worked out. */
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import type { Finding } from '../diagnostic.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfLimits } from './index.ts';
 

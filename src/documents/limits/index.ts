@@ -1,17 +1,10 @@
 /** What kinds of users see only a part of: rows beyond it are not there for them, wherever rows are read. Administrators are not limited. */
-import { AUDIENCES, type Audience, type Field, type Resource } from '../types.ts';
+import { AUDIENCES, type Audience } from '../powers.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
 import { readsOf } from '../values/index.ts';
-import type { Where } from '../where/types.ts';
 import { fieldsRead } from '../where/reads.ts';
-
-export interface Limit {
-  audience: Audience[];
-  /** What they see, in words. */
-  title: string;
-  titleEn: string;
-  /** Properties of the row, and those of a record it refers to (`taskCode.releaseStatus`), which must be there. */
-  where: Where;
-}
+import type { Limit } from './types.ts';
 
 type Limited = Pick<Resource, 'limits' | 'rows'>;
 

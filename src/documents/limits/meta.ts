@@ -1,5 +1,5 @@
 import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
-import { AUDIENCES } from '../types.ts';
+import { AUDIENCES } from '../powers.ts';
 
 /** What `limits` take. */
 export const limitsMeta: Meta = say(

@@ -1,7 +1,6 @@
 /** Menu entries that lead out of the console. */
 import type { AddressSetting } from '../actions/index.ts';
-import { placeOf } from '../place.ts';
-import type { Place, PlaceDocument } from '../types.ts';
+import { placeOf, type Place, type PlaceDocument } from '../place.ts';
 
 /** An address; where the deployment sets one, what it begins with. */
 export interface Target {

@@ -1,10 +1,10 @@
 /** The marks of a list against its fields. A browser judges them, so their conditions are such as it can. */
 import { checkShown } from '../check/layout.ts';
-import { whereScope, type Folder } from '../check/resource.ts';
+import { whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfMark, type Mark } from './index.ts';
 import { hint } from '../hints.ts';

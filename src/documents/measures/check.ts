@@ -2,7 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { checkTitles } from '../check/texts.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
 import { checkValueTree, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';

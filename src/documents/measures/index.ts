@@ -3,7 +3,7 @@
  * exports. Either an aggregate of the rows (with a condition of its own), a formula over other measures, or what one of them is
  * among all groups of the answer.
  */
-import type { Sorter } from '../types.ts';
+import type { Sorter } from '../list/types.ts';
 import type { Where } from '../where/types.ts';
 import type { Value } from '../values/index.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';

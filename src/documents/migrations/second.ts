@@ -2,7 +2,7 @@
  * Version 2: a scope is a list of ways, `sees` is called `audience`, a list's `presets` are its `quickFilters`. What went by the
  * name of a resource or a property before is said now.
  */
-import type { Migration, Step } from '../migrate.ts';
+import type { Migration, Step } from './types.ts';
 
 interface Before {
   name?: string;

@@ -7,7 +7,11 @@ import type { SourceFile } from '../load.ts';
 import { metaSchemas } from '../meta.ts';
 import { isPatchedForm } from '../patch/form.ts';
 import { isPatch, type Patch } from '../patch/index.ts';
-import type { Field, Form, FormDocument, FormGroupDocument, List, Resource, ResourceDocument, Screen, ScreenDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
+import type { List } from '../list/types.ts';
+import type { Resource, Screen } from '../types.ts';
+import type { ResourceDocument, ScreenDocument } from '../authored.ts';
 import type { DefaultRule } from './rules.ts';
 
 /** The places that may say a value, the first that exists does; and the rule otherwise. */

@@ -1,5 +1,5 @@
 /** A form that differs from its resource's: groups and fields that come in or go. */
-import type { FormDocument, FormGroup } from '../types.ts';
+import type { FormDocument, FormGroup } from '../form/types.ts';
 import { added, isPatch, patched } from './index.ts';
 
 /** Whether a form is said by how it differs. */

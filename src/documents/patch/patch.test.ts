@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseResource, normaliseScreen } from '../normalise.ts';
-import type { ResourceDocument, ScreenDocument } from '../types.ts';
+import type { ResourceDocument, ScreenDocument } from '../authored.ts';
 import { patched } from './index.ts';
 
 const text = (title: string, titleEn: string) => ({ type: 'string' as const, title, 'x-field': { titleEn } });

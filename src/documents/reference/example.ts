@@ -10,7 +10,7 @@ import { bin, lent } from './exampleElsewhere.ts';
 import { house } from './exampleHouse.ts';
 import { overview } from './exampleOverview.ts';
 import { idle, strong } from './exampleScreens.ts';
-import type { ResourceDocument } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 
 const pump: ResourceDocument = {
   $schema: '../meta/resource.schema.json',

@@ -1,5 +1,5 @@
 /** The dictionaries of the example folder. */
-import type { DictionaryDocument } from '../types.ts';
+import type { DictionaryDocument } from '../authored.ts';
 
 export const STATE: DictionaryDocument = {
   $schema: '../meta/dictionary.schema.json',

@@ -1,5 +1,5 @@
 /** Of the example folder: resources whose rows lie elsewhere. */
-import type { ResourceDocument } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 
 /** Deleted pumps, as an administrator of the stations sees them. */
 export const bin: ResourceDocument = {

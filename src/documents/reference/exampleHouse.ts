@@ -1,4 +1,4 @@
-import type { ResourceDocument } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 
 /** What the pumps of the example folder stand in: a tree, with the pumps as a tab. */
 export const house: ResourceDocument = {

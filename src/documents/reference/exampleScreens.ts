@@ -1,5 +1,5 @@
 /** Screens of the example folder that show its pumps. */
-import type { ScreenDocument } from '../types.ts';
+import type { ScreenDocument } from '../authored.ts';
 
 /** Some of the pumps, with columns and a form of their own. */
 export const strong: ScreenDocument = {

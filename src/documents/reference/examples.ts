@@ -1,5 +1,5 @@
 /** The example of every key: its shortest value in the example folder, and where it stands there. */
-import { kindOfFile } from '../check/index.ts';
+import { kindOfFile } from '../check/file.ts';
 import type { Path } from '../diagnostic.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { metaSchemas, type DocumentKind } from '../meta.ts';

@@ -3,9 +3,9 @@
  * from the meta-schemas and the field types, so that it cannot say anything else than the check does.
  */
 import type { Path } from '../diagnostic.ts';
-import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
+import { FIELD_TYPES, fieldType } from '../fields/index.ts';
+import type { FieldTypeName, FieldOptions } from '../fields/types.ts';
 import { metaSchemas } from '../meta.ts';
-import type { FieldOptions } from '../types.ts';
 import type { Operator } from '../where/operators.ts';
 import { definitionOf, exampleOf, examplesByKey, textsOf, type Example, type Meta } from './examples.ts';
 import { sectionTitles } from './sections.ts';

@@ -1,11 +1,12 @@
 /** Rows of another server take nothing that needs a table here, say who is limited to what, and are read by their own list alone. */
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { holdsFiles } from '../fields/files.ts';
 import type { GridDocument } from '../grid.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { waysOf } from '../scope/index.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { checkWhere } from '../where/check.ts';
 
 const UNSUPPORTED = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;

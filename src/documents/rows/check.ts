@@ -1,24 +1,18 @@
 /** Rows of other resources: every part is there, its fields fit, and nobody sees more here than of the originals. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { audiencesOfField } from '../limits/index.ts';
-import { codesOf, fieldMap, treesOf, type Folder } from '../check/resource.ts';
+import { codesOf, fieldMap, treesOf, type Folder } from '../check/folder.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Field, Resource, ResourceDocument } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { violations, violationText } from '../validate.ts';
 import { isClockName } from '../values/index.ts';
 import { checkValueTree, kindOfField, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
-import {
-  deletionFields,
-  isConstant,
-  isTranslated,
-  readsOfContent,
-  RECYCLE_POWERS,
-  type FieldContent,
-  type Part,
-  type Scalar,
-} from './index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfContent, RECYCLE_POWERS } from './index.ts';
+import type { FieldContent, Part, Scalar } from './types.ts';
 import { ORIGIN } from './own.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */

@@ -1,6 +1,6 @@
 /** What else changes when rows of a resource do. */
 import { countedIn } from '../computed/children.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { shownIn } from './index.ts';
 
 /** Resources that show rows of this one as their own (true: under the same ids), count or name them, and those that follow these. */

@@ -2,35 +2,13 @@
  * Resources without rows of their own: each row is one of another resource, in other words. One part is a read-only view, several
  * are a union. What is done to a row is done to the original.
  */
-import { followPath, type FieldLookup, type Step } from '../computed/paths.ts';
+import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Catalogue, Field, ResourceDocument } from '../types.ts';
-import { readsOf, type Value } from '../values/index.ts';
-import type { Where } from '../where/types.ts';
-
-export type Scalar = string | number | boolean;
-
-/** What a field of a part holds: a value of the original row, the same for every row, or another word for a code. */
-export type FieldContent = Value | { value: Scalar } | { by: string; values: Record<string, Scalar> };
-
-export interface PartDocument {
-  resource: string;
-  /** Rows of the recycle list in place of the current ones. */
-  deleted?: boolean;
-  where?: Where;
-  /** By field; what is not said comes from the property of that name. */
-  fields?: Record<string, FieldContent>;
-}
-
-/** A part with everything said. */
-export interface Part {
-  resource: string;
-  deleted: boolean;
-  where: Where;
-  fields: Record<string, FieldContent>;
-  /** References that its paths go along, by path. */
-  paths: Record<string, Step[]>;
-}
+import type { Catalogue } from '../catalogue.ts';
+import type { Field } from '../fields/types.ts';
+import type { ResourceDocument } from '../authored.ts';
+import { readsOf } from '../values/index.ts';
+import type { FieldContent, Scalar, Part } from './types.ts';
 
 /** What can be done to rows without a table: these, and nothing that needs one. */
 export const ROW_POWERS: readonly string[] = ['view', 'export', 'restore', 'purge'];

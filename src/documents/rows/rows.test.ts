@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { normaliseResource } from '../normalise.ts';
-import type { Resource, ResourceDocument } from '../types.ts';
+import type { Resource } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import { inDocuments } from '../check/lookup.ts';
 import { readsOfContent, shownIn } from './index.ts';
 import { hasTable } from './own.ts';

@@ -1,5 +1,5 @@
 /** The ways of a scope against the folder: each leads somewhere, none in a circle. */
-import type { Folder } from '../check/resource.ts';
+import type { Folder } from '../check/folder.ts';
 import type { Finding } from '../diagnostic.ts';
 import type { Resource } from '../types.ts';
 

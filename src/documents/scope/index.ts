@@ -2,7 +2,7 @@
  * Whose rows a user reaches: ways that lead from a row to the user, joined by «or». A way goes by a property: the row's
  * company or station, a user, or another record that is itself in reach.
  */
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 
 /** Which columns of the organisation rows carry; the server fills what follows from the others. */
 export type Scope = 'global' | 'company' | 'station';

@@ -1,7 +1,7 @@
 /** From a figure to the rows behind it: what the list of a screen is asked when a block opens it. */
 import { dayOf, instantAt, shift } from '../clock.ts';
 import { sourcesOf } from '../grid.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { applyChoices, type Selection } from './choose.ts';

@@ -3,9 +3,9 @@
  * measured how, in which order, how many. Blocks take one, and so will whatever shows data; the server has one compiler for it.
  */
 import type { Period } from '../clock.ts';
-import type { Choice } from '../fields/choices.ts';
+import type { Choice, Field } from '../fields/types.ts';
 import type { InlineMeasure, Measure } from '../measures/index.ts';
-import type { Field, Sorter } from '../types.ts';
+import type { Sorter } from '../list/types.ts';
 import type { Where } from '../where/types.ts';
 
 /** Groups by a field's value; by a period of a time; by steps of a number; or by conditions of their own. */

@@ -1,7 +1,9 @@
 /** Sources with everything said: names become fields and measures, and the order and the limits are there. */
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { COUNT, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
-import type { Field, Resource, Sorter } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import type { Sorter } from '../list/types.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { readsOf, type Value } from '../values/index.ts';
 import { applyChoices, type Selection } from './choose.ts';

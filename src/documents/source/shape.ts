@@ -4,7 +4,7 @@
  */
 import { dayOf, instantAt, shift, startOf, startsOf, timeZone } from '../clock.ts';
 import { adds, ofNothing, withBases, workOutFormula, type Measure } from '../measures/index.ts';
-import type { Sorter } from '../types.ts';
+import type { Sorter } from '../list/types.ts';
 import { order } from '../where/compare.ts';
 import { MAX_GROUPS, type Fact, type Group, type Source } from './index.ts';
 

@@ -1,6 +1,6 @@
 /** Tabs against the record they stand with and the lists they show. */
 import type { Places } from '../actions/check.ts';
-import { fieldMap, whereScope, type Folder } from '../check/resource.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Resource } from '../types.ts';

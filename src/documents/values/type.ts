@@ -1,7 +1,7 @@
 /** What kind of value an expression gives, and what is wrong with it. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import { parseReference } from '../where/resolve.ts';
 import type { Where } from '../where/types.ts';

@@ -1,6 +1,5 @@
 /** What the language knows of a kind of view. Each has a folder here, and one of the same name in console/views that draws it. */
-import type { FieldTypeName } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { FieldTypeName, Field } from '../fields/types.ts';
 import { list, say, text, type Meta } from '../metaParts.ts';
 
 /** A key of a view. Every one names a field, or several in order; or screens. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, fieldType, type FieldTypeName } from '../fields/index.ts';
-import { normaliseField } from '../normalise.ts';
-import type { Field, JsonSchema } from '../types.ts';
+import { FIELD_TYPES, fieldType } from '../fields/index.ts';
+import type { FieldTypeName, Field, JsonSchema } from '../fields/types.ts';
+import { normaliseField } from '../fields/normalise.ts';
 import { checkWhere, operatorsOf, USER_NAMES, type WhereScope } from './check.ts';
-import { type Where } from './types.ts';
+import type { Where } from './types.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 
 /** Which comparisons each type takes, said a second time on purpose. */

@@ -2,7 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { dictsOf } from '../fields/choices.ts';
 import { fieldType, type ValueKind } from '../fields/index.ts';
-import type { Field } from '../types.ts';
+import type { Field } from '../fields/types.ts';
 import { periodOf } from './period.ts';
 import { parseReference } from './resolve.ts';
 import { operatorTraits, takesList, takesNothing, type Operator } from './operators.ts';

@@ -1,6 +1,8 @@
 /** What cannot be done on a screen, or with a record, and why not. */
-import { fits, type Transition } from '../states.ts';
-import { VERBS, type Power, type Resource, type Screen, type Verb } from '../types.ts';
+import { fits } from '../states/index.ts';
+import type { Transition } from '../states/types.ts';
+import { VERBS, type Power, type Verb } from '../powers.ts';
+import type { Resource, Screen } from '../types.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import type { Finding } from './types.ts';
 

@@ -1,6 +1,9 @@
 /** Fields that are not in a list or a form, or cannot be written there, and why not. */
 import { judge, seen, type Rule } from '../rules.ts';
-import type { Field, Form, List, Resource } from '../types.ts';
+import type { Field } from '../fields/types.ts';
+import type { Form } from '../form/types.ts';
+import type { List } from '../list/types.ts';
+import type { Resource } from '../types.ts';
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import type { Finding, FindingKind, Reason } from './types.ts';

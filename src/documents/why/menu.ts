@@ -1,5 +1,5 @@
 /** Screens that stand in no menu of a user, and why not. */
-import type { Place } from '../types.ts';
+import type { Place } from '../place.ts';
 import type { Finding, Reason } from './types.ts';
 
 /** A menu record, as far as it decides. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseResource, ownScreen } from '../normalise.ts';
-import type { JsonSchema, Resource, ResourceDocument, Screen } from '../types.ts';
+import type { JsonSchema } from '../fields/types.ts';
+import type { Resource, Screen } from '../types.ts';
+import type { ResourceDocument } from '../authored.ts';
 import type { Where } from '../where/types.ts';
 import { alikeFindings } from './alike.ts';
 import { actionFindings, type ActionQuestion } from './actions.ts';

@@ -49,7 +49,7 @@ export function documentRoutes(app: FastifyInstance, context: ServerContext): vo
     const user = userOf(request);
     context.live.attach(reply, user.id, {
       hear: (event) => hear(context, user, event),
-      stands: () => context.sessions.stands(user.sessionId),
+      standing: () => context.sessions.standing(user.sessionId),
     });
   });
 }

@@ -5,7 +5,8 @@
 import { checkDocuments } from '../../documents/check/index.ts';
 import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
 import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';

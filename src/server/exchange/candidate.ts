@@ -1,6 +1,7 @@
 /** A row of a file on its way into a table, and whether it may go where it wants. */
 import type { Kysely } from 'kysely';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';

@@ -5,8 +5,8 @@ import { faultOf } from '../../documents/geometry/judge.ts';
 import { isGeometry, tidy } from '../../documents/geometry/tidy.ts';
 import { isWkt, readWkt } from '../../documents/geometry/wkt.ts';
 import type { Language } from '../../contract/constants.ts';
-import type { FieldTypeName } from '../../documents/fields/index.ts';
-import type { Dictionary, Field } from '../../documents/types.ts';
+import type { FieldTypeName, Field } from '../../documents/fields/types.ts';
+import type { Dictionary } from '../../documents/types.ts';
 import type { ColumnTarget } from '../../documents/imports/index.ts';
 
 const TRUE = new Set(['true', '1', 'yes', 'y', '是']);

@@ -1,8 +1,9 @@
 /** Which column fills which field, and how its texts become values. */
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import { didYouMean } from '../../documents/diagnostic.ts';
 import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { mostAlike, similarity } from './similar.ts';
 

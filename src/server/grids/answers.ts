@@ -10,7 +10,7 @@ import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceDocument } from '../../documents/source/index.ts';
 import { normaliseSource } from '../../documents/source/normalise.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
-import type { Catalogue } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Records } from '../records/context.ts';
 import { sightOf } from '../records/scope.ts';

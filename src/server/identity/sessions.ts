@@ -121,14 +121,15 @@ export class Sessions {
     return user;
   }
 
-  /** Whether a session is still open; asking does not keep it so. */
-  async stands(sessionId: string): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
-      `select 1 from sunvane.session s where id = $1 and "endTime" is null and "expireTime" > now() and "lastTime" > now() - make_interval(mins => $2)
-        and exists (select from "user" u where u.id = s."userId" and u.status is distinct from '0')`,
+  /** What a session stands for, which changes with its user, the user's roles and a view as role; undefined once it is over. Asking does not keep it open. */
+  async standing(sessionId: string): Promise<string | undefined> {
+    const { rows } = await this.database.pool.query<{ mark: string }>(
+      `select concat_ws(' ', u.version, s."roleView", (select string_agg(r.version::text, ' ' order by r.id) from role r where r."roleCode" = any(u."roleCodes"))) as mark
+        from sunvane.session s join "user" u on u.id = s."userId" and u.status is distinct from '0'
+        where s.id = $1 and s."endTime" is null and s."expireTime" > now() and s."lastTime" > now() - make_interval(mins => $2)`,
       [sessionId, this.options.idleMinutes],
     );
-    return rowCount === 1;
+    return rows[0]?.mark;
   }
 
   async #touch(sessionId: string): Promise<void> {

@@ -17,13 +17,15 @@ const MOST_WAITING = 256 * 1024;
 export interface Ears {
   /** The event as the user may hear it; undefined when there is none. */
   hear: (event: LiveEvent) => LiveEvent | undefined;
-  /** Whether the session still stands. */
-  stands: () => Promise<boolean>;
+  /** What the session stands for: who it is and with which rights; undefined once it is over. */
+  standing: () => Promise<string | undefined>;
 }
 
 interface Client extends Ears {
   reply: FastifyReply;
   userId: string;
+  /** What it stood for when the stream began. */
+  began: Promise<string | undefined>;
   /** Whether the session stood when rights changed last; nothing is told before that is known. */
   checked: Promise<boolean>;
 }
@@ -65,9 +67,19 @@ export class LiveHub {
       .catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
   }
 
-  /** A stream ends with its session. When the database cannot say, it stays until the next ping. */
+  /** Whether a stream goes on: it ends with its session, and with what that stood for, to begin again as that is now. */
+  async #goesOn({ began, standing }: Client): Promise<boolean> {
+    try {
+      const now = await standing();
+      return now !== undefined && now === (await began);
+    } catch {
+      // When the database cannot say, it stays until the next ping.
+      return true;
+    }
+  }
+
   async #ping(client: Client): Promise<void> {
-    if (await client.stands().catch(() => true)) this.#write(client, ': ping\n\n');
+    if (await this.#goesOn(client)) this.#write(client, ': ping\n\n');
     else client.reply.raw.end();
   }
 
@@ -77,21 +89,20 @@ export class LiveHub {
     else reply.raw.write(text);
   }
 
-  /** Somebody's rights changed: nobody hears more before it is known that the session still stands. */
+  /** Somebody's rights changed: nobody hears more before it is known whether the session still stands for the same. */
   recheck(): void {
     for (const client of this.#clients)
-      client.checked = client.stands().then(
-        (stands) => {
-          if (!stands) client.reply.raw.end();
-          return stands;
-        },
-        () => true,
-      );
+      client.checked = this.#goesOn(client).then((goesOn) => {
+        if (!goesOn) client.reply.raw.end();
+        return goesOn;
+      });
   }
 
   /** Keeps a reply open as a stream of events. The oldest of too many makes way. */
   attach(reply: FastifyReply, userId: string, ears: Ears): void {
-    const client: Client = { reply, userId, checked: Promise.resolve(true), ...ears };
+    const began = ears.standing();
+    began.catch(() => undefined);
+    const client: Client = { reply, userId, began, checked: Promise.resolve(true), ...ears };
     const own = [...this.#clients].filter((c) => c.userId === userId);
     for (const { reply: old } of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1))) old.raw.end();
     reply.hijack();
@@ -109,8 +120,8 @@ export class LiveHub {
     for (const client of this.#clients) {
       const heard = client.hear(event);
       if (!heard) continue;
-      void client.checked.then((stands) => {
-        if (stands) this.#write(client, `data: ${JSON.stringify(heard)}\n\n`);
+      void client.checked.then((goesOn) => {
+        if (goesOn) this.#write(client, `data: ${JSON.stringify(heard)}\n\n`);
       });
     }
   }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell } from '../../contract/places.ts';
 import type { Box } from '../../documents/geometry/box.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Records } from '../records/context.ts';
 import { fetchRows, whereAll } from '../records/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';

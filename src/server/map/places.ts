@@ -4,7 +4,8 @@ import { PLACES_BOUND, type PlacedRow, type PlacesData, type PlacesQuery } from 
 import { fieldType } from '../../documents/fields/index.ts';
 import { isPlace } from '../../documents/fields/place.ts';
 import { isBox, type Box } from '../../documents/geometry/box.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Call, Records } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';

@@ -5,7 +5,7 @@
 import { inResources } from '../../documents/computed/paths.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import { normaliseSource } from '../../documents/source/normalise.ts';
-import type { Catalogue } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Call, Records } from '../records/context.ts';
 import type { Prepared } from '../records/list.ts';
 import { sightOf } from '../records/scope.ts';

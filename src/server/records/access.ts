@@ -3,8 +3,10 @@
  * and the presets of the screens that grant the verb. No route builds a statement without it.
  */
 import { sql, type Kysely } from 'kysely';
-import { trimOptions } from '../../documents/listOptions.ts';
-import type { Audience, Catalogue, Resource, Screen, Power } from '../../documents/types.ts';
+import { trimOptions } from '../../documents/list/options.ts';
+import type { Audience, Power } from '../../documents/powers.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource, Screen } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';

@@ -2,7 +2,8 @@
 import { PERIODS, type Period } from '../../documents/clock.ts';
 import type { Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { figuresOf } from '../source/figures.ts';
 import type { Call, Records } from './context.ts';

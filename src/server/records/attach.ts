@@ -1,7 +1,7 @@
 /** May these files stand in this record? What it holds already may stay; anything new must be the user's own, and of the kind the field asks for. */
 import { sql, type Kysely } from 'kysely';
 import { kindOf } from '../../documents/fields/files.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { isUuid } from '../db/uuid.ts';

@@ -1,6 +1,6 @@
 /** Transitions the server does by itself, when their time has come. */
 import { sql } from 'kysely';
-import type { Transition } from '../../documents/states.ts';
+import type { Transition } from '../../documents/states/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { owner } from '../user/owner.ts';

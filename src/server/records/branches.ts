@@ -1,6 +1,7 @@
 /** Trees in lists: the rows below one, which of them have some below themselves, and the way down to a row that was found. */
 import { sql } from 'kysely';
-import type { List, Resource } from '../../documents/types.ts';
+import type { List } from '../../documents/list/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Records } from './context.ts';
 import type { ListRequest } from './listQuery.ts';

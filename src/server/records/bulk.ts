@@ -8,7 +8,7 @@ import type { Records } from './context.ts';
 import { gramsOf } from './grams.ts';
 import { placeRows, treePath } from './organisation.ts';
 import { toColumn } from './rows.ts';
-import { initialValues } from '../../documents/states.ts';
+import { initialValues } from '../../documents/states/index.ts';
 import { gramNames } from './shape.ts';
 import { GRAMS } from './tables.ts';
 import { uuidv7 } from '../db/uuid.ts';

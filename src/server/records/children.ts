@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { codesFor, targetsOf } from '../../documents/fields/targets.ts';
 import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';
 

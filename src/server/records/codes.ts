@@ -6,7 +6,8 @@
 import { sql, type Kysely } from 'kysely';
 import { dayOf } from '../../documents/clock.ts';
 import { codeFrame, codeOf, type CodeFrame } from '../../documents/generate/index.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Records } from './context.ts';
 

@@ -1,5 +1,5 @@
 /** What every record operation needs at hand. */
-import type { Catalogue } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,7 +1,7 @@
 /** Counts of quick filters and badges, all in one call: scoped and permitted as the lists are, bounded, and remembered like totals. */
 import { sql } from 'kysely';
 import { COUNTED, MOST_LISTS, type CountsData } from '../../contract/counts.ts';
-import type { QuickFilter } from '../../documents/listOptions.ts';
+import type { QuickFilter } from '../../documents/list/types.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { AppError } from '../http/errors.ts';

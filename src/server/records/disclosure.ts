@@ -1,9 +1,11 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
 import { targetsOf } from '../../documents/fields/targets.ts';
 import { offeredBy } from '../../documents/grid.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
-import { type Operator } from '../../documents/where/operators.ts';
+import type { Operator } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, type CurrentUser } from '../user/user.ts';
 import { visibleResource } from './access.ts';

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { isUuid } from '../db/uuid.ts';
 

@@ -1,7 +1,8 @@
 /** Columns the server derives: the company path of a row, and the paths of tree nodes. */
 import { sql, type Kysely } from 'kysely';
 import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { like } from '../source/operators.ts';

@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../documents/where/resolve.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';

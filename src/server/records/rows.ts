@@ -1,7 +1,7 @@
 /** Between a table's row and the wire: what is selected, how stored values read, what stays hidden. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { quote } from './tables.ts';
 import { columnName } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';

@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { USER_TYPE } from '../../contract/constants.ts';
 import type { Way } from '../../documents/scope/index.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { audienceOf, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';

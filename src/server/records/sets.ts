@@ -1,9 +1,10 @@
 /** What rules set on a record about to be written (documents/sets), and what they copy from records it refers to. */
 import { sql, type Kysely } from 'kysely';
-import { writable } from '../../documents/normalise.ts';
+import { writable } from '../../documents/fields/writable.ts';
 import { same } from '../../documents/same.ts';
 import { readOfSet, setRules, valuesSet, type Through } from '../../documents/sets.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../user/user.ts';

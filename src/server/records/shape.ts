@@ -1,12 +1,15 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { trimOptions } from '../../documents/listOptions.ts';
+import { trimOptions } from '../../documents/list/options.ts';
 import { readsOfMark } from '../../documents/marks/index.ts';
 import { viewFields } from '../../documents/views/index.ts';
-import { decisiveFields } from '../../documents/states.ts';
+import { decisiveFields } from '../../documents/states/index.ts';
 import { ORIGIN } from '../../documents/rows/own.ts';
-import type { Catalogue, Field, List, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { List } from '../../documents/list/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
 import { gramFields } from './tables.ts';

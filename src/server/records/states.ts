@@ -1,5 +1,5 @@
 /** What a record's state means for writing it. Moving it is transition.ts. */
-import type { States } from '../../documents/states.ts';
+import type { States } from '../../documents/states/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import type { Records } from './context.ts';

@@ -1,7 +1,7 @@
 /** `POST {api}/{transition}`: the one way a record moves from state to state. */
 import { sql, type Kysely } from 'kysely';
 import { MAX_BATCH, type TransitionRequest, type TransitionResult } from '../../contract/states.ts';
-import type { SetValue, States, Transition } from '../../documents/states.ts';
+import type { SetValue, States, Transition } from '../../documents/states/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';

@@ -2,7 +2,8 @@
 import type { Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
 import { shapeViolations } from '../../documents/geometry/violations.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { violationText, type Violation } from '../../documents/validate.ts';
 import { AppError } from '../http/errors.ts';
 import { wrong } from './verdict.ts';

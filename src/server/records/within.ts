@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { readWithin, reachingOut } from '../../documents/geometry/within.ts';
 import { faultText } from '../../documents/geometry/faults.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { relation } from '../source/columns.ts';
 import type { Problem } from './validation.ts';

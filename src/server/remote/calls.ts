@@ -4,9 +4,12 @@
  */
 import type { ListData } from '../../contract/envelope.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
-import { writable } from '../../documents/normalise.ts';
-import type { Remote } from '../../documents/remote/index.ts';
-import type { Field, List, Resource, Verb } from '../../documents/types.ts';
+import { writable } from '../../documents/fields/writable.ts';
+import type { Remote } from '../../documents/remote/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { List } from '../../documents/list/types.ts';
+import type { Resource } from '../../documents/types.ts';
+import type { Verb } from '../../documents/powers.ts';
 import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';

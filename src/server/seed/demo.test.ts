@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenChecks } from '../../documents/checks/index.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import { normaliseResource } from '../../documents/normalise.ts';
-import type { DictionaryDocument, ResourceDocument } from '../../documents/types.ts';
+import type { DictionaryDocument, ResourceDocument } from '../../documents/authored.ts';
 import { reachingOut, readWithin } from '../../documents/geometry/within.ts';
 import { shapeViolations } from '../../documents/geometry/violations.ts';
 import { violations } from '../../documents/validate.ts';

@@ -14,8 +14,8 @@ import {
   type ShareRequest,
 } from '../../contract/share.ts';
 import { isoIn } from '../../documents/clock.ts';
-import type { FieldTypeName } from '../../documents/fields/index.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { FieldTypeName, Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { formatCell } from '../exchange/convert.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';

@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely';
 import type { Fact } from '../../documents/source/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { basesOf, compileFact, SIGN, boundedStarts, type FactScope, type Reading } from './fact.ts';
 import { comesBack, imagedOf, type Imaged } from './imaged.ts';
 import { movedSql } from './moved.ts';

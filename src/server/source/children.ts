@@ -1,7 +1,10 @@
 /** What rows that refer to a row come to: one look along the index of the reference for each row that is read. */
 import { sql } from 'kysely';
-import { childField, type Children } from '../../documents/computed/children.ts';
-import type { Audience, Catalogue, Resource } from '../../documents/types.ts';
+import { childField } from '../../documents/computed/children.ts';
+import type { Children } from '../../documents/computed/types.ts';
+import type { Audience } from '../../documents/powers.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { verdictSql } from './values.ts';

@@ -1,6 +1,8 @@
 /** How fields are written in SQL, and what rows are read from. */
 import { sql } from 'kysely';
-import type { Audience, Field, Resource } from '../../documents/types.ts';
+import type { Audience } from '../../documents/powers.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Sql } from './operators.ts';
 
 /** Schema of the views that carry computed fields and unions. */

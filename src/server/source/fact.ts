@@ -1,10 +1,12 @@
 /** One fact as a statement: its rows, the keys of its groups, and the aggregates its measures want. */
 import { sql } from 'kysely';
 import { dayOf, instantAt, startsOf, timeZone } from '../../documents/clock.ts';
-import type { Step } from '../../documents/computed/paths.ts';
+import type { Step } from '../../documents/computed/types.ts';
 import type { Measure } from '../../documents/measures/index.ts';
 import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/source/index.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';

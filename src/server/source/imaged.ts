@@ -4,7 +4,9 @@ import { sourcesOf } from '../../documents/grid.ts';
 import { readsOfLimits } from '../../documents/limits/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import { readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { readsClock, readsOf } from '../../documents/values/index.ts';
 
 type Documents = Pick<Catalogue, 'grids' | 'resources'>;

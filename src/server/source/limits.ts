@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { limitsFor } from '../../documents/limits/index.ts';
 import { ORIGIN } from '../../documents/rows/own.ts';
-import type { Audience, Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Audience } from '../../documents/powers.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { isGroup, type Condition, type Where } from '../../documents/where/types.ts';
 import { COLUMN, limitedColumn, relation } from './columns.ts';
 import type { Sql } from './operators.ts';

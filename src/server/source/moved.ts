@@ -1,7 +1,7 @@
 /** What the clock alone changes: rows whose time lies between what a condition said then and what it says now. */
 import { sql } from 'kysely';
 import type { Fact } from '../../documents/source/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { Value } from '../../documents/values/index.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';

@@ -1,7 +1,7 @@
 /** The comparisons in SQL: the twin of documents/where/operators. Values are always parameters. */
 import { sql, type RawBuilder } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { Operator } from '../../documents/where/operators.ts';
 
 export type Sql = RawBuilder<unknown>;

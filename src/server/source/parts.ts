@@ -1,9 +1,12 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import { deletionFields, isConstant, isTranslated, readsOfContent, type FieldContent, type Part } from '../../documents/rows/index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfContent } from '../../documents/rows/index.ts';
+import type { FieldContent, Part } from '../../documents/rows/types.ts';
 import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
 import { columnOf, isCode, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';

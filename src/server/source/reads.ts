@@ -1,5 +1,7 @@
 /** What an answer depends on: the tables behind it, the clock, and who asks. */
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { targetsOf } from '../../documents/fields/targets.ts';
 import { readsOfLimits } from '../../documents/limits/index.ts';
 import { measureReads } from '../../documents/measures/index.ts';

@@ -1,6 +1,6 @@
 /** Where shapes are, as the database knows it. An index of the function stands for a column: whoever writes a shape, it is found. */
 import { sql } from 'kysely';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { columnOf } from './columns.ts';
 import type { Sql } from './operators.ts';
 

@@ -1,7 +1,7 @@
 /** Values of one row in SQL: the twin of `workOut` in documents/values. */
 import { sql } from 'kysely';
 import { timeZone } from '../../documents/clock.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { isClockName, partsOf, type Value } from '../../documents/values/index.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { clockSql } from './clock.ts';

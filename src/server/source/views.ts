@@ -5,7 +5,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Audience, Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Audience } from '../../documents/powers.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import type { WhereContext } from '../../documents/where/types.ts';

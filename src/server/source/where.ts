@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { instantAt, isoIn } from '../../documents/clock.ts';
 import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, rowField, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';

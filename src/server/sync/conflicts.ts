@@ -1,6 +1,8 @@
 /** Records both sides changed: kept with what stands there and here until somebody says which of the two it is to be. */
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue, Field, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { insertRows } from '../records/bulk.ts';

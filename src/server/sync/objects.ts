@@ -1,6 +1,7 @@
 /** What is synchronised: the objects of SYNC_OBJECT and the resources each stands for. All of them belong to a station. */
 import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue, Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Resource } from '../../documents/types.ts';
 
 const OBJECTS = {
   station: [

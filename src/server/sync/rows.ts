@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/files.ts';
-import type { Field, Resource } from '../../documents/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { selection } from '../records/rows.ts';
 import { quote } from '../records/tables.ts';

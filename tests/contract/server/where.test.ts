@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Field, JsonSchema } from '../../../src/documents/types.ts';
-import { normaliseField } from '../../../src/documents/normalise.ts';
+import type { Field, JsonSchema } from '../../../src/documents/fields/types.ts';
+import { normaliseField } from '../../../src/documents/fields/normalise.ts';
 import { cases, rows } from '../../../src/documents/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { toColumn } from '../../../src/server/records/rows.ts';

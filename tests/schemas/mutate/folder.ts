@@ -1,5 +1,5 @@
 /** A folder of documents to be changed in one place. */
-import { kindOfFile } from '../../../src/documents/check/index.ts';
+import { kindOfFile } from '../../../src/documents/check/file.ts';
 import { kindOfScreen } from '../../../src/documents/kinds.ts';
 import type { Random } from '../../support/random.ts';
 

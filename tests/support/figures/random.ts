@@ -1,7 +1,8 @@
 /** Random rows and random questions, the same for the same seed. */
 import type { InlineMeasure } from '../../../src/documents/measures/index.ts';
 import type { GroupDocument, SourceDocument } from '../../../src/documents/source/index.ts';
-import type { Field, Resource } from '../../../src/documents/types.ts';
+import type { Field } from '../../../src/documents/fields/types.ts';
+import type { Resource } from '../../../src/documents/types.ts';
 import type { Random } from '../random.ts';
 import type { Row } from './world.ts';
 

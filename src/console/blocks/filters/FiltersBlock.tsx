@@ -1,7 +1,7 @@
 import { InputNumber, Segmented, Select } from 'antd';
 import { Suspense, useId, type ReactElement } from 'react';
 import type { FilterField } from '../../../documents/blocks/filters/index.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { periodOf } from '../../../documents/where/period.ts';
 import '../../data/blockTexts.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';

@@ -1,11 +1,10 @@
 import { Button, Segmented, Switch } from 'antd';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import type { ListData } from '../../../contract/envelope.ts';
-import { initialValues } from '../../../documents/states.ts';
+import { initialValues } from '../../../documents/states/index.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { actionsAt } from '../../actions/index.ts';
-import type { Row } from '../../actions/types.ts';
-import { actionTitle } from '../../actions/types.ts';
+import { type Row, actionTitle } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';
 import { notify } from '../../data/notifications.ts';

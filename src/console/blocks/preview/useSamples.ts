@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { targetIn } from '../../../documents/fields/targets.ts';
-import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';

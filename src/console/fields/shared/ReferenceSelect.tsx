@@ -1,7 +1,7 @@
 import { Empty, Select, Spin } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';

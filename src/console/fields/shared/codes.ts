@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { DictionaryEntry } from '../../../documents/types.ts';
+import type { DictionaryEntry } from '../../../documents/authored.ts';
 import { titleIn } from '../../data/useText.ts';
 
 /** Title of a code; the code itself when the dictionary lacks it. */

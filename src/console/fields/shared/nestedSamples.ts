@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { samplerOf } from '../samples.ts';
 
 /** An object whose properties all have good values. */

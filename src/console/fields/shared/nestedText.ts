@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { titleIn } from '../../data/useText.ts';
 import type { TextContext } from '../contract.ts';
 import { isEmpty } from '../empty.ts';

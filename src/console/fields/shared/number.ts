@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

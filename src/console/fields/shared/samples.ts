@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 
 /** Breaks the length limits of a text field. */
 export function tooLongOrShort(field: Field): string[] {

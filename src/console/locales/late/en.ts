@@ -166,7 +166,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'form.cleared': '{{values}} does not fit the new {{title}} and was cleared',
   'form.copyTitle': 'Copy - {{name}}',
   'form.createFailed': 'The form for a new record cannot be opened',
-  'form.generated': 'Made when it is saved if left empty.',
+  'form.generated': 'Generated on save if left empty.',
   'form.immutable': 'Cannot be changed after creation',
   'form.locked': 'Cannot be changed in this record',
   'form.stuck': 'Files have not arrived yet; please wait, or remove those that stopped',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { useText } from '../../data/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { part } from '../../data/part.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';

@@ -1,5 +1,7 @@
 import { readsOfMark } from '../../../documents/marks/index.ts';
-import type { Dictionary, Field, List, Resource } from '../../../documents/types.ts';
+import type { Dictionary, Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { List } from '../../../documents/list/types.ts';
 
 /** As many as are read at a glance. */
 const MOST = 6;

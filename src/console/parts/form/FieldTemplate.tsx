@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { useText } from '../../data/useText.ts';
 import { askWhy } from '../../data/why.ts';
 import { useFieldError } from '../../fields/errors.tsx';

@@ -4,7 +4,9 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState,
 import { toldOf } from '../../../documents/checks/index.ts';
 import { readByRules, type Verdict } from '../../../documents/rules.ts';
 import { readBySet, setRules } from '../../../documents/sets.ts';
-import type { Field, Form as FormDocument, ReferenceTarget, Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Form as FormDocument } from '../../../documents/form/types.ts';
+import type { ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useUnsaved } from '../../data/unsaved.ts';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Field, FormGroup } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { FormGroup } from '../../../documents/form/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';
 import { fieldOfPlace, useErrors } from '../../fields/errors.tsx';

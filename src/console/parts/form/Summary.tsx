@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { pointed, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { useText, type Titled } from '../../data/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { createContext, useContext, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { targetIn, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Field, ReferenceTarget } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { ReferenceTarget } from '../../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../../documents/where/resolve.ts';
 import { fetchOptions } from '../../data/options.ts';
 import { createStore, type Store } from '../../data/store.ts';

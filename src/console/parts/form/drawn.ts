@@ -1,7 +1,6 @@
 /** What the form library is given to draw: the schema of the record, and by what of the library each property is drawn. Pure. */
 import type { Experimental_DefaultFormStateBehavior, RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { FieldTypeName } from '../../../documents/fields/index.ts';
-import type { Field, JsonSchema } from '../../../documents/types.ts';
+import type { FieldTypeName, Field, JsonSchema } from '../../../documents/fields/types.ts';
 import type { Texts } from '../../data/useText.ts';
 
 /**

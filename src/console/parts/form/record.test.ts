@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Resource } from '../../../documents/types.ts';
 import {
   changedFields,
   changesOf,

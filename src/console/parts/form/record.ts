@@ -1,6 +1,8 @@
 import { startValues } from '../../../documents/startValues.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
-import type { Field, Form, FormGroup, Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Form, FormGroup } from '../../../documents/form/types.ts';
+import type { Resource } from '../../../documents/types.ts';
 import { isGroup, type Where } from '../../../documents/where/types.ts';
 import { same } from '../../../documents/same.ts';
 import { isEmpty } from '../../fields/empty.ts';

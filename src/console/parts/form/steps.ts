@@ -1,4 +1,5 @@
-import type { Field, FormGroup } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { FormGroup } from '../../../documents/form/types.ts';
 import { fieldOfPlace } from '../../fields/errors.tsx';
 import { createStore, type Store } from '../../data/store.ts';
 

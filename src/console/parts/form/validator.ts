@@ -1,5 +1,5 @@
 import type { ErrorSchema, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import type { JsonSchema } from '../../../documents/types.ts';
+import type { JsonSchema } from '../../../documents/fields/types.ts';
 import { isValid, prune, violations, type Violation } from '../../../documents/validate.ts';
 import { fieldOfPlace, type FieldErrors } from '../../fields/errors.tsx';
 import type { FormRecord } from './record.ts';

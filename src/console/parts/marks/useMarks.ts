@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { marksOf, type Mark } from '../../../documents/marks/index.ts';
-import type { List } from '../../../documents/types.ts';
+import type { List } from '../../../documents/list/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useCallback, useMemo, type ReactElement } from 'react';
-import type { States } from '../../../documents/states.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { States } from '../../../documents/states/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
 import { useDictionary } from '../../data/dictionaries.ts';
 import { useNarrow } from '../../data/useNarrow.ts';

@@ -4,7 +4,8 @@ import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '
 import { COMMANDS } from '../../../documents/actions/commands.ts';
 import { formResource } from '../../../documents/actions/form.ts';
 import type { CommandAction } from '../../../documents/actions/index.ts';
-import type { Form, ScreenBundle } from '../../../documents/types.ts';
+import type { Form } from '../../../documents/form/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { mayDiscard } from '../../data/confirm.ts';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { HistoryChange, HistoryEntry } from '../../../contract/states.ts';
-import type { Field, Resource, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Resource, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from 'antd';
 import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
-import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { CHUNK } from '../../actions/batch.ts';
-import type { Send } from '../../actions/types.ts';
+import type { Send, Row } from '../../actions/types.ts';
 import { tellMoved } from '../../actions/move.ts';
-import type { Row } from '../../actions/types.ts';
 import type { FormRecord } from '../../parts/form/record.ts';
 import { request } from '../../data/client.ts';
 import { mayDiscard } from '../../data/confirm.ts';

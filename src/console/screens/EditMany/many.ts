@@ -1,5 +1,7 @@
 import { judge, judgedSchema, readByRules, settle } from '../../../documents/rules.ts';
-import type { Field, Form, JsonSchema, Resource } from '../../../documents/types.ts';
+import type { Field, JsonSchema } from '../../../documents/fields/types.ts';
+import type { Form } from '../../../documents/form/types.ts';
+import type { Resource } from '../../../documents/types.ts';
 import { prune, violations } from '../../../documents/validate.ts';
 import { shownGroups, type FormRecord } from '../../parts/form/record.ts';
 import type { Say } from '../../parts/form/validator.ts';

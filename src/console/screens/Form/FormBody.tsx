@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
-import { initialValues } from '../../../documents/states.ts';
+import { initialValues } from '../../../documents/states/index.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';

@@ -1,7 +1,8 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { ColumnTarget } from '../../../documents/imports/index.ts';
-import type { DictionaryEntry, Field } from '../../../documents/types.ts';
+import type { DictionaryEntry } from '../../../documents/authored.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import { useDictionary } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 

@@ -1,4 +1,5 @@
-import type { Field, Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
 import { columnsOf, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
 import type { ImportMapping } from '../../data/transfer.ts';

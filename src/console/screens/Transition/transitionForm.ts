@@ -1,5 +1,6 @@
-import type { Transition } from '../../../documents/states.ts';
-import type { Form, Resource } from '../../../documents/types.ts';
+import type { Transition } from '../../../documents/states/types.ts';
+import type { Form } from '../../../documents/form/types.ts';
+import type { Resource } from '../../../documents/types.ts';
 
 /** Name of the field that carries the comment; no property of a record can have it. */
 export const COMMENT = '$comment';

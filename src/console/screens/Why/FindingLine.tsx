@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Finding } from '../../../documents/why/types.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';

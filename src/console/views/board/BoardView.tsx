@@ -1,7 +1,7 @@
 import '../../data/lateTexts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';
 import { useDictionary } from '../../data/dictionaries.ts';

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { DictionaryEntry, Field } from '../../../documents/types.ts';
+import type { DictionaryEntry } from '../../../documents/authored.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { errorText } from '../../data/errorText.ts';
 import { useText } from '../../data/useText.ts';

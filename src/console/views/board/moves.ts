@@ -1,5 +1,5 @@
-import type { States } from '../../../documents/states.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { States } from '../../../documents/states/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Titled } from '../../data/useText.ts';
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListData } from '../../../contract/envelope.ts';
-import type { ScreenBundle, Sorter } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Sorter } from '../../../documents/list/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client.ts';

@@ -3,7 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import { dayOf, isoIn } from '../../../documents/clock.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionary } from '../../data/dictionaries.ts';
 import { useNarrow } from '../../data/useNarrow.ts';

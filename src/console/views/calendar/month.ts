@@ -1,6 +1,6 @@
 /** Months and days of a calendar, in the deployment's time zone; weeks begin on Monday. */
 import { dayOf, shift, startOf, startsOf } from '../../../documents/clock.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 
 /** An instant in the midst of a month `YYYY-MM`, in every zone. */

@@ -2,7 +2,7 @@ import '../../data/lateTexts.ts';
 import { PictureOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
 import { shownOf } from '../../fields/shared/files/Files.tsx';

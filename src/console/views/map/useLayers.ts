@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Field, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../documents/types.ts';
 import type { ViewOf } from '../../../documents/views/index.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import '../../data/lateTexts.ts';
-import type { Field } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';

@@ -1,5 +1,6 @@
 /** What a question says of the records it asks for, in the words of the documents: names of counts, of codes, of verdicts. */
-import type { Field, Resource, Screen } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Resource, Screen } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { visibleResource } from '../../records/access.ts';

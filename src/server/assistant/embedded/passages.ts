@@ -1,6 +1,9 @@
 /** What the assistant knows of the console itself: passages made from the current documents, in both languages. */
 import { areas } from '../../../../resources.config.ts';
-import type { Catalogue, Dictionary, Field, Place, Resource, Screen } from '../../../documents/types.ts';
+import type { Catalogue } from '../../../documents/catalogue.ts';
+import type { Dictionary, Resource, Screen } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Place } from '../../../documents/place.ts';
 import { guide, type Passage } from './guide.ts';
 
 const joined = (items: readonly { title: string; titleEn: string }[]): [zh: string, en: string] => [

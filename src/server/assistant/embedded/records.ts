@@ -2,7 +2,8 @@
 import type { ListData } from '../../../contract/envelope.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { dictIn } from '../../../documents/fields/choices.ts';
-import type { Field, Resource, Screen } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { Resource, Screen } from '../../../documents/types.ts';
 import { formatCell } from '../../exchange/convert.ts';
 import { holds } from '../../user/user.ts';
 import type { Call } from '../../records/context.ts';

@@ -1,6 +1,6 @@
 /** Full-text search over the passages a user may read. */
 import MiniSearch from 'minisearch';
-import type { Catalogue } from '../../../documents/types.ts';
+import type { Catalogue } from '../../../documents/catalogue.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
 import type { Passage } from './guide.ts';
 import { passagesOf } from './passages.ts';

@@ -1,7 +1,8 @@
 /** What a changed document would do, before it is kept. */
 import { createHash } from 'node:crypto';
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
-import { checkDocuments, kindOfFile, type CheckResult } from '../../../documents/check/index.ts';
+import { checkDocuments, type CheckResult } from '../../../documents/check/index.ts';
+import { kindOfFile } from '../../../documents/check/file.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
 import { diff } from '../../../documents/diff/index.ts';
 import { exampleDocuments } from '../../../documents/reference/example.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench.ts';
 import { knownOf } from '../../../documents/assist/known.ts';
-import { kindOfFile } from '../../../documents/check/index.ts';
+import { kindOfFile } from '../../../documents/check/file.ts';
 import { callOf, type ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';

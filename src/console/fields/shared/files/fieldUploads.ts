@@ -1,5 +1,5 @@
 import { kindOf, type FileKind } from '../../../../documents/fields/files.ts';
-import type { Field } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
 import { contentWork } from '../../../upload/content.ts';
 import { createUploader, type Uploader } from '../../../upload/engine.ts';
 import { goOn } from '../../../upload/goOn.ts';

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { BESIDE_BOUND, type BesideNode } from '../../../../contract/beside.ts';
-import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import { errorText } from '../../../data/errorText.ts';
 import { useText } from '../../../data/useText.ts';
 import { usePlain } from '../../../fields/usePlain.ts';

@@ -1,6 +1,7 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { recordOf } from '../../../parts/form/record.ts';
 import { ruled } from '../../../parts/form/ruled.ts';

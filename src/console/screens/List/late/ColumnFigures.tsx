@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import { request } from '../../../data/client.ts';
 import { errorText } from '../../../data/errorText.ts';
 import { keys } from '../../../data/queries.ts';

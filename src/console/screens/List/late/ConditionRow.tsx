@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, type ReactElement } from 'react';
-import type { Field } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
 import { operatorsOf, type IsTree } from '../../../../documents/where/check.ts';
 import { operatorTraits, type Operator } from '../../../../documents/where/operators.ts';
 import { useText } from '../../../data/useText.ts';

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { Field } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
 import type { IsTree } from '../../../../documents/where/check.ts';
 import { useText } from '../../../data/useText.ts';
 import { ConditionRow } from './ConditionRow.tsx';

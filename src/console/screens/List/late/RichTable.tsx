@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import type { Expand } from '../../../../documents/listOptions.ts';
+import type { Expand } from '../../../../documents/list/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useDrawn } from '../../../parts/table/useDrawn.tsx';

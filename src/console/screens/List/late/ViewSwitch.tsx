@@ -1,7 +1,7 @@
 import { AppstoreOutlined, CalendarOutlined, EnvironmentOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
-import type { List } from '../../../../documents/types.ts';
+import type { List } from '../../../../documents/list/types.ts';
 import { viewType, type ViewTypeName } from '../../../../documents/views/index.ts';
 import { useText } from '../../../data/useText.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
 import { isGroup, type Condition, type WhereItem } from '../../../../documents/where/types.ts';
 import { useText } from '../../../data/useText.ts';
 import { useSurroundings } from '../../../fields/FieldContext.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
 import { checkWhere, USER_NAMES, type IsTree } from '../../../../documents/where/check.ts';
 import { isGroup, type Where } from '../../../../documents/where/types.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListData } from '../../../../contract/envelope.ts';
-import type { ScreenBundle, Sorter } from '../../../../documents/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Sorter } from '../../../../documents/list/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { TableExtras } from '../../../parts/table/RecordTable.tsx';
 import { request } from '../../../data/client.ts';

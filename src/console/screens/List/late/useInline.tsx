@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { CellExtras } from '../../../parts/table/columns.tsx';
 import { useText } from '../../../data/useText.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { Summary } from '../../../../documents/listOptions.ts';
-import type { Field, ScreenBundle } from '../../../../documents/types.ts';
+import type { Summary } from '../../../../documents/list/types.ts';
+import type { Field } from '../../../../documents/fields/types.ts';
+import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import { underHeading, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { request } from '../../../data/client.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inlineable, normaliseOptions, summable, trimOptions, type ListOptions } from './listOptions.ts';
-import type { Field, Sorter } from './types.ts';
+import { inlineable, normaliseOptions, summable, trimOptions } from './options.ts';
+import type { ListOptions, Sorter } from './types.ts';
+import type { Field } from '../fields/types.ts';
 
 const sorter = (sort: string): Sorter => ({ field: sort.replace('-', ''), order: sort.startsWith('-') ? 'desc' : 'asc' });
 const field = (over: Partial<Field>): Field => ({

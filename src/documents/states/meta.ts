@@ -1,5 +1,5 @@
 /** What states, their transitions and guards may say. */
-import { closed, list, ref, say, text, where, type Meta } from './metaParts.ts';
+import { closed, list, ref, say, text, where, type Meta } from '../metaParts.ts';
 
 const code: Meta = { type: 'string', minLength: 1, maxLength: 64 };
 const titled: Record<string, Meta> = {

@@ -1,80 +1,13 @@
 /** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
-import { COMMANDS } from './actions/commands.ts';
-import { readsOfAction, type CommandAction, type RowAction } from './actions/index.ts';
-import { normaliseBeside, trimBeside, type Beside, type BesideDocument } from './beside/index.ts';
-import type { Field, ListDocument, Sorter } from './types.ts';
-import { trimViews, type View } from './views/index.ts';
-import { readsOfMark, type Mark } from './marks/index.ts';
-import { readsOfTab, type Tab } from './tabs/index.ts';
-import { isGroup, type Where } from './where/types.ts';
-
-/** What a summary can work out. */
-export const SUMMARY_FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
-export type SummaryFunction = (typeof SUMMARY_FUNCTIONS)[number];
-
-/** One figure under a column, over all rows the conditions match. */
-export interface Summary {
-  field: string;
-  function: SummaryFunction;
-}
-
-/** What an opened row shows below itself: more of its fields, or the records that refer to it. */
-export type Expand = { fields: string[] } | { resource: string; by: string; columns?: string[] };
-
-/** A question that is asked often, over the table. */
-export interface QuickFilterDocument {
-  /** Stands in the address. */
-  name: string;
-  title: string;
-  titleEn: string;
-  where: Where;
-  sort?: string | string[];
-  /** Chosen when the list opens. */
-  default?: boolean;
-}
-
-/** A quick filter with its order read. */
-export interface QuickFilter extends Omit<QuickFilterDocument, 'sort'> {
-  sort?: Sorter[];
-}
-
-/** The part of a list's document that says these. */
-export interface ListOptionsDocument {
-  /** Rows stand below their parents and are read when these open; for a resource with `tree`. */
-  tree?: boolean;
-  expand?: Expand;
-  /** Fields that can be changed in their cell. */
-  inline?: string[];
-  summary?: Summary[];
-  quickFilters?: QuickFilterDocument[];
-  /** What rows offer besides: other screens and addresses. */
-  actions?: RowAction[];
-  /** The ways it can be looked at, the first one at first; a table when absent. */
-  views?: View[];
-  /** What lies at its left and narrows it. */
-  beside?: BesideDocument;
-  /** Rows and cells that stand out. */
-  marks?: Mark[];
-  /** What a record in full shows of its children. */
-  tabs?: Tab[];
-  /** Quick filter whose rows the menu counts; none when false. */
-  badge?: string | false;
-}
-
-/** The same, said in full; absent is none. */
-export interface ListOptions {
-  tree?: true;
-  expand?: Expand;
-  inline?: string[];
-  summary?: Summary[];
-  quickFilters?: QuickFilter[];
-  actions?: RowAction[];
-  views?: View[];
-  beside?: Beside;
-  marks?: Mark[];
-  badge?: string;
-  tabs?: Tab[];
-}
+import { COMMANDS } from '../actions/commands.ts';
+import { readsOfAction, type CommandAction, type RowAction } from '../actions/index.ts';
+import { normaliseBeside, trimBeside } from '../beside/index.ts';
+import type { Field } from '../fields/types.ts';
+import type { ListDocument, Sorter, SummaryFunction, ListOptions, QuickFilter } from './types.ts';
+import { trimViews } from '../views/index.ts';
+import { readsOfMark } from '../marks/index.ts';
+import { readsOfTab } from '../tabs/index.ts';
+import { isGroup, type Where } from '../where/types.ts';
 
 /** Whether a function can be worked out of a field. */
 export function summable({ type }: Pick<Field, 'type'>, name: SummaryFunction): boolean {

@@ -1,0 +1,30 @@
+/** What checks across documents look up. */
+import type { DictionaryDocument, ResourceDocument } from '../authored.ts';
+import type { Field } from '../fields/types.ts';
+import type { Resource } from '../types.ts';
+import { USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
+
+export interface Folder {
+  resources: ReadonlyMap<string, { document: ResourceDocument; resource: Resource }>;
+  dictionaries: ReadonlyMap<string, DictionaryDocument>;
+  /** Names of files that are there but have findings of their own: whoever refers to them is not told off as well. */
+  broken: ReadonlySet<string>;
+}
+
+export const codesOf =
+  (folder: Folder) =>
+  (dict: string): readonly string[] | undefined =>
+    folder.dictionaries.get(dict)?.entries.map((e) => e.code);
+export const fieldMap = (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f]));
+
+export const treesOf =
+  (folder: Folder): IsTree =>
+  (name) => {
+    const target = folder.resources.get(name);
+    return !target || target.resource.tree !== undefined;
+  };
+
+/** The scope in which a preset or a picker condition of `fields` is read. */
+export function whereScope(fields: ReadonlyMap<string, Field>, folder: Folder, record?: ReadonlyMap<string, Field>): WhereScope {
+  return { fields, user: USER_NAMES, ...(record ? { record } : {}), codes: codesOf(folder), isTree: treesOf(folder) };
+}

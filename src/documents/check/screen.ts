@@ -1,0 +1,52 @@
+/** A screen of a resource: its conditions, list, form and titles. */
+import type { ScreenDocument } from '../authored.ts';
+import type { Finding } from '../diagnostic.ts';
+import { withTitles } from '../normalise.ts';
+import type { Resource, Screen } from '../types.ts';
+import { checkWhere } from '../where/check.ts';
+import { checkAudience } from './audience.ts';
+import { fieldMap, treesOf, whereScope, type Folder } from './folder.ts';
+import { checkForm, checkList } from './layout.ts';
+import { checkListOptions } from './listOptions.ts';
+import { checkTitles } from './texts.ts';
+
+/** Columns of an import are known by what the screen calls them. */
+function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource): Finding[] {
+  const fields = withTitles(resource, titles).fields;
+  return Object.keys(titles).flatMap((name) =>
+    (['title', 'titleEn'] as const).flatMap((key): Finding[] => {
+      const own = fields.find((f) => f.name === name);
+      const other = fields.find((f) => f !== own && f[key] === own?.[key]);
+      return other ? [{ code: 'name-duplicate', path: ['titles', name, key], params: { name: other[key], other: other.name } }] : [];
+    }),
+  );
+}
+
+export function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
+  const fields = fieldMap(resource);
+  const found = [
+    // Records about to be written are judged by it as well.
+    ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
+    ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
+    ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
+    ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
+    ...checkAudience(document.audience, screen.verbs, ['audience']),
+  ];
+  document.verbs?.forEach((verb, i) => {
+    if (!resource.verbs.includes(verb))
+      found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
+  });
+  for (const [field, titles] of Object.entries(document.titles ?? {})) {
+    if (!fields.has(field))
+      found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
+    found.push(
+      ...checkTitles(field, titles.title, titles.titleEn, {
+        title: ['titles', field, 'title'],
+        titleEn: ['titles', field, 'titleEn'],
+        owner: ['titles', field],
+      }),
+    );
+  }
+  found.push(...checkScreenTitles(document, resource));
+  return found;
+}

@@ -1,0 +1,33 @@
+/** A form: its kind, and fields in groups. */
+import type { Patch } from '../patch/index.ts';
+
+export interface FormGroupDocument {
+  title: string;
+  titleEn: string;
+  fields: string[];
+}
+
+export const FORM_KINDS = ['drawer', 'modal', 'page', 'steps'] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+export interface FormDocument {
+  /** `steps`: one group after the other, and a summary. */
+  kind?: FormKind;
+  /** Columns of the form grid, 1 to 3. */
+  columns?: number;
+  fields?: string[] | Patch<{ field: string }>;
+  /** By their title where a screen says how they differ. */
+  groups?: FormGroupDocument[] | Patch<FormGroupDocument>;
+}
+
+export interface FormGroup {
+  title: string;
+  titleEn: string;
+  fields: string[];
+}
+
+export interface Form {
+  kind: FormKind;
+  columns: number;
+  groups: FormGroup[];
+}

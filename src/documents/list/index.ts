@@ -1,0 +1,104 @@
+/** Lists with everything said: columns, filters, order, and what a screen's list differs in. */
+import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from '../defaults.ts';
+import { fieldType } from '../fields/index.ts';
+import type { Field } from '../fields/types.ts';
+import { isPatch, patched, type Patch } from '../patch/index.ts';
+import { normaliseOptions } from './options.ts';
+import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument, Sorter } from './types.ts';
+
+const WIDTHS: Partial<Record<Field['type'], number>> = {
+  longtext: 240,
+  number: 120,
+  boolean: 90,
+  date: 120,
+  datetime: 170,
+  dict: 120,
+  'multi-dict': 180,
+  location: 190,
+  email: 200,
+  url: 200,
+  phone: 130,
+};
+
+function column(field: Field, document: ColumnDocument): Column {
+  return {
+    field: field.name,
+    width: document.width ?? field.width ?? WIDTHS[field.type] ?? 160,
+    ...(document.fixed ? { fixed: document.fixed } : {}),
+    hidden: document.hidden === true,
+    ...(document.as ? { as: document.as } : {}),
+  };
+}
+
+const sorter = (sort: string): Sorter => (sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' });
+const named = <T extends { field: string }>(item: string | T): T | { field: string } => (typeof item === 'string' ? { field: item } : item);
+
+/** Whether a field may stand in a list at all. */
+const listable = (f: Field): boolean => f.type !== 'password' && !fieldType(f.type).large;
+
+/** What is said whole, what it differs in from `base`, or `base`. */
+function ownOr<T extends { field: string }, N extends { field: string }>(
+  items: readonly (string | T)[] | Patch<T> | undefined,
+  base: readonly N[],
+  make: (item: string | T) => N | undefined,
+): N[] {
+  if (items === undefined) return [...base];
+  if (!isPatch<T>(items)) return items.flatMap((one) => make(one) ?? []);
+  return patched<T, N>(
+    base,
+    items,
+    (item) => item.field,
+    make,
+    (item, other) => ({ ...item, ...other }),
+  );
+}
+
+/** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
+export function normaliseList(document: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
+  const byName = new Map(fields.map((f) => [f.name, f]));
+  const own = fields.filter((f) => !f.system && listable(f));
+  const columnOf = (one: string | ColumnDocument): Column | undefined => {
+    const c = named<ColumnDocument>(one);
+    const f = byName.get(c.field);
+    return f && column(f, c);
+  };
+  const filterOf = (one: string | FilterDocument): Filter | undefined => {
+    const f = named<FilterDocument>(one);
+    const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
+    return operator && { field: f.field, operator };
+  };
+  const columns = ownOr(
+    document.columns,
+    base?.columns ?? [
+      ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
+      column(byName.get('createTime') as Field, { field: 'createTime' }),
+    ],
+    columnOf,
+  );
+  const filters = ownOr(
+    document.filters,
+    base?.filters ??
+      own
+        .filter((f) => f.type === 'dict' || f.type === 'reference')
+        .slice(0, 4)
+        .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })),
+    filterOf,
+  );
+  const texts = own
+    .filter((f) => f.type === 'text' && !f.mask)
+    .slice(0, 3)
+    .map((f) => f.name);
+  const sort = document.sort === undefined ? undefined : [document.sort].flat().map(sorter);
+  return {
+    columns,
+    filters,
+    search: document.search ?? base?.search ?? texts,
+    sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
+    pageSize:
+      (document.pageSize === 'all' ? ALL_ROWS : document.pageSize) ??
+      base?.pageSize ??
+      (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+    ...normaliseOptions(document, base, sorter, byName),
+    ...((document.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
+  };
+}
