@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { normaliseResource } from '../../../documents/normalise.ts';
-import type { ResourceDocument } from '../../../documents/types.ts';
+import type { ResourceDocument } from '../../../documents/authored.ts';
 import { violations } from '../../../documents/validate.ts';
 import { solarZones } from '../demo/assets.ts';
 import { demoRecords, type DemoRows } from '../demo.ts';
