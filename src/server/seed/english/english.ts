@@ -1,4 +1,4 @@
-/** The demonstration in English: what it says in Chinese, said anew. Codes, numbers and everything else stay as they are. */
+/** The demonstration in English: what it says in Chinese, in other words. Codes, numbers and everything else stay as they are. */
 import { DEFECTS } from './defects.ts';
 import { NAMES } from './names.ts';
 import { NOTES } from './notes.ts';
@@ -13,8 +13,10 @@ const PROPER = Object.values(PLACES);
 
 /** English of a text within another: small at its beginning, but for names and abbreviations. */
 function within(text: string): string {
-  const said = english(text);
-  return /^[A-Z][a-z]/.test(said) && !PROPER.some((name) => said.startsWith(name)) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+  const translation = english(text);
+  return /^[A-Z][a-z]/.test(translation) && !PROPER.some((name) => translation.startsWith(name))
+    ? translation.charAt(0).toLowerCase() + translation.slice(1)
+    : translation;
 }
 
 const behind = (text: string | undefined): string => (text ? ` ${within(text)}` : '');
