@@ -19,6 +19,7 @@ interface Flags extends CommonFlags {
   replace?: boolean;
   kind?: string;
   scale?: string;
+  language?: string;
 }
 
 /** Not part of a backup: the key that signs tokens stays on its machine, and what lives for minutes. */
@@ -138,9 +139,12 @@ export function databaseCommands(program: Command): void {
   common('seed', 'fill an empty database')
     .option('--kind <demo|none>', 'what with', 'demo')
     .option('--scale <number>', 'how many times 20,000 defects of the demonstration; 50 make a million', '1')
-    .action(async ({ kind, scale, ...flags }: Flags) => {
+    .option('--language <zh|en>', 'language of its texts, else that of the settings')
+    .action(async ({ kind, scale, language, ...flags }: Flags) => {
       // Opening an empty database fills it.
-      const result = await withSystem({ ...flags, seed: kind, seedScale: scale }, async ({ seeded }) => seeded, { beside: false });
+      const result = await withSystem({ ...flags, seed: kind, seedScale: scale, seedLanguage: language }, async ({ seeded }) => seeded, {
+        beside: false,
+      });
       if (!result.seeded) throw new CliError('the database already holds users; nothing was seeded');
       say(`seeded; accounts ${result.accounts.join(', ')} with the password ${result.password}`);
     });

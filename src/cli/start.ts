@@ -1,6 +1,8 @@
 /** `sunvane start`: the server with the console. */
 import type { Command } from 'commander';
 import { makeLogger, startServer } from '../server/app/server.ts';
+import type { Config } from '../server/config/config.ts';
+import type { SeedResult } from '../server/seed/apply.ts';
 import { CliError, say } from './output.ts';
 import { configOf, version, webFolder, type CommonFlags } from './system.ts';
 
@@ -12,16 +14,16 @@ interface StartFlags extends CommonFlags {
   seed?: string;
 }
 
-function welcome(url: string, seeded: { seeded: boolean; password: string; accounts: string[] }, hasPassword: boolean): void {
+function welcome(url: string, seeded: SeedResult, { adminPassword, seedLanguage }: Config): void {
   say(`\nSunvane ${version} is running at ${url}`);
   if (seeded.seeded) {
     say(`Sign in as ${seeded.accounts.join(', ')}`);
     say(
-      hasPassword
+      adminPassword
         ? 'with the password of ADMIN_PASSWORD.'
         : `with the password ${seeded.password} (shown this once; change it after signing in).`,
     );
-    if (seeded.accounts.length > 1) say('The stations and devices are demonstration data (演示).');
+    if (seeded.accounts.length > 1) say(`The stations and devices are demonstration data (${seedLanguage === 'en' ? 'Demo' : '演示'}).`);
   } else say('Sign in with your account; a forgotten password: npx sunvane user reset-password <username>');
   say('Stop with Ctrl+C.\n');
 }
@@ -61,7 +63,7 @@ export function startCommand(program: Command): void {
       try {
         const server = await startServer(config, log, version, webFolder);
         stopOnSignal(server.close);
-        welcome(server.url, server.seeded, config.adminPassword !== '');
+        welcome(server.url, server.seeded, config);
       } catch (error) {
         if ((error as { code?: string }).code === 'EADDRINUSE')
           throw new CliError(`port ${config.port} is in use; choose another with --port or PORT`);

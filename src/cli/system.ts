@@ -25,6 +25,7 @@ export interface CommonFlags {
   schemas?: string;
   seed?: string;
   seedScale?: string;
+  seedLanguage?: string;
 }
 
 /** Settings of a command: its flags first. Relative default folders lie in the project. */

@@ -210,6 +210,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
             kind: config.seed,
             adminPassword: config.adminPassword,
             scale: config.seedScale,
+            language: config.seedLanguage,
             storage,
             dataDir: config.dataDir,
           }),

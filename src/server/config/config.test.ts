@@ -54,3 +54,8 @@ describe('Settings that hold addresses and secrets', () => {
     expect(load({ ...line, EDGE: 'on', CENTRE_URL: 'http://centre.example' })).toThrow(ConfigError);
   });
 });
+
+it('tells the demonstration in Chinese, or in English where that is said', () => {
+  expect([load({})().seedLanguage, load({ SEED_LANGUAGE: 'en' })().seedLanguage]).toEqual(['zh', 'en']);
+  expect(load({ SEED_LANGUAGE: 'fr' })).toThrow(ConfigError);
+});

@@ -23,6 +23,8 @@ export interface Config {
   seed: string;
   /** Seasons of demonstration defects, 20,000 each. */
   seedScale: number;
+  /** Language of the texts that a database is filled with. */
+  seedLanguage: string;
   /** First administrator's password; made up and printed once when empty. */
   adminPassword: string;
   /** Minutes without a call after which a session ends. */
@@ -140,6 +142,13 @@ export const settings: Record<keyof Config, Setting> = {
     kind: 'integer',
     default: 1,
     about: 'how many times 20,000 demonstration defects besides; 0 for the few alone',
+  },
+  seedLanguage: {
+    env: 'SEED_LANGUAGE',
+    kind: 'text',
+    default: 'zh',
+    about: 'language of what it is filled with: `zh` or `en`',
+    allowed: ['zh', 'en'],
   },
   adminPassword: {
     env: 'ADMIN_PASSWORD',

@@ -6,6 +6,7 @@ import { insertRows } from '../records/bulk.ts';
 import type { Records } from '../records/context.ts';
 import type { Dictionary } from '../../documents/types.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
+import { inLanguage } from './english/english.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
 import { writeSeason } from './season.ts';
 
@@ -42,10 +43,12 @@ export interface Filling extends Storing {
   adminPassword: string;
   /** Seasons of defects besides those that the demonstration is told with. */
   scale: number;
+  /** `zh` or `en`: what texts are written in. */
+  language: string;
 }
 
 /** Seeds when there is no user yet. */
-export async function seed(records: Records, { kind, adminPassword, scale, ...storing }: Filling): Promise<SeedResult> {
+export async function seed(records: Records, { kind, adminPassword, scale, language, ...storing }: Filling): Promise<SeedResult> {
   // Another server may be starting on the same database, and seasons take longer than a request is given.
   const db = records.database.slowDb;
   const nothing: SeedResult = { seeded: false, password: '', accounts: [] };
@@ -53,18 +56,18 @@ export async function seed(records: Records, { kind, adminPassword, scale, ...st
   if (await used(db)) return nothing;
   const password = adminPassword || makePassword();
   const hash = await hashPassword(password);
-  const data = kind === 'demo' ? demoRecords() : bareRecords();
+  const data = inLanguage(language, kind === 'demo' ? demoRecords() : bareRecords());
   const filled = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sunvane.seed'))`.execute(trx);
     if (await used(trx)) return false;
     for (const { resource: name, rows: batch } of data) {
       // Ahead of the few that stand for every state: what came last is listed first.
-      if (kind === 'demo' && name === 'task') await writeSeason(trx, records, scale);
+      if (kind === 'demo' && name === 'task') await writeSeason(trx, records, { scale, language });
       const resource = records.catalogue().resources[name];
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
-    if (kind === 'demo') await writeOrthophotos(trx, records, storing);
+    if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     return true;
   });
   if (!filled) return nothing;

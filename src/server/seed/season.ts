@@ -10,6 +10,7 @@ import { onModules, solarZones, windTurbines } from './demo/assets.ts';
 import { round, seeded } from './demo/geometry.ts';
 import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
 import { solarSites, windSites } from './demo/sites.ts';
+import { inLanguage } from './english/english.ts';
 
 type Row = Record<string, unknown>;
 
@@ -173,24 +174,32 @@ const STEPS: readonly [action: string, from: string, to: string, time: string, w
 ];
 
 /** The history of defects, worked out of what each says of itself. */
-async function writeTrail(db: Kysely<Tables>): Promise<void> {
+async function writeTrail(db: Kysely<Tables>, note: string): Promise<void> {
   for (const [action, from, to, time, who, when] of STEPS)
     await sql`insert into sunvane.audit (time, "userCode", address, action, resource, "recordId", changes, note)
       select ${sql.raw(time)}, ${sql.raw(`"${who}"`)}, 'demo', ${action}, 'defect', id::text,
-        jsonb_build_object('status', jsonb_build_array(${from}::text, ${to}::text)), '演示'
+        jsonb_build_object('status', jsonb_build_array(${from}::text, ${to}::text)), ${note}
       from defect where "defectCode" like '%-Y_______' and ${sql.raw(time)} is not null and ${sql.raw(when)}`.execute(db);
 }
 
-/** Writes a season: `scale` times 20,000 defects with their tasks and history. */
-export async function writeSeason(db: Kysely<Tables>, records: Records, scale: number, now = new Date()): Promise<void> {
+/** How much of a season is written, and in which language. */
+interface Told {
+  /** Times 20,000 defects. */
+  scale: number;
+  /** `zh` or `en`. */
+  language: string;
+}
+
+/** Writes a season of defects with their tasks and history. */
+export async function writeSeason(db: Kysely<Tables>, records: Records, { scale, language }: Told, now = new Date()): Promise<void> {
   const total = Math.round(SEASON * scale);
   const { task, defect } = records.catalogue().resources;
   if (total === 0 || !task || !defect) return;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  await insertRows(db, records, task, seasonTasks(total, today), 'system');
+  await insertRows(db, records, task, inLanguage(language, seasonTasks(total, today)), 'system');
   for (let from = 0; from < total; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => seasonDefect(from + i, today));
-    await insertRows(db, records, defect, rows, 'system');
+    await insertRows(db, records, defect, inLanguage(language, rows), 'system');
   }
-  await writeTrail(db);
+  await writeTrail(db, inLanguage(language, '演示'));
 }

@@ -92,6 +92,10 @@ describe('The command line', () => {
       expect([status, err.includes(message)]).toEqual([1, true]);
     }
     rmSync(file);
+    expect(await sunvane(['db', 'seed', '--language', 'fr'])).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('seedLanguage must be one of zh, en'),
+    });
     expect(await sunvane(['start'], { PORT: 'eighty' })).toMatchObject({
       status: 1,
       err: expect.stringContaining('PORT: port must be a whole number'),

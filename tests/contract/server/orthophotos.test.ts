@@ -187,7 +187,7 @@ describeServerOnBoth('Orthophotos', (server) => {
       [ZONE, ...place],
     );
     expect(rowCount).toBe(1);
-    await database.db.transaction().execute((db) => writeOrthophotos(db, writer, { storage, dataDir: server().config.dataDir }));
+    await database.db.transaction().execute((db) => writeOrthophotos(db, writer, { storage, dataDir: server().config.dataDir }, 'zh'));
     const { data } = await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as: 'solar', method: 'GET' });
     // Those that the seed made lie with the data folder that this database was copied from.
     const made = data.list

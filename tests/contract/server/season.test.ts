@@ -13,7 +13,7 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
   it('is written with its tasks and the history of each defect, in order', async () => {
     const { writer, database } = server().system.context;
     const before = (await list('/api/defect/queryList')).total;
-    await database.db.transaction().execute((db) => writeSeason(db, writer, 0.02));
+    await database.db.transaction().execute((db) => writeSeason(db, writer, { scale: 0.02, language: 'zh' }));
     writer.totals.forget();
     const where = [{ field: 'defectCode', operator: 'contains', value: '-Y0' }];
     expect((await list('/api/defect/queryList')).total).toBe(before + 400);
@@ -43,7 +43,7 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
       },
     };
     expect(
-      await seed({ database: slowOnly } as unknown as Records, { kind: 'demo', adminPassword: '', scale: 0, ...storing }),
+      await seed({ database: slowOnly } as unknown as Records, { kind: 'demo', adminPassword: '', scale: 0, language: 'zh', ...storing }),
     ).toMatchObject({ seeded: false });
   });
 });

@@ -15,6 +15,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { blockHasher, fileHash } from '../../upload/hashes.ts';
 import { solarZones } from '../demo/assets.ts';
 import { METRES_PER_DEGREE } from '../demo/geometry.ts';
+import { inLanguage } from '../english/english.ts';
 import { Scene, type Half, type Spot } from './scene.ts';
 
 /** Where files of records and of the work on them lie. */
@@ -112,35 +113,43 @@ async function drawOne(
       select ${id}::uuid, id, ${`${name}.tif`}, 'image/tiff', ${bytes.length}::bigint, ${fileHash(hasher.digest())}, ${key}, 'field',
         now() + interval '1 ms' from "user" where username = 'admin'`.execute(db);
     await keepPyramid({ db, storage }, id, target, info);
-    return { file: [id], band, name, ...readyBy(info) };
+    return { file: [id], band, ...readyBy(info) };
   } finally {
     await rm(source, { force: true });
     await rm(target, { force: true });
   }
 }
 
+/** The layers of both, but for their files. */
+export function layersOf(
+  zone: Record<string, unknown>,
+): (Record<string, unknown> & { name: string; picture: (typeof PICTURES)[number] })[] {
+  // What they are stands first: lists of layers are narrow.
+  const place = String(zone['name']).replace('演示', '');
+  return PICTURES.map((picture) => ({
+    picture,
+    name: `演示${picture.title}（${place}）`,
+    kind: 'orthophoto',
+    companyCode: '001001',
+    stationCode: zone['stationCode'],
+    attribution: '演示影像，由程序绘制',
+    minZoom: 0,
+    maxZoom: 24,
+    opacity: 100,
+    visible: picture.band === 'rgb' ? '1' : '0',
+    sort: picture.sort,
+  }));
+}
+
 /** Writes both; nothing where a document of them is not there. Defects come before. */
-export async function writeOrthophotos(db: Kysely<Tables>, records: Records, storing: Storing): Promise<void> {
+export async function writeOrthophotos(db: Kysely<Tables>, records: Records, storing: Storing, language: string): Promise<void> {
   const { [MAP_LAYERS]: layers, defect } = records.catalogue().resources;
   const zone = solarZones.find(({ zoneCode }) => zoneCode === ZONE);
   if (!layers || !defect || !zone) return;
   const ground = groundOf(zone['boundary']);
   const scene = new Scene(ground.half, await spotsIn(db, ground));
-  // What they are stands first: lists of layers are narrow.
-  const place = String(zone['name']).replace('演示', '');
   const rows: Record<string, unknown>[] = [];
-  for (const picture of PICTURES)
-    rows.push({
-      ...(await drawOne(db, storing, { scene, ground, picture }, `演示${picture.title}（${place}）`)),
-      kind: 'orthophoto',
-      companyCode: '001001',
-      stationCode: zone['stationCode'],
-      attribution: '演示影像，由程序绘制',
-      minZoom: 0,
-      maxZoom: 24,
-      opacity: 100,
-      visible: picture.band === 'rgb' ? '1' : '0',
-      sort: picture.sort,
-    });
+  for (const { picture, ...layer } of inLanguage(language, layersOf(zone)))
+    rows.push({ ...(await drawOne(db, storing, { scene, ground, picture }, layer.name)), ...layer });
   await insertRows(db, records, layers, rows, 'system');
 }
