@@ -43,6 +43,8 @@ const tests: UserConfig['test'] = {
   exclude: [...configDefaults.exclude, 'dist/**'],
   // Servers that tests start make the few demonstration records alone.
   env: { SEED_SCALE: '0' },
+  // What was found belongs in the message: a list of one is no news.
+  chaiConfig: { truncateThreshold: 600 },
   projects: [
     {
       extends: true,

@@ -124,7 +124,9 @@ function printTests() {
     'passed at the second try',
     tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length)
-      .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n    ${failureMessages[0].split('\n')[0]}`),
+      .map(
+        ({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n    ${failureMessages[0].split('\n    at ')[0].slice(0, 600)}`,
+      ),
   );
   print('failed tests', [
     ...files
