@@ -352,19 +352,22 @@ inChromium('Lists', () => {
     const file = join(stage.running.schemas, 'resources', 'drone.json');
     const text = readFileSync(file, 'utf8');
     const asksBy = () =>
-      expect.poll(async () => {
-        const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 1000 }).catch(() => undefined);
-        await go(`${LIST}?keyword=LS-05`);
-        return (await again)?.method();
-      });
+      expect.poll(
+        async () => {
+          const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 5000 }).catch(() => undefined);
+          await go(`${LIST}?keyword=LS-05`);
+          return (await again)?.method();
+        },
+        { timeout: 40_000 },
+      );
     writeFileSync(file, text.replace(/"list":\s*\{/, '$& "method": "GET",'));
     try {
       await asksBy().toBe('GET');
       expect([await pagerTotal(page), (await columnTexts(page, '序列号')).length]).toEqual([6, 6]);
     } finally {
       writeFileSync(file, text);
+      await asksBy().toBe('POST');
     }
-    await asksBy().toBe('POST');
 
     await page.route('**/api/drone/queryList*', (route) => route.fulfill({ json: { status: 5, msg: '数据源维护中', data: null } }));
     await page.goto(`${LIST}?keyword=LS-04`);

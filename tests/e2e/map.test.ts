@@ -157,13 +157,15 @@ inChromium('Maps', () => {
     await picture.waitFor({ state: 'detached' });
   });
 
-  it('a station sees its own turbines alone', async () => {
-    const page = await stage.open('/map/wtg', { size: 'desk', token: await stage.tokenOf('wind') });
+  it('a station sees its own turbines alone, and the rose of its own wind beside them', async () => {
+    const page = await stage.open('/map/fanDetection', { size: 'desk', token: await stage.tokenOf('wind') });
     await still(page);
     const all = await names(page).allTextContents();
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter((name) => !name.includes('安西'))).toEqual([]);
     expect(await canvas(page).getAttribute('aria-label')).toContain(`${all.length} 条记录`);
+    const rose = await page.locator('[data-block=rose] .chart [aria-label]').first().getAttribute('aria-label');
+    expect(rose).toContain('共 16 项，最大为 西南西');
   });
 
   it('a browser that cannot draw says so, and the list stays', async () => {

@@ -43,6 +43,7 @@ describe('demonstration data', () => {
       airport: 8,
       terminal: 15,
       iotDevice: 37,
+      windStatistic: 400,
       secureArea: 12,
       airspace: 30,
       route: 29,

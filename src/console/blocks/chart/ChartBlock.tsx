@@ -38,10 +38,15 @@ function useSize(ref: React.RefObject<HTMLDivElement | null>): { width: number; 
   return size;
 }
 
-/** What a chart says in one sentence, for who cannot see it. */
-function useSummary({ places, series: [first] }: Drawing): string {
+/** What a chart says in one sentence, for who cannot see it. Of series that stand on each other the sum counts. */
+function useSummary({ places, series }: Drawing, stacked: boolean): string {
   const { t, language } = useText();
-  const known = (first?.values ?? []).flatMap((v, i) => (v === null ? [] : [{ v, i }]));
+  const [first] = series;
+  const counted = stacked ? series : series.slice(0, 1);
+  const known = places.flatMap((_, i) => {
+    const values = counted.flatMap((s) => s.values[i] ?? []);
+    return values.length ? [{ v: values.reduce((sum, one) => sum + one), i }] : [];
+  });
   const most = known.reduce<{ v: number; i: number } | undefined>((a, b) => (a && a.v >= b.v ? a : b), undefined);
   if (!first || !most) return t('block.empty');
   const value = figureText(most.v, { ...first.column, role: 'field' }, language);
@@ -71,7 +76,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   );
   const whole = useMemo(() => drawingOf(answer.rows, seriesChannels, words), [answer, seriesChannels, words]);
   const drawing = useMemo(() => ({ ...whole, series: whole.series.filter((s) => !hidden.has(s.name)) }), [whole, hidden]);
-  const summary = useSummary(drawing);
+  const summary = useSummary(drawing, block.mark === 'rose' || block.stack === true);
   const selectedKey = block.selects === undefined ? undefined : selected;
   const number = useMemo<Context['number']>(
     () => (value, column, short) =>

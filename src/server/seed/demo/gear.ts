@@ -1,4 +1,4 @@
-/** Payloads, terminals and IoT devices. What devices report is one frozen morning. */
+/** Payloads, terminals, IoT devices and the wind. What devices report is one frozen morning. */
 import { offset, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, day, three } from './time.ts';
@@ -117,4 +117,44 @@ export function iotDevices(today: number): Row[] {
       };
     }),
   );
+}
+
+const SECTORS = 16;
+
+/** Parts of the time with wind of each class, WIND_CLASS from below, where it mostly comes from, and where it seldom does. */
+const CLASSES: readonly (readonly [prevailing: number, rare: number])[] = [
+  [0.1, 0.34],
+  [0.28, 0.42],
+  [0.34, 0.19],
+  [0.2, 0.05],
+  [0.08, 0],
+];
+
+/** A year's wind at each wind farm by direction and class; together 100 % at each, but for rounding. */
+export function windStatistics(): Row[] {
+  return windSites.flatMap((site, s) => {
+    const random = seeded(8100 + s);
+    // Westerlies of the corridor, weaker from the opposite side.
+    const prevailing = 11 + 2 * s;
+    const strengths = Array.from({ length: SECTORS }, (_, n) => {
+      const angle = ((n - prevailing) * 2 * Math.PI) / SECTORS;
+      const steady = Math.exp(2.2 * (Math.cos(angle) - 1));
+      const opposite = 0.35 * Math.exp(3 * (Math.cos(angle + Math.PI) - 1));
+      return { steady, all: (steady + opposite + 0.06) * random.between(0.85, 1.15, 3) };
+    });
+    const total = strengths.reduce((sum, { all }) => sum + all, 0);
+    return strengths.flatMap(({ steady, all }, n) =>
+      CLASSES.map(([often, rarely], level): Row => {
+        const part = steady * often + (1 - steady) * rarely;
+        return {
+          stationCode: site.code,
+          sector: String(n).padStart(2, '0'),
+          class: String(level),
+          share: Math.round((all / total) * part * 10_000) / 100,
+          height: site.hubHeight,
+          remark: '演示数据',
+        };
+      }),
+    );
+  });
 }

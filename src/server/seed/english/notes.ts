@@ -28,6 +28,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   气象站离线: 'Weather station offline',
   '清洁舱盖、校准推杆': 'Cover cleaned, push rods calibrated',
   '现场临时作业，取消飞行': 'Unplanned work on site; flight cancelled',
+  演示数据: 'Demo data',
   现场检查后恢复正常: 'Back to normal after a check on site',
   电池温度过高: 'Battery too hot',
   '电量低于返航阈值，剩余航点未飞': 'Battery below the return threshold; remaining waypoints not flown',

@@ -72,6 +72,8 @@ export function rose(context: Context): Picture {
       }),
       angleAxis: {
         type: 'category',
+        // The middle of the first petal is above, as north is on a wind rose.
+        startAngle: 90 + 180 / Math.max(1, places.length),
         data: places.map((p) => p.text),
         axisTick: { show: false },
         axisLine: { lineStyle: { color: look.line } },
