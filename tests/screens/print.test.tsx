@@ -28,7 +28,7 @@ it.each([
   ['waits until charts are lines', 'lines', false, 600, 1],
   ['does not print points at once', 'points', false, 600, 0],
   ['does not print without a map', 'lines', true, 600, 0],
-  ['prints what there is when a chart fails', 'points', false, 6000, 1],
+  ['prints what there is when a chart fails', 'points', false, 16_000, 1],
 ])('%s', async (_, drawn, awaited, after, prints) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
