@@ -10,26 +10,38 @@ export function OnPaper({ map, onDone }: { map: Map; onDone: () => void }): Reac
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let taking = false;
+    let drawn = true;
+    let turn = 0;
+    const draw = (): void => {
+      drawn = true;
+    };
     const take = async (): Promise<void> => {
-      const bitmap = await drawnOf(map);
+      const taken = drawnOf(map);
+      // Taking a picture draws the map once more, which is nothing new.
+      map.once('render', () => {
+        drawn = false;
+      });
+      const bitmap = await taken;
       const canvas = picture.current;
       if (!canvas) return;
       Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
       canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     };
-    const rest = (): void => {
-      // Taking a picture draws the map once more, after which it rests again.
-      taking = !taking;
-      if (!taking) return;
+    const rest = async (): Promise<void> => {
+      if (!drawn) return;
       clearTimeout(timer);
-      timer = setTimeout(onDone, REST);
-      void take().catch(onDone);
+      turn += 1;
+      const mine = turn;
+      await take().catch(() => undefined);
+      if (mine === turn) timer = setTimeout(onDone, REST);
     };
+    map.on('render', draw);
     map.on('idle', rest);
     map.triggerRepaint();
     return () => {
+      turn = 0;
       clearTimeout(timer);
+      map.off('render', draw);
       map.off('idle', rest);
     };
   }, [map, onDone]);
