@@ -134,6 +134,12 @@ describe('pictures', () => {
     expect(option.yAxis).toHaveLength(2);
   });
 
+  it('have the middle of the first petal of a rose above, as north is', () => {
+    const { option } = pictureOf('rose', contextOf({ mark: 'rose' }, [plant, count]));
+    const { startAngle, data } = option.angleAxis as { startAngle: number; data: string[] };
+    expect(startAngle - 360 / data.length / 2).toBe(90);
+  });
+
   it('show shares of a stack as percent of their place', () => {
     const { option } = pictureOf('bar', contextOf({ mark: 'bar', stack: 'share' }, [plant, level, count]));
     const values = (option.series as { data: { value: number | null }[] }[]).map((s) => s.data.map((d) => d.value));
