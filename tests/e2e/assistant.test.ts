@@ -182,6 +182,8 @@ inChromium('The assistant', () => {
     hold.open();
     await answers().getByText('开头和结尾', { exact: true }).waitFor();
     never.open();
+    // What is asked before an answer has ended stays in the input.
+    await shown().getByRole('button', { name: '停止' }).waitFor({ state: 'detached' });
     rag.script = { stream: frame('断了', { reference: {} }) };
     await ask('再问');
     await message(page, '回答未完整返回').first().waitFor();

@@ -42,7 +42,7 @@ async function look(): Promise<void> {
 
 /** Looks after the connection for as long as it is wanted: now and then, at once when the network or the window comes or goes. Answers how to stop. */
 export function watchConnection(): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let running = true;
   const next = async (): Promise<void> => {
     clearTimeout(timer);
@@ -54,7 +54,8 @@ export function watchConnection(): () => void {
     connectionStore.set({ ...connectionStore.get(), lost: true });
     now();
   };
-  timer = setTimeout(now, CALM);
+  if (navigator.onLine) timer = setTimeout(now, CALM);
+  else onOffline();
   addEventListener('online', now);
   addEventListener('offline', onOffline);
   document.addEventListener('visibilitychange', now);
