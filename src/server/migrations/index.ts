@@ -13,6 +13,7 @@ import { parts } from './parts.ts';
 import { providerSession } from './providerSession.ts';
 import { roleView } from './roleView.ts';
 import { sync } from './sync.ts';
+import { syncHeld } from './syncHeld.ts';
 import { upload } from './upload.ts';
 import { views } from './views.ts';
 
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   sync,
   outbox,
   orthophotos,
+  syncHeld,
 ];

@@ -9,6 +9,7 @@ import { gramNames } from '../records/shape.ts';
 import { isUuid } from '../db/uuid.ts';
 import { columnsOf, type Writer } from '../records/write.ts';
 import type { Sql } from '../source/operators.ts';
+import { holderOf } from './apart.ts';
 import { synchronised } from './objects.ts';
 import { comingFrom } from './peers.ts';
 import { agree } from './queue.ts';
@@ -90,9 +91,16 @@ export async function overwrite(
   return version;
 }
 
-async function take(db: Kysely<Tables>, writer: Writer, peer: string, resource: Resource, change: Change): Promise<Outcome> {
+/** Takes one change in a transaction that holds the record. @param before the record as it is here */
+export async function take(
+  db: Kysely<Tables>,
+  writer: Writer,
+  peer: string,
+  resource: Resource,
+  change: Change,
+  before: Row | undefined,
+): Promise<Outcome> {
   const { id } = change;
-  const before = (await readRows(db, resource, [id], 'held')).get(id);
   const record = sql`peer = ${peer} and resource = ${resource.name} and "recordId" = ${id}::uuid`;
   const { rows: agreements } = await sql<Agreed>`select "ourVersion", hash from sunvane."syncAgreed" where ${record}`.execute(db);
   const agreed = agreements[0];
@@ -115,11 +123,13 @@ async function foreign(writer: Writer, resource: Resource, { id, row }: Change, 
 
 const bothWays = (error: AppError): string => `${error.text('zh')} / ${error.text('en')}`;
 
+const isRepeated = (error: unknown): boolean => (error as { code?: string }).code === '23505';
+
 /** What the database says of a record that cannot stand here. */
-function reasonOf(error: unknown): string | undefined {
+export function reasonOf(error: unknown): string | undefined {
   if (error instanceof AppError) return bothWays(error);
   const { code, detail } = error as { code?: string; detail?: string };
-  if (code === '23505') return `编号重复 / A record of this code exists: ${detail ?? ''}`;
+  if (isRepeated(error)) return `编号重复 / A record of this code exists: ${detail ?? ''}`;
   // Data exceptions and broken constraints; whatever else fails is not the record's fault.
   return code?.startsWith('22') || code?.startsWith('23') ? `${(error as Error).message}` : undefined;
 }
@@ -135,12 +145,15 @@ export async function applyChange(writer: Writer, peer: string, change: Change, 
   const reason = stations && (await foreign(writer, resource, change, stations));
   if (reason) return { state: 'failed', reason };
   try {
-    const outcome = await writer.database.db.transaction().execute((db) => take(db, writer, peer, resource, change));
+    const outcome = await writer.database.db
+      .transaction()
+      .execute(async (db) => take(db, writer, peer, resource, change, (await readRows(db, resource, [change.id], 'held')).get(change.id)));
     if (outcome.state === 'done') writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [change.id] });
     return outcome;
   } catch (error) {
     const failure = reasonOf(error);
     if (failure === undefined) throw error;
-    return { state: 'failed', reason: failure };
+    const heldBy = isRepeated(error) ? await holderOf(writer.database.db, resource, change) : undefined;
+    return { state: 'failed', reason: failure, ...(heldBy === undefined ? {} : { heldBy }) };
   }
 }

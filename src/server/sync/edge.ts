@@ -6,7 +6,6 @@ import type { Database } from '../db/connection.ts';
 import type { Writer } from '../records/write.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AppError, toAppError } from '../http/errors.ts';
-import { applyChange } from './apply.ts';
 import { keepConflict, refreshConflicts } from './conflicts.ts';
 import { CENTRE } from '../config/edges.ts';
 import { keepFile, missingFiles, openFile } from './files.ts';
@@ -16,6 +15,7 @@ import { objectOf } from './objects.ts';
 import { setPeers } from './peers.ts';
 import { nextChanges, openOf, sentOf, settle } from './queue.ts';
 import { filesOf } from './rows.ts';
+import { applyChanges } from './together.ts';
 import {
   STEP,
   SYNC_PATHS,
@@ -182,12 +182,19 @@ export class EdgeSync {
       for (const { sent, outcome } of reported) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
       await this.#note('down', moved, open);
       answers = [];
-      for (const change of changes) {
-        const outcome = (await this.#carry(change, 'down')) ?? (await applyChange(writer, CENTRE, change));
+      const answer = async (change: Change, outcome: Outcome): Promise<void> => {
         if (outcome.state === 'conflict')
           await keepConflict(writer, change, { state: 'conflict', version: change.version, row: change.row });
         answers.push({ sent: sentOf(writer, change), outcome: outcome.state === 'conflict' ? { ...outcome, row: null } : outcome });
+      };
+      const whole: Change[] = [];
+      for (const change of changes) {
+        const met = await this.#carry(change, 'down');
+        if (met) await answer(change, met);
+        else whole.push(change);
       }
+      const outcomes = await applyChanges(writer, CENTRE, whole);
+      for (const [i, change] of whole.entries()) await answer(change, outcomes[i] as Outcome);
       if (changes.length === 0) return false;
       // What was taken and not told of comes again, and is known then.
       if (Date.now() > until) return true;

@@ -1,10 +1,11 @@
 /** The queue of one peer: what it takes next, what was done with it. Entries stay until the other side has answered. */
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
+import { isUuid } from '../db/uuid.ts';
 import type { Writer } from '../records/write.ts';
 import { objectOf } from './objects.ts';
 import { hashOf, readRows } from './rows.ts';
-import type { Change, Open, Outcome, Ref, Sent } from './wire.ts';
+import { MOST_TOGETHER, type Change, type Open, type Outcome, type Ref, type Sent } from './wire.ts';
 
 interface Entry {
   resource: string;
@@ -18,15 +19,31 @@ const FIRST_TRY = 30;
 const LAST_TRY = 3600;
 /** Bytes of the changes of one call, unless one alone is larger. */
 const MOST_BYTES = 1_000_000;
+const MOST_TOGETHER_BYTES = 24_000_000;
+
+const ENTRY = 'resource, "recordId", revision::text as revision, "stationCode"';
+
+/** Everything that waits of resources of which a due record is held up by another that is to change as well. */
+async function entangled(pool: Database['pool'], peer: string, due: readonly Entry[]): Promise<Entry[]> {
+  const ids = due.map(({ recordId }) => recordId);
+  const { rows } = await pool.query<Entry>(
+    `select ${ENTRY} from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and resource in (
+       select q.resource from sunvane."syncQueue" q join sunvane."syncQueue" h on h.peer = q.peer and h.resource = q.resource
+         and h."recordId" = q."heldBy" where q.peer = $1 and q."recordId" = any($2::uuid[]) and h.state <> 'conflict') order by seq limit $3`,
+    [peer, ids, MOST_TOGETHER],
+  );
+  return rows;
+}
 
 /** The next changes for a peer, in the order in which they were made, with the records as they are now. */
 export async function nextChanges(writer: Writer, peer: string, limit: number): Promise<Change[]> {
   const { db, pool } = writer.database;
-  const { rows: entries } = await pool.query<Entry>(
-    `select resource, "recordId", revision::text as revision, "stationCode" from sunvane."syncQueue"
-      where peer = $1 and state <> 'conflict' and "retryTime" <= now() order by seq limit $2`,
+  const { rows: due } = await pool.query<Entry>(
+    `select ${ENTRY} from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and "retryTime" <= now() order by seq limit $2`,
     [peer, limit],
   );
+  const together = await entangled(pool, peer, due);
+  const entries = together.length ? together : due;
   const changes = new Map<string, Change>();
   for (const name of new Set(entries.map((e) => e.resource))) {
     const resource = writer.catalogue().resources[name];
@@ -53,7 +70,8 @@ export async function nextChanges(writer: Writer, peer: string, limit: number): 
   }
   const ordered = entries.flatMap((e) => changes.get(`${e.resource} ${e.recordId}`) ?? []);
   let bytes = 0;
-  const fitting = ordered.findIndex((change) => (bytes += JSON.stringify(change).length) > MOST_BYTES);
+  const most = together.length ? MOST_TOGETHER_BYTES : MOST_BYTES;
+  const fitting = ordered.findIndex((change) => (bytes += JSON.stringify(change).length) > most);
   return fitting === -1 ? ordered : ordered.slice(0, Math.max(1, fitting));
 }
 
@@ -83,8 +101,12 @@ export async function settle({ database }: Writer, peer: string, sent: Sent, ans
     const entry = sql`peer = ${peer} and resource = ${sent.resource} and "recordId" = ${sent.id}::uuid and revision = ${sent.revision}::bigint`;
     if (answer.state === 'done') await agree(db, peer, sent, { ours: sent.version, theirs: answer.version, hash: sent.hash });
     if (answer.state !== 'failed') return void (await sql`delete from sunvane."syncQueue" where ${entry}`.execute(db));
-    await sql`update sunvane."syncQueue" set state = 'failed', tries = tries + 1, error = ${answer.reason.slice(0, 500)},
-      "retryTime" = now() + make_interval(secs => least(${LAST_TRY}::float8, ${FIRST_TRY}::float8 * power(2, tries)))
+    const heldBy = isUuid(answer.heldBy ?? '') ? answer.heldBy : null;
+    // What waits for a record that waits here, too, is sent again with it.
+    await sql`update sunvane."syncQueue" q set state = 'failed', tries = tries + 1, error = ${answer.reason.slice(0, 500)}, "heldBy" = ${heldBy}::uuid,
+      "retryTime" = now() + make_interval(secs => case when tries = 0 and exists (select 1 from sunvane."syncQueue" h
+          where h.peer = q.peer and h.resource = q.resource and h."recordId" = ${heldBy}::uuid and h.state <> 'conflict') then 0
+        else least(${LAST_TRY}::float8, ${FIRST_TRY}::float8 * power(2, tries)) end)
       where ${entry}`.execute(db);
   });
 }

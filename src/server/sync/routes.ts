@@ -5,20 +5,32 @@ import type { ServerContext } from '../http/context.ts';
 import { ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { sameSecret } from '../identity/opaque.ts';
-import { applyChange } from './apply.ts';
 import type { Edge } from '../config/edges.ts';
 import { isInUseAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
 import { Moved, noteJobs } from './jobs.ts';
 import { objectOf } from './objects.ts';
 import { nextChanges, openOf, retryFailed, settle } from './queue.ts';
-import { PIECE, STEP, SYNC_PATHS, type Answered, type Change, type Hello, type Open, type PullAnswer, type PullBody } from './wire.ts';
+import { applyChanges } from './together.ts';
+import {
+  MOST_TOGETHER,
+  PIECE,
+  STEP,
+  SYNC_PATHS,
+  type Answered,
+  type Change,
+  type Hello,
+  type Open,
+  type Outcome,
+  type PullAnswer,
+  type PullBody,
+} from './wire.ts';
 
 /** Bytes of one call: a step of changes, one of which may be large. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 const listOf = <T>(body: unknown, name: string): T[] => {
   const value = (body as Record<string, unknown> | null)?.[name];
-  if (!Array.isArray(value) || value.length > 10 * STEP || !value.every((one) => one !== null && typeof one === 'object'))
+  if (!Array.isArray(value) || value.length > MOST_TOGETHER + STEP || !value.every((one) => one !== null && typeof one === 'object'))
     throw new AppError('request.body', { reason: name });
   return value as T[];
 };
@@ -45,8 +57,10 @@ export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
     const { name, stations } = edgeOf(request);
     const moved = new Moved();
     const answers: Answered[] = [];
-    for (const change of listOf<Change>(request.body, 'changes')) {
-      const outcome = await applyChange(writer, name, change, stations);
+    const changes = listOf<Change>(request.body, 'changes');
+    const outcomes = await applyChanges(writer, name, changes, stations);
+    for (const [i, change] of changes.entries()) {
+      const outcome = outcomes[i] as Outcome;
       if (outcome.state === 'done') moved.add(change.stationCode, objectOf(change.resource));
       answers.push({ resource: change.resource, id: change.id, revision: change.revision, ...outcome });
     }

@@ -12,6 +12,8 @@ export const SYNC_PATHS = {
 
 /** Changes of one call. */
 export const STEP = 100;
+/** Changes of one call where records exchange what may not repeat. */
+export const MOST_TOGETHER = 3000;
 
 /** Which record, and which of its changes. */
 export interface Ref {
@@ -37,7 +39,8 @@ export type Outcome =
   | { state: 'done'; version: number }
   /** Both sides changed it: the receiver's record as it is, null when it is gone. */
   | { state: 'conflict'; version: number; row: Row | null }
-  | { state: 'failed'; reason: string };
+  /** `heldBy`: the receiver's record that has what may not repeat. */
+  | { state: 'failed'; reason: string; heldBy?: string };
 
 /** A change that went out: what its sender must know when the answer comes. */
 export interface Sent extends Ref {

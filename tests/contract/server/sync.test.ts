@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
 import { fitSync } from '../../../src/server/sync/start.ts';
+import { STEP } from '../../../src/server/sync/wire.ts';
 import { databases } from '../../support/databases.ts';
 import { broughtFile } from '../../support/files.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -282,6 +283,64 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     expect(await stored(edge, 'ONCE')).toMatchObject({ name: 'Centre' });
     expect((await jobs(edge)).find((j) => j.object === 'device' && j.direction === 'up')).toMatchObject({ failed: 0, status: '2' });
   });
+
+  it('carries towers that changed their numbers with each other, however many, and those that moved up', async () => {
+    const towers = async (server: TestServer): Promise<string[]> =>
+      (
+        await server.system.context.database.pool.query<{ text: string }>(
+          `select "towerNo" || ' ' || "towerCode" || ' ' || coalesce(name, '') as text from tower where "lineCode" = 'SYNC-L' order by "towerNo"`,
+        )
+      ).rows.map(({ text }) => text);
+    const command = async (
+      server: TestServer,
+      resource: string,
+      key: string,
+      code: string,
+      name: string,
+      values: object,
+    ): Promise<void> => {
+      const { rows } = await server.system.context.database.pool.query<Row>(`select id from ${resource} where "${key}" = $1`, [code]);
+      const answer = await server.call(`/api/${resource}/command`, { name, id: rows[0]?.id, values });
+      expect(answer.http, answer.text).toBe(200);
+    };
+    const both = async (): Promise<void> => {
+      while (await run());
+      expect(await towers(edge)).toEqual(await towers(centre));
+      expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+    };
+    const line = { lineCode: 'SYNC-L', name: 'Feeder', stationCode: station };
+    expect((await edge.call('/api/line/insert', line)).http).toBe(200);
+    const MANY = STEP + 10;
+    for (let n = 1; n <= MANY; n += 1) {
+      const tower = { towerCode: `SYNC-${String(n).padStart(3, '0')}`, lineCode: 'SYNC-L', stationCode: station, towerNo: n };
+      expect((await edge.call('/api/tower/insert', tower)).http).toBe(200);
+    }
+    await both();
+
+    await command(edge, 'line', 'lineCode', 'SYNC-L', 'renumber', { start: 1, step: 1, reverse: true });
+    // One of them changes again before any of it is sent.
+    await edge.system.context.database.pool.query(`update tower set name = 'Corner', version = version + 1 where "towerCode" = 'SYNC-001'`);
+    await both();
+    expect((await towers(centre)).at(-1)).toBe(`${MANY} SYNC-001 Corner`);
+
+    await command(centre, 'tower', 'towerCode', 'SYNC-090', 'insert', { towerCode: 'SYNC-NEW', type: '1' });
+    await both();
+    expect(await towers(edge)).toHaveLength(MANY + 1);
+    expect((await towers(edge))[MANY + 1 - 90]).toMatch(/ SYNC-NEW /);
+
+    // A number that somebody else gave away there stays a matter of people.
+    await edge.call('/api/tower/insert', { towerCode: 'SYNC-A', lineCode: 'SYNC-L', stationCode: station, towerNo: 900 });
+    await centre.call('/api/tower/insert', { towerCode: 'SYNC-B', lineCode: 'SYNC-L', stationCode: station, towerNo: 900 });
+    while (await run());
+    expect((await towers(centre)).at(-1)).toMatch(/^900 SYNC-B/);
+    expect((await towers(edge)).at(-1)).toMatch(/^900 SYNC-A/);
+    expect((await jobs(edge)).filter((j) => j.failed > 0)).toMatchObject([
+      { failed: 1, message: expect.stringContaining('900') as string },
+      { failed: 1, message: expect.stringContaining('900') as string },
+    ]);
+    for (const server of [edge, centre]) await server.system.context.database.pool.query(`delete from tower where "towerNo" = 900`);
+    await run();
+  }, 120_000);
 
   it('brings files along with the records that hold them', async () => {
     const content = Buffer.from('%PDF-1.4 a drawing of the airspace');
