@@ -102,6 +102,18 @@ export function columnsOf(resource: Resource, grams: readonly string[], row: Row
 
 const gramsFor = (records: Records, resource: Resource): string[] => gramNames(records.catalogue(), resource);
 
+/** The error for a broken unique index of a resource, naming its fields; undefined for other errors. */
+export function duplicateOf(resource: Resource, error: unknown): AppError | undefined {
+  const { code, detail } = error as { code?: string; detail?: string };
+  const columns = /\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [];
+  return code === '23505'
+    ? duplicate(
+        resource,
+        columns.map((name) => name.replaceAll('"', '')),
+      )
+    : undefined;
+}
+
 /** Runs a write, tells of what its guards announced, and turns a broken unique index into an error that names its fields. */
 export async function transact<T>(
   writer: Writer,
@@ -118,13 +130,7 @@ export async function transact<T>(
     for (const event of events) writer.publish(event);
     return result;
   } catch (error) {
-    const { code, detail } = error as { code?: string; detail?: string };
-    if (code === '23505')
-      throw duplicate(
-        resource,
-        [...(/\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [])].map((n) => n.replaceAll('"', '')),
-      );
-    throw error;
+    throw duplicateOf(resource, error) ?? error;
   }
 }
 

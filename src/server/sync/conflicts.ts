@@ -7,7 +7,7 @@ import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { insertRows } from '../records/bulk.ts';
 import type { Guard, GuardedWrite } from '../records/guards.ts';
-import type { Writer } from '../records/write.ts';
+import { duplicateOf, type Writer } from '../records/write.ts';
 import { overwrite } from './apply.ts';
 import { CENTRE } from '../config/edges.ts';
 import { objectOf } from './objects.ts';
@@ -105,7 +105,7 @@ async function keepOurs(db: Kysely<Tables>, resource: Resource, conflict: Row, c
     where peer = ${CENTRE} and resource = ${resource.name} and "recordId" = ${change.id}::uuid`.execute(db);
 }
 
-/** Does what was decided of a conflict, in the transaction that notes the decision. @throws AppError record.stale */
+/** Does what was decided of a conflict, in the transaction that notes the decision. @throws AppError record.stale, record.duplicate */
 export const guardConflict =
   (writer: () => Writer): Guard =>
   async ({ db, before, after, announce }: GuardedWrite) => {
@@ -126,7 +126,9 @@ export const guardConflict =
     if (Number(ours?.version ?? 0) !== Number(before.ourVersion))
       throw new AppError('record.stale', { user: String(ours?.updateBy ?? '') });
     if (after.status === OURS) return keepOurs(db, resource, before, change);
-    await overwrite(db, writer(), CENTRE, resource, ours, change);
+    await overwrite(db, writer(), CENTRE, resource, ours, change).catch((error: unknown) => {
+      throw duplicateOf(resource, error) ?? error;
+    });
     announce({ type: 'record', resource: resource.name, verb: 'update', ids: [id] });
   };
 

@@ -93,6 +93,9 @@ describe('Numbers by place', () => {
         '5 NUM-T1 Feeder 05 null',
       ]);
       expect((await towers())[1]?.location).toEqual({ x: 100.0045, y: 0 });
+      // The register's own figure is somebody's to change.
+      const line = await server().call<{ list: object[] }>('/api/line/queryList', { lineCode: LINE });
+      expect(line.data.list).toMatchObject([{ towersRecorded: 4, towerCount: null }]);
     });
 
     it('is refused with a code that is taken, past the last number, and nothing of it stays', async () => {

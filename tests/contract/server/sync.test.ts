@@ -64,6 +64,19 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
   const conflicts = async (): Promise<Row[]> =>
     (await edge.call<ListData<Row>>('/api/syncConflict/queryList', { where: [{ field: 'status', operator: 'eq', value: '0' }] })).data.list;
 
+  const towers = async (server: TestServer, lineCode: string): Promise<string[]> =>
+    (
+      await server.system.context.database.pool.query<{ text: string }>(
+        `select "towerNo" || ' ' || "towerCode" || ' ' || coalesce(name, '') as text from tower where "lineCode" = $1 order by "towerNo"`,
+        [lineCode],
+      )
+    ).rows.map(({ text }) => text);
+  const command = async (server: TestServer, resource: string, key: string, code: string, name: string, values: object): Promise<void> => {
+    const { rows } = await server.system.context.database.pool.query<Row>(`select id from ${resource} where "${key}" = $1`, [code]);
+    const answer = await server.call(`/api/${resource}/command`, { name, id: rows[0]?.id, values });
+    expect(answer.http, answer.text).toBe(200);
+  };
+
   beforeAll(async () => {
     const edges = (stations: string[]): string => JSON.stringify({ 'North edge': { token: TOKEN, stations } });
     centre = await startTestServer(kind, { edges: edges([station]) });
@@ -285,27 +298,9 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
   });
 
   it('carries towers that changed their numbers with each other, however many, and those that moved up', async () => {
-    const towers = async (server: TestServer): Promise<string[]> =>
-      (
-        await server.system.context.database.pool.query<{ text: string }>(
-          `select "towerNo" || ' ' || "towerCode" || ' ' || coalesce(name, '') as text from tower where "lineCode" = 'SYNC-L' order by "towerNo"`,
-        )
-      ).rows.map(({ text }) => text);
-    const command = async (
-      server: TestServer,
-      resource: string,
-      key: string,
-      code: string,
-      name: string,
-      values: object,
-    ): Promise<void> => {
-      const { rows } = await server.system.context.database.pool.query<Row>(`select id from ${resource} where "${key}" = $1`, [code]);
-      const answer = await server.call(`/api/${resource}/command`, { name, id: rows[0]?.id, values });
-      expect(answer.http, answer.text).toBe(200);
-    };
     const both = async (): Promise<void> => {
       while (await run());
-      expect(await towers(edge)).toEqual(await towers(centre));
+      expect(await towers(edge, 'SYNC-L')).toEqual(await towers(centre, 'SYNC-L'));
       expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
     };
     const line = { lineCode: 'SYNC-L', name: 'Feeder', stationCode: station };
@@ -321,19 +316,19 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     // One of them changes again before any of it is sent.
     await edge.system.context.database.pool.query(`update tower set name = 'Corner', version = version + 1 where "towerCode" = 'SYNC-001'`);
     await both();
-    expect((await towers(centre)).at(-1)).toBe(`${MANY} SYNC-001 Corner`);
+    expect((await towers(centre, 'SYNC-L')).at(-1)).toBe(`${MANY} SYNC-001 Corner`);
 
     await command(centre, 'tower', 'towerCode', 'SYNC-090', 'insert', { towerCode: 'SYNC-NEW', type: '1' });
     await both();
-    expect(await towers(edge)).toHaveLength(MANY + 1);
-    expect((await towers(edge))[MANY + 1 - 90]).toMatch(/ SYNC-NEW /);
+    expect(await towers(edge, 'SYNC-L')).toHaveLength(MANY + 1);
+    expect((await towers(edge, 'SYNC-L'))[MANY + 1 - 90]).toMatch(/ SYNC-NEW /);
 
     // A number that somebody else gave away there stays a matter of people.
     await edge.call('/api/tower/insert', { towerCode: 'SYNC-A', lineCode: 'SYNC-L', stationCode: station, towerNo: 900 });
     await centre.call('/api/tower/insert', { towerCode: 'SYNC-B', lineCode: 'SYNC-L', stationCode: station, towerNo: 900 });
     while (await run());
-    expect((await towers(centre)).at(-1)).toMatch(/^900 SYNC-B/);
-    expect((await towers(edge)).at(-1)).toMatch(/^900 SYNC-A/);
+    expect((await towers(centre, 'SYNC-L')).at(-1)).toMatch(/^900 SYNC-B/);
+    expect((await towers(edge, 'SYNC-L')).at(-1)).toMatch(/^900 SYNC-A/);
     expect((await jobs(edge)).filter((j) => j.failed > 0)).toMatchObject([
       { failed: 1, message: expect.stringContaining('900') as string },
       { failed: 1, message: expect.stringContaining('900') as string },
@@ -341,6 +336,28 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
     for (const server of [edge, centre]) await server.system.context.database.pool.query(`delete from tower where "towerNo" = 900`);
     await run();
   }, 120_000);
+
+  it('names what repeats where the other side’s number is taken here, and carries what is kept', async () => {
+    for (const [resource, record] of [
+      ['line', { lineCode: 'SYNC-K', name: 'Kept', stationCode: station }],
+      ['tower', { towerCode: 'KEPT-1', lineCode: 'SYNC-K', stationCode: station, towerNo: 1 }],
+      ['tower', { towerCode: 'KEPT-2', lineCode: 'SYNC-K', stationCode: station, towerNo: 2 }],
+    ] as const)
+      expect((await edge.call(`/api/${resource}/insert`, record)).http).toBe(200);
+    while (await run());
+    await command(edge, 'line', 'lineCode', 'SYNC-K', 'renumber', { start: 1, step: 1, reverse: true });
+    await centre.system.context.database.pool.query(`update tower set name = 'Above', version = version + 1 where "lineCode" = 'SYNC-K'`);
+    while (await run());
+    const met = await conflicts();
+    expect(met.map((one) => one['name']).toSorted()).toEqual(['KEPT-1', 'KEPT-2']);
+    const refused = await edge.call('/api/syncConflict/keepTheirs', { id: met[0]?.id }, { language: 'en' });
+    expect([refused.http, refused.error]).toEqual([409, 'record.duplicate']);
+    expect(refused.text).toContain('Line, Tower no.');
+    for (const { id } of met) expect((await edge.call('/api/syncConflict/keepOurs', { id })).http).toBe(200);
+    while (await run());
+    for (const server of [edge, centre]) expect(await towers(server, 'SYNC-K')).toEqual(['1 KEPT-2 ', '2 KEPT-1 ']);
+    expect([await queued(edge), await queued(centre)]).toEqual([0, 0]);
+  });
 
   it('brings files along with the records that hold them', async () => {
     const content = Buffer.from('%PDF-1.4 a drawing of the airspace');
