@@ -172,8 +172,10 @@ inChromium('The upload page', () => {
     await expect.poll(() => status('kept.bin')).toBe('uploading');
     await held.go();
     await expect.poll(() => status('kept.bin')).toBe('success');
-    // None twice; of the one under way while the page is loaded again nobody hears.
-    expect([7, 8]).toContain(arrived);
+    // The browser tells of answers on another way than the page, and may be later; of the one under way at a reload it tells nobody.
+    await expect.poll(() => arrived).toBeGreaterThanOrEqual(7);
+    // None twice.
+    expect(arrived).toBeLessThanOrEqual(8);
   });
 
   it('says that the server is gone, and goes on by itself when it is back, after kill -9 in the middle of a file', async () => {
