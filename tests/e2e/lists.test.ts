@@ -341,7 +341,7 @@ inChromium('Lists', () => {
 
   it('[S7-40] reads list and total by POST, or by the method its document says, with what is asked as parameters; a refusal shows its message', async () => {
     const asked = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'));
-    await go(`${LIST}?keyword=LS-05`);
+    await go(`${LIST}?keyword=LS-05&size=30`);
     const first = await asked;
     expect([first.method(), first.postDataJSON()]).toEqual([
       'POST',

@@ -19,14 +19,17 @@ let station = '';
 const again = (running: Running, env: Record<string, string>): Promise<Running> =>
   startRunning({ env, dataDir: running.dataDir, schemas: running.schemas });
 
+const pageOf = async (url: string, prefix: string, pageNum: number, pageSize: number): Promise<ListData<Row>> => {
+  const where = [{ field: 'software', operator: 'eq', value: prefix }];
+  return (await callApi<ListData<Row>>(url, '/api/terminal/queryList', { pageNum, pageSize, where }, await signIn(url))).data;
+};
+
 const rowsOf = async (url: string, prefix: string): Promise<Row[]> => {
-  const token = await signIn(url);
   const found: Row[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const where = [{ field: 'software', operator: 'eq', value: prefix }];
-    const { data } = await callApi<ListData<Row>>(url, '/api/terminal/queryList', { pageNum, pageSize: 200, where }, token);
-    found.push(...data.list);
-    if (data.list.length < 200) return found;
+    const { list } = await pageOf(url, prefix, pageNum, 200);
+    found.push(...list);
+    if (list.length < 200) return found;
   }
 };
 
@@ -37,9 +40,13 @@ const terminals = (prefix: string): Record<string, string>[] =>
 async function arrived(running: () => Running, prefix: string, count: number): Promise<Row[]> {
   const until = Date.now() + 90_000;
   for (;;) {
-    const rows = await rowsOf(running().url, prefix).catch(() => []);
-    if (rows.length >= count) return rows;
-    if (Date.now() > until) expect.fail(`${rows.length} of ${count}: ${running().output()} ${edge.output()}`);
+    // Pages are read once no row comes between them any more.
+    const total = await pageOf(running().url, prefix, 1, 1).then(
+      (page) => page.total,
+      () => 0,
+    );
+    if (total >= count) return rowsOf(running().url, prefix);
+    if (Date.now() > until) expect.fail(`${total} of ${count}: ${running().output()} ${edge.output()}`);
     await delay(100);
   }
 }

@@ -29,13 +29,23 @@ function entangled(name: string, changes: readonly Change[], outcomes: readonly 
   return held;
 }
 
+/** Somebody changed one of the records since it was tried alone. */
+class Changed extends Error {}
+
 /** Writes them all, or none. @returns what became of each; undefined when they cannot stand */
-async function writeTogether(writer: Writer, peer: string, resource: Resource, changes: readonly Change[]): Promise<Outcome[] | undefined> {
+async function writeTogether(
+  writer: Writer,
+  peer: string,
+  resource: Resource,
+  changes: readonly Change[],
+  stations?: readonly string[],
+): Promise<Outcome[] | undefined> {
   const ids = changes.map(({ id }) => id);
   const outcomes: Outcome[] = [];
   try {
     await writer.database.db.transaction().execute(async (db) => {
       const before = await readRows(db, resource, ids, 'held');
+      if (stations && [...before.values()].some((row) => !stations.includes(String(row.stationCode)))) throw new Changed();
       await comingFrom(db, peer);
       await setApart(db, resource, ids);
       for (const change of changes) {
@@ -51,9 +61,6 @@ async function writeTogether(writer: Writer, peer: string, resource: Resource, c
   writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids });
   return outcomes;
 }
-
-/** Somebody changed one of the records since it was tried alone. */
-class Changed extends Error {}
 
 /**
  * Takes changes in their order.
@@ -71,7 +78,7 @@ export async function applyChanges(
   for (const name of new Set(changes.map((change) => change.resource))) {
     const resource = writer.catalogue().resources[name];
     const group = [...entangled(name, changes, outcomes).values()];
-    const written = resource && group.length ? await writeTogether(writer, peer, resource, group) : undefined;
+    const written = resource && group.length ? await writeTogether(writer, peer, resource, group, stations) : undefined;
     written?.forEach((outcome, i) => (outcomes[changes.indexOf(group[i] as Change)] = outcome));
   }
   return outcomes;
