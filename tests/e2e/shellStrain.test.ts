@@ -10,6 +10,9 @@ inChromium('The shell under strain', () => {
 
   it('a lost connection is told, and recovers by itself; a new version is offered', async () => {
     const page = await stage.open('/index', { fresh: true });
+    // A part that is still on its way would be missing.
+    await page.locator('.page:visible .stats').first().waitFor();
+    await atRest(page);
     await page.context().setOffline(true);
     await page.getByText('与服务器的连接已断开').waitFor();
     await page.route('**/index.html', async (route) =>
