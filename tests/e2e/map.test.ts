@@ -159,6 +159,9 @@ inChromium('Maps', () => {
   });
 
   it('a station sees its own turbines alone, and the rose of its own wind beside them', async () => {
+    // In the list, and not on the map.
+    const unplaced = { code: 'MAP-UNPLACED', name: '未定位风机', stationCode: 'DEMO-W01', seq: 6000 };
+    const made = await callApi<{ id: string }>(stage.running.url, '/api/windTurbine/insert', unplaced, stage.token);
     const page = await stage.open('/map/fanDetection', { size: 'desk', token: await stage.tokenOf('wind') });
     await still(page);
     const all = await names(page).allTextContents();
@@ -174,6 +177,8 @@ inChromium('Maps', () => {
     expect(await canvas(page).getAttribute('aria-label')).toContain(
       `共 ${data.list.filter(({ location }) => location !== null).length} 条记录`,
     );
+    expect(all).toContain('未定位风机');
+    expect((await callApi(stage.running.url, `/api/windTurbine/delete?ids=${made.data.id}`, {}, stage.token)).http).toBe(200);
     const rose = await page.locator('[data-block=rose] .chart [aria-label]').first().getAttribute('aria-label');
     expect(rose).toContain('共 16 项，最大为 西南西');
   });
