@@ -45,8 +45,8 @@ inChromium('Rows of other resources', () => {
     const page = await stage.open('/inspection/recycle', { token: solar });
     await rowsShown(page);
     expect(await row(page).innerText()).toMatch(/回收站试验计划[\s\S]*巡检计划[\s\S]*solar[\s\S]*30/);
-    await page.getByRole('button', { name: `恢复 ${NAME}`, exact: true }).click();
-    await message(page, '已恢复 1 条').waitFor();
+    // It stands for 2.5 s, which a busy machine may sleep through.
+    await Promise.all([message(page, '已恢复 1 条').waitFor(), page.getByRole('button', { name: `恢复 ${NAME}`, exact: true }).click()]);
     await expect.poll(() => row(page).count()).toBe(0);
     expect(await there(solar)).toBe(1);
   });
