@@ -113,6 +113,12 @@ function periodIndexes({ scope }: Resource, period: QueriedPeriod | undefined): 
   });
 }
 
+/** Properties whose values together may not repeat, the record's own id aside. */
+export const uniqueSets = ({ fields, unique }: Resource): string[][] => [
+  ...fields.filter((field) => field.unique && field.name !== 'id').map(({ name }) => [name]),
+  ...unique,
+];
+
 /**
  * The table of a resource, given every screen that shows it and what grids ask of it over periods.
  * @param more definitions of indexes that others look for its rows by
@@ -130,8 +136,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], period?:
     const full = `${unique ? 'unique ' : ''}${definition}`;
     indexes.push({ name: indexName(name, full), definition, unique, columns: cols });
   };
-  for (const field of resource.fields) if (field.unique && field.name !== 'id') add(`(${quote(field.name)})${live}`, true, [field.name]);
-  for (const set of resource.unique) add(`(${set.map(quote).join(', ')})${live}`, true, set);
+  for (const set of uniqueSets(resource)) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
   for (const definition of periodIndexes(resource, period)) add(`${definition}${live}`);
   for (const definition of more) add(definition);

@@ -106,12 +106,8 @@ const gramsFor = (records: Records, resource: Resource): string[] => gramNames(r
 export function duplicateOf(resource: Resource, error: unknown): AppError | undefined {
   const { code, detail } = error as { code?: string; detail?: string };
   const columns = /\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [];
-  return code === '23505'
-    ? duplicate(
-        resource,
-        columns.map((name) => name.replaceAll('"', '')),
-      )
-    : undefined;
+  const names = columns.map((name) => name.replaceAll('"', ''));
+  return code === '23505' ? duplicate(resource, names) : undefined;
 }
 
 /** Runs a write, tells of what its guards announced, and turns a broken unique index into an error that names its fields. */

@@ -4,14 +4,9 @@ import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
+import { uniqueSets } from '../records/tables.ts';
 import type { Sql } from '../source/operators.ts';
 import type { Change } from './wire.ts';
-
-/** Properties whose values together may not repeat. */
-const uniqueSets = (resource: Resource): string[][] => [
-  ...resource.fields.filter(({ unique, name }) => unique && name !== 'id').map(({ name }) => [name]),
-  ...resource.unique,
-];
 
 const live = ({ softDelete }: Resource): Sql => (softDelete ? sql`and "deletedTime" is null` : sql``);
 

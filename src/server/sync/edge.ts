@@ -182,19 +182,13 @@ export class EdgeSync {
       for (const { sent, outcome } of reported) if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
       await this.#note('down', moved, open);
       answers = [];
-      const answer = async (change: Change, outcome: Outcome): Promise<void> => {
+      const outcomes = await applyChanges(writer, CENTRE, changes, { carry: (change) => this.#carry(change, 'down') });
+      for (const [i, change] of changes.entries()) {
+        const outcome = outcomes[i] as Outcome;
         if (outcome.state === 'conflict')
           await keepConflict(writer, change, { state: 'conflict', version: change.version, row: change.row });
         answers.push({ sent: sentOf(writer, change), outcome: outcome.state === 'conflict' ? { ...outcome, row: null } : outcome });
-      };
-      const whole: Change[] = [];
-      for (const change of changes) {
-        const met = await this.#carry(change, 'down');
-        if (met) await answer(change, met);
-        else whole.push(change);
       }
-      const outcomes = await applyChanges(writer, CENTRE, whole);
-      for (const [i, change] of whole.entries()) await answer(change, outcomes[i] as Outcome);
       if (changes.length === 0) return false;
       // What was taken and not told of comes again, and is known then.
       if (Date.now() > until) return true;

@@ -12,6 +12,8 @@ interface Entry {
   recordId: string;
   revision: string;
   stationCode: string | null;
+  /** The other side's record that held this one up. */
+  heldBy: string | null;
 }
 
 /** Seconds after which a failed change is tried again, doubled with every try. */
@@ -21,16 +23,18 @@ const LAST_TRY = 3600;
 const MOST_BYTES = 1_000_000;
 const MOST_TOGETHER_BYTES = 24_000_000;
 
-const ENTRY = 'resource, "recordId", revision::text as revision, "stationCode"';
+const ENTRY = 'resource, "recordId", revision::text as revision, "stationCode", "heldBy"';
 
-/** Everything that waits of resources of which a due record is held up by another that is to change as well. */
-async function entangled(pool: Database['pool'], peer: string, due: readonly Entry[]): Promise<Entry[]> {
-  const ids = due.map(({ recordId }) => recordId);
+/** Everything that waits of resources of which a due record is held up by another that is to change as well: what is due for certain. */
+async function withHolders(pool: Database['pool'], peer: string, due: readonly Entry[]): Promise<Entry[]> {
+  const held = due.filter(({ heldBy }) => heldBy !== null).map(({ recordId }) => recordId);
+  if (!held.length) return [];
   const { rows } = await pool.query<Entry>(
-    `select ${ENTRY} from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and resource in (
-       select q.resource from sunvane."syncQueue" q join sunvane."syncQueue" h on h.peer = q.peer and h.resource = q.resource
-         and h."recordId" = q."heldBy" where q.peer = $1 and q."recordId" = any($2::uuid[]) and h.state <> 'conflict') order by seq limit $3`,
-    [peer, ids, MOST_TOGETHER],
+    `select ${ENTRY} from (select * from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and resource in (
+         select q.resource from sunvane."syncQueue" q join sunvane."syncQueue" h on h.peer = q.peer and h.resource = q.resource
+           and h."recordId" = q."heldBy" where q.peer = $1 and q."recordId" = any($2::uuid[]) and h.state <> 'conflict')
+       order by "recordId" = any($2::uuid[]) desc, "heldBy" is null, seq limit $3) q order by seq`,
+    [peer, held, MOST_TOGETHER],
   );
   return rows;
 }
@@ -42,7 +46,7 @@ export async function nextChanges(writer: Writer, peer: string, limit: number): 
     `select ${ENTRY} from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and "retryTime" <= now() order by seq limit $2`,
     [peer, limit],
   );
-  const together = await entangled(pool, peer, due);
+  const together = await withHolders(pool, peer, due);
   const entries = together.length ? together : due;
   const changes = new Map<string, Change>();
   for (const name of new Set(entries.map((e) => e.resource))) {

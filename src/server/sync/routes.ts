@@ -58,7 +58,7 @@ export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
     const moved = new Moved();
     const answers: Answered[] = [];
     const changes = listOf<Change>(request.body, 'changes');
-    const outcomes = await applyChanges(writer, name, changes, stations);
+    const outcomes = await applyChanges(writer, name, changes, { stations });
     for (const [i, change] of changes.entries()) {
       const outcome = outcomes[i] as Outcome;
       if (outcome.state === 'done') moved.add(change.stationCode, objectOf(change.resource));

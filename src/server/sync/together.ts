@@ -62,19 +62,22 @@ async function writeTogether(
   return outcomes;
 }
 
-/**
- * Takes changes in their order.
- * @param stations whose records the peer may write; undefined for all
- * @returns what became of each
- */
+interface Taking {
+  /** Whose records the peer may write; undefined for all. */
+  stations?: readonly string[];
+  /** Brings what belongs to a change before it is taken; answers what is wrong with that. */
+  carry?: (change: Change) => Promise<Outcome | undefined>;
+}
+
+/** Takes changes in their order. @returns what became of each */
 export async function applyChanges(
   writer: Writer,
   peer: string,
   changes: readonly Change[],
-  stations?: readonly string[],
+  { stations, carry }: Taking,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const change of changes) outcomes.push(await applyChange(writer, peer, change, stations));
+  for (const change of changes) outcomes.push((await carry?.(change)) ?? (await applyChange(writer, peer, change, stations)));
   for (const name of new Set(changes.map((change) => change.resource))) {
     const resource = writer.catalogue().resources[name];
     const group = [...entangled(name, changes, outcomes).values()];
