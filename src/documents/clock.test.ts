@@ -39,6 +39,28 @@ describe('moving by the calendar', () => {
   ] as const)('%d%s in %s from %s', (amount, unit, zone, from, wanted) => expect(iso(shift(at(from), amount, unit, zone))).toBe(wanted));
 });
 
+describe('the days of a change', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-28'],
+    ['Europe/Berlin', '2026-10-24'],
+    ['Asia/Kathmandu', '1985-12-30'],
+    ['Australia/Lord_Howe', '2026-04-03'],
+    ['Pacific/Apia', '2011-12-28'],
+    ['Africa/Casablanca', '2026-02-13'],
+    ['Asia/Shanghai', '1900-12-30'],
+    ['Africa/Monrovia', '1972-01-06'],
+  ])('in %s from %s are told hour by hour as the runtime tells them', (zone, from) => {
+    const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    for (let ms = at(`${from}T00:07:00Z`); ms < at(`${from}T00:07:00Z`) + 4 * 86_400_000; ms += 1_800_000)
+      expect(isoIn(ms, zone).slice(0, 19).replace('T', ' ')).toBe(told.format(ms));
+  });
+});
+
+it('reaches the ends of time', () => {
+  expect(isoIn(8.64e15, 'Africa/Abidjan')).toBe('+275760-09-13T00:00:00.000Z');
+  expect(isoIn(-8.64e15, 'Asia/Tokyo')).toMatch(/^-271821-04-20T09:18:59/);
+});
+
 it('says an instant by the zone’s own day', () => {
   expect(isoIn(at('2026-11-21T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-22T00:30:00.000+08:00');
   expect(isoIn(at('2026-11-21T16:30:00Z'), 'UTC')).toBe('2026-11-21T16:30:00.000Z');

@@ -61,20 +61,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function wallOf(at: number, zone: string): Wall {
-  const parts: Record<string, string> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
-  const year = Number(parts['year']);
-  return {
-    year: parts['era'] === 'BC' ? 1 - year : year,
-    month: Number(parts['month']),
-    day: Number(parts['day']),
-    hour: Number(parts['hour']),
-    minute: Number(parts['minute']),
-    second: Number(parts['second']),
-    ms: ((at % 1000) + 1000) % 1000,
-  };
-}
+const DAY_MS = 86_400_000;
+/** The last instant there is, ms. */
+const END = 8.64e15;
 
 /** Milliseconds of a wall clock as if it were UTC. */
 function asUtc({ year, month, day, hour, minute, second, ms }: Wall): number {
@@ -84,10 +73,54 @@ function asUtc({ year, month, day, hour, minute, second, ms }: Wall): number {
   return date.getTime();
 }
 
-/** Milliseconds a zone is ahead of UTC at an instant. */
-const offsetAt = (at: number, zone: string): number => (zone === 'UTC' ? 0 : asUtc(wallOf(at, zone)) - at);
+/** Milliseconds a zone is ahead of UTC at an instant, as the runtime tells it: some microseconds. */
+function formattedOffset(at: number, zone: string): number {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
+  const year = Number(parts['year']);
+  const wall = {
+    year: parts['era'] === 'BC' ? 1 - year : year,
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    hour: Number(parts['hour']),
+    minute: Number(parts['minute']),
+    second: Number(parts['second']),
+    ms: ((at % 1000) + 1000) % 1000,
+  };
+  return asUtc(wall) - at;
+}
 
-const DAY_MS = 86_400_000;
+/** Offsets of days of UTC by zone; undefined for a day that a change falls into. */
+const offsets = new Map<string, Map<number, number | undefined>>();
+/** Days kept of a zone. */
+const MOST_DAYS = 5000;
+
+/** Milliseconds a zone is ahead of UTC at an instant. No zone changes twice in a day, so one that ends as it began has one offset. */
+function offsetAt(at: number, zone: string): number {
+  if (zone === 'UTC') return 0;
+  const days = offsets.get(zone) ?? new Map<number, number | undefined>();
+  offsets.set(zone, days);
+  const day = Math.floor(at / DAY_MS);
+  if (!days.has(day)) {
+    if (days.size >= MOST_DAYS) days.clear();
+    const [begin, end] = [formattedOffset(day * DAY_MS, zone), formattedOffset(Math.min((day + 1) * DAY_MS, END), zone)];
+    days.set(day, begin === end ? begin : undefined);
+  }
+  return days.get(day) ?? formattedOffset(at, zone);
+}
+
+function wallOf(at: number, zone: string): Wall {
+  const local = new Date(at + offsetAt(at, zone));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+    ms: local.getUTCMilliseconds(),
+  };
+}
 
 /** The instant a wall clock means: the earlier one where clocks are set back, the one after the gap where they are set forward. */
 function instantOf(wall: Wall, zone: string): number {

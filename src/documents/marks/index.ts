@@ -22,12 +22,16 @@ const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item
 /** Fields of the row that marks read and stand at. */
 export const readsOfMark = ({ where, field }: Mark): string[] => [...readBy(where), ...(field === undefined ? [] : [field])];
 
-/** The marks a row has: the first that holds of the row, and of each cell. */
-export function marksOf(marks: readonly Mark[], row: Readonly<Record<string, unknown>>, context: WhereContext): Mark[] {
-  const found = new Map<string, Mark>();
-  for (const mark of marks) {
+/** Marks as they hold at a moment, for a user: what their conditions name is in its place. It is the same for every row. */
+export const resolveMarks = (marks: readonly Mark[], context: WhereContext): Mark[] =>
+  marks.map((mark) => ({ ...mark, where: resolveWhere(mark.where, context) }));
+
+/** The resolved marks that a row has: the first that holds of the row, and of each cell. */
+export function marksOf(resolved: readonly Mark[], row: Readonly<Record<string, unknown>>): Mark[] {
+  const held = new Map<string, Mark>();
+  for (const mark of resolved) {
     const at = mark.field ?? '';
-    if (!found.has(at) && matches(resolveWhere(mark.where, context), row)) found.set(at, mark);
+    if (!held.has(at) && matches(mark.where, row)) held.set(at, mark);
   }
-  return [...found.values()];
+  return [...held.values()];
 }

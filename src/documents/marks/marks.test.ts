@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksOf, readsOfMark, type Mark } from './index.ts';
+import { marksOf, readsOfMark, resolveMarks, type Mark } from './index.ts';
 
 const mark = (name: string, more: Partial<Mark>): Mark => ({ name, title: name, titleEn: name, colour: 'danger', where: [], ...more });
 const marks: Mark[] = [
@@ -8,7 +8,8 @@ const marks: Mark[] = [
   mark('mine', { where: [{ operator: 'or', value: [{ field: 'keeper', operator: 'eq', value: '$user.userCode' }] }] }),
 ];
 const now = '2026-05-10T00:00:00Z';
-const names = (row: object): string[] => marksOf(marks, { ...row }, { now, user: { userCode: 'u1' } }).map((m) => m.name);
+const resolved = resolveMarks(marks, { now, user: { userCode: 'u1' } });
+const names = (row: object): string[] => marksOf(resolved, { ...row }).map((m) => m.name);
 
 it.each([
   [{ ends: '2026-05-01T00:00:00Z' }, ['ended']],
