@@ -17,9 +17,11 @@ export function NotificationHost(): ReactElement {
   const [api, holder] = notification.useNotification({ placement: 'topRight', duration: ERROR_MESSAGE_MS / 1000, top: 62 });
   const queue = useStore(notificationQueue);
   useEffect(() => {
-    if (queue.length === 0) return;
+    // More may have come since the queue was drawn.
+    const waiting = notificationQueue.get();
+    if (waiting.length === 0) return;
     notificationQueue.set([]);
-    for (const { key, type, message, description, closable, box, action } of queue) {
+    for (const { key, type, message, description, closable, box, action } of waiting) {
       const kind = type === 'progress' ? 'info' : type;
       api[kind]({
         key,

@@ -1,5 +1,5 @@
 /** Messages as they are drawn. */
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mounted } from '../../../tests/screens/mount.tsx';
 import { notificationQueue, notify } from '../data/notifications.ts';
@@ -50,4 +50,22 @@ describe('a message', () => {
       },
     ),
   );
+
+  it('that comes while another is being drawn is shown too', async () => {
+    const Beside = (): null => {
+      useEffect(() => notify('success', 'second'), []);
+      return null;
+    };
+    notify('success', 'first');
+    await mounted(
+      <>
+        <Beside />
+        <NotificationHost />
+      </>,
+      async () => {
+        await act(async () => {});
+        expect([noticeWith('first'), noticeWith('second')].map(Boolean)).toEqual([true, true]);
+      },
+    );
+  });
 });
