@@ -36,5 +36,5 @@ export interface PlacesData {
   total: number;
   rows?: PlacedRow[];
   /** In place of rows where they are too many. */
-  cells?: Cell[];
+  cells?: readonly Cell[];
 }

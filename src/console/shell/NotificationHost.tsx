@@ -17,11 +17,10 @@ export function NotificationHost(): ReactElement {
   const [api, holder] = notification.useNotification({ placement: 'topRight', duration: ERROR_MESSAGE_MS / 1000, top: 62 });
   const queue = useStore(notificationQueue);
   useEffect(() => {
-    // More may have come since the queue was drawn.
-    const waiting = notificationQueue.get();
-    if (waiting.length === 0) return;
-    notificationQueue.set([]);
-    for (const { key, type, message, description, closable, box, action } of waiting) {
+    if (queue.length === 0) return;
+    // More may have come since.
+    notificationQueue.set(notificationQueue.get().filter((notice) => !queue.includes(notice)));
+    for (const { key, type, message, description, closable, box, action } of queue) {
       const kind = type === 'progress' ? 'info' : type;
       api[kind]({
         key,

@@ -61,16 +61,23 @@ function memoryOf(records: Records): Memory {
   return memory;
 }
 
+/** The answer to a statement that is known and still holds. */
+export async function recalled<T>(records: Records, reading: Reading, statement: Sql): Promise<T | undefined> {
+  if (!reading) return undefined;
+  const known = memoryOf(records).entries.get(written(statement));
+  const holds = known && known.until > Date.now() && (await stillHold(records.database.pool, [known]))[0];
+  return holds ? (known.answer as Promise<T>) : undefined;
+}
+
 /** The answer to a statement: the one that is known while it holds, else a new one. */
 export async function remembered<T>(records: Records, reading: Reading, statement: Sql, ask: () => Promise<T>): Promise<T> {
   if (!reading) return ask();
+  const known = await recalled<T>(records, reading, statement);
+  if (known !== undefined) return known;
   const { entries } = memoryOf(records);
-  const { pool } = records.database;
   const key = written(statement);
-  const known = entries.get(key);
-  if (known && known.until > Date.now() && (await stillHold(pool, [known]))[0]) return known.answer as Promise<T>;
   // Taken before the question is asked: what is written meanwhile counts as a change.
-  const snapshot = await snapshotOf(pool);
+  const snapshot = await snapshotOf(records.database.pool);
   const entry: Entry = { ...reading, snapshot, answer: ask(), until: Date.now() + HOUR };
   entries.delete(key);
   entries.set(key, entry);

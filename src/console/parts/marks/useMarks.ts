@@ -5,22 +5,25 @@ import type { Row } from '../../actions/types.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
 
-/** Conditions on the clock are resolved again after this, not for each cell of a page, ms. */
+/** ms. */
 const MOMENT = 1000;
+
+/** Conditions on the user and the clock are resolved once for the rows of a moment. */
+function markingFor(marks: readonly Mark[] | undefined, user: object | undefined): (row: Row) => Mark[] {
+  if (!marks) return () => [];
+  let resolved: Mark[] = [];
+  let until = -Infinity;
+  return (row) => {
+    if (performance.now() >= until) {
+      resolved = resolveMarks(marks, { user: { ...user } });
+      until = performance.now() + MOMENT;
+    }
+    return marksOf(resolved, row);
+  };
+}
 
 /** The marks that a row of a list has at this moment. */
 export function useMarks({ marks }: Pick<List, 'marks'>): (row: Row) => Mark[] {
   const user = useStore(sessionStore)?.user;
-  return useMemo(() => {
-    if (!marks) return () => [];
-    let resolved: Mark[] = [];
-    let until = -Infinity;
-    return (row: Row) => {
-      if (performance.now() >= until) {
-        resolved = resolveMarks(marks, { user: { ...user } });
-        until = performance.now() + MOMENT;
-      }
-      return marksOf(resolved, row);
-    };
-  }, [marks, user]);
+  return useMemo(() => markingFor(marks, user), [marks, user]);
 }
