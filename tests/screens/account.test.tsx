@@ -32,7 +32,8 @@ const user = (roles: string[] = [], permissions: string[] = []): UserInfo =>
   ({ id: 'u1', companyCode: '001', roles, permissions }) as unknown as UserInfo;
 const closed = vi.fn();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await changeLanguage('zh');
   notificationQueue.set([]);
   calls.mockReset();
   closed.mockReset();
