@@ -88,5 +88,9 @@ describe('Views of a list', () => {
     await first.locator('.card-title').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(name).first().waitFor();
+    // What a record looks like changes nothing about the list under it.
+    expect(await shown(page, '.list-card').evaluate((card) => getComputedStyle(card).paddingInline)).toBe(
+      size === 'desk' ? '16px' : '12px',
+    );
   });
 });

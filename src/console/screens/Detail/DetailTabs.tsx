@@ -133,7 +133,7 @@ export function DetailTabs({ bundle, row, open, onOpen, paramsState, children }:
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current?.tab.name ?? ''}`}>
+      <div role="tabpanel" className="detail-tab-panel" id={`${id}panel`} aria-labelledby={`${id}${current?.tab.name ?? ''}`}>
         {current ? <TabList key={current.tab.name} {...current} paramsState={paramsState} /> : children}
       </div>
     </>
