@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { atRest } from '../support/console.ts';
+import { atRest, signInAs } from '../support/console.ts';
 import { callApi } from '../support/running.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -92,5 +92,16 @@ describe('Views of a list', () => {
     expect(await shown(page, '.list-card').evaluate((card) => getComputedStyle(card).paddingInline)).toBe(
       size === 'desk' ? '16px' : '12px',
     );
+  });
+
+  it('shows a record as it is to one who came through the sign-in page', async () => {
+    const { page } = await stage.visit({ token: undefined, size: 'desk' });
+    await page.goto(`/login?redirect=${encodeURIComponent(`${DEFECTS}?view=gallery`)}`);
+    await signInAs(page, 'admin');
+    await shown(page, '.card .card-title').first().click();
+    const value = page.getByRole('dialog').locator('dl .entry').first();
+    await value.waitFor();
+    const drawn = await value.evaluate((one) => [getComputedStyle(one).minHeight, getComputedStyle(one).backgroundColor]);
+    expect(drawn).toEqual(['auto', 'rgba(0, 0, 0, 0)']);
   });
 });

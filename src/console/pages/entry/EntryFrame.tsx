@@ -24,7 +24,7 @@ export function EntryFrame({ title, wide = false, children }: { title: string; w
     document.title = `${title} - ${brand.title}`;
   }, [title, brand.title]);
   return (
-    <div className="entry">
+    <div className="entry-page">
       <Scene />
       <header className="entry-head">
         <span className="entry-logo">{brand.picture ? <img src={brand.picture} alt="" /> : <Mark />}</span>
