@@ -5,7 +5,7 @@ import type { Row } from '../../actions/types.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
 
-/** ms. */
+/** What counts as one moment, ms. */
 const MOMENT = 1000;
 
 /** Conditions on the user and the clock are resolved once for the rows of a moment. */

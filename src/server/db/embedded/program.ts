@@ -11,10 +11,11 @@ let compiled: Promise<WebAssembly.Module> | undefined;
  */
 const FLAGS = ['--wasm-lazy-compilation', '--wasm-tiering-budget=20000000'];
 
-/** The engine's compiled code. Compiling takes longer than opening a database, so all workers of a process share one. */
-export function engineProgram(): Promise<WebAssembly.Module> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+async function compile(): Promise<WebAssembly.Module> {
   for (const flag of FLAGS) setFlagsFromString(flag);
-  compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
-  return compiled;
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')));
 }
+
+/** The engine's compiled code. Compiling takes longer than opening a database, so all workers of a process share one. */
+export const engineProgram = (): Promise<WebAssembly.Module> => (compiled ??= compile());
