@@ -213,8 +213,9 @@ describeServerOnBoth('Counts carried on', (server) => {
         const client = await pool.connect();
         try {
           await client.query('begin');
-          await client.query(`update defect set "deletedTime" = now() where id in (select id from defect where ${LIVE} limit 1)`);
-          await run(`update defect set remark = 'meanwhile' where id in (${SOME})`, [end]);
+          await client.query(`update defect set "deletedTime" = now() where id = (select min(id::text)::uuid from defect where ${LIVE})`);
+          // Another row: the one above is locked until the end.
+          await run(`update defect set remark = 'meanwhile' where id = (select max(id::text)::uuid from defect where ${LIVE})`);
           expect(await total()).toBe(before);
           await client.query(end);
         } finally {
