@@ -1,34 +1,38 @@
 import { createRoot } from 'react-dom/client';
-import type { ReactElement } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { storedLanguage } from './data/i18n.ts';
+import { part, type Part } from './data/part.ts';
 import { useStore } from './data/store.ts';
 import { arrivalOf } from './session/arrival.ts';
-import { late, type Late } from './session/late.tsx';
 import { reloadWhenOutdated } from './session/reload.ts';
 import { loginPath, safeRedirect } from './session/redirect.ts';
 import { reloadWhenSignedOut, tokenStore } from './data/token.ts';
+import { Waiting } from './parts/Waiting.tsx';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import './styles/base.css';
 
-const app = late(() => import('./shell/App.tsx').then((m) => m.App));
-const login = late(() => import('./pages/login/LoginPage.tsx').then((m) => m.LoginPage));
-const arrive = late(() => import('./pages/arrive/ArrivePage.tsx').then((m) => m.ArrivePage));
-const share = late(() => import('./pages/share/SharePage.tsx').then((m) => m.SharePage));
+const app = part(() => import('./shell/App.tsx').then((m) => ({ default: m.App })));
+const login = part(() => import('./pages/login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
+const arrive = part(() => import('./pages/arrive/ArrivePage.tsx').then((m) => ({ default: m.ArrivePage })));
+const share = part(() => import('./pages/share/SharePage.tsx').then((m) => ({ default: m.SharePage })));
+
+/** A page with a file of its own. */
+type Page = Part<ComponentType>;
 
 /** Pages open to everyone, the sign-in page aside (S2-02…S2-08). */
-const PUBLIC: Readonly<Record<string, Late>> = {
+const PUBLIC: Readonly<Record<string, Page>> = {
   '/auth-redirect': arrive,
-  '/bind': late(() => import('./pages/bind/BindPage.tsx').then((m) => m.BindPage)),
-  '/register': late(() => import('./pages/register/RegisterPage.tsx').then((m) => m.RegisterPage)),
-  '/404': late(() => import('./pages/notFound/NotFoundPage.tsx').then((m) => m.NotFoundPage)),
+  '/bind': part(() => import('./pages/bind/BindPage.tsx').then((m) => ({ default: m.BindPage }))),
+  '/register': part(() => import('./pages/register/RegisterPage.tsx').then((m) => ({ default: m.RegisterPage }))),
+  '/404': part(() => import('./pages/notFound/NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage }))),
   '/upload': share,
   '/solarReport': share,
   '/inspectionSimulation': share,
 };
 
 /** What an address shows; undefined sends to the sign-in page. Signed in, /404 and an /upload that nobody shared are pages of the application. */
-function viewOf(pathname: string, search: string, token: string): Late | undefined {
+function viewOf(pathname: string, search: string, token: string): Page | undefined {
   if (pathname === '/login') return login;
   if (token !== '' && (pathname === '/404' || (pathname === '/upload' && !search.includes('share=')))) return app;
   if (PUBLIC[pathname]) return PUBLIC[pathname];
@@ -41,9 +45,9 @@ function Guard(): ReactElement {
   const token = useStore(tokenStore);
   const { pathname, search } = useLocation();
   if (token !== '' && pathname === '/login') return <Navigate to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
-  const view = viewOf(pathname, search, token);
-  if (!view) return <Navigate to={loginPath(pathname + search)} replace />;
-  return <view.View placeholder={view === app ? <AppSkeleton /> : null} />;
+  const page = viewOf(pathname, search, token);
+  if (!page) return <Navigate to={loginPath(pathname + search)} replace />;
+  return <Waiting fallback={page === app ? <AppSkeleton /> : null}>{createElement(page)}</Waiting>;
 }
 
 document.documentElement.lang = storedLanguage() === 'zh' ? 'zh-CN' : 'en';
@@ -52,14 +56,11 @@ reloadWhenSignedOut();
 const container = document.querySelector('#root');
 if (container) {
   const first = viewOf(location.pathname, location.search, tokenStore.get()) ?? login;
-  void first
-    .load()
-    .catch(() => undefined)
-    .then(() =>
-      createRoot(container).render(
-        <BrowserRouter>
-          <Guard />
-        </BrowserRouter>,
-      ),
-    );
+  void first.load().then(() =>
+    createRoot(container).render(
+      <BrowserRouter>
+        <Guard />
+      </BrowserRouter>,
+    ),
+  );
 }

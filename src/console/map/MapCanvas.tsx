@@ -1,6 +1,6 @@
 import '../data/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useLook, type Look } from '../blocks/chart/look.ts';
 import { dayOf } from '../../documents/clock.ts';
 import { saveBlob } from '../data/files.ts';
@@ -18,9 +18,11 @@ import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
 import { firstSides, sideOf, type Sides } from './swipe.ts';
 import { useDrawn } from './useDrawn.ts';
 import { drawUnseen, useMap, type OnTrouble } from './useMap.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { part } from '../data/part.ts';
 import './map.css';
 
-const SwipeTool = lazy(async () => ({ default: (await import('./SwipeTool.tsx')).SwipeTool }));
+const SwipeTool = part(async () => ({ default: (await import('./SwipeTool.tsx')).SwipeTool }));
 
 /** Nearer than this nothing is shown when a place is looked for. */
 const CLOSE = 16;
@@ -239,7 +241,7 @@ export function MapCanvas({
             {controls}
           </Controls>
           {compared && (
-            <Suspense>
+            <Waiting>
               <SwipeTool
                 map={map}
                 rasters={rasters}
@@ -252,7 +254,7 @@ export function MapCanvas({
                 onTrouble={onTrouble}
                 onEnd={endTool}
               />
-            </Suspense>
+            </Waiting>
           )}
           {onPick && tool !== 'measure' && tool !== 'swipe' && <PickTool map={map} on={tool} onPick={onPick} onEnd={endTool} />}
           {paper && tool === 'measure' && <MeasureTool map={map} onEnd={endTool} />}

@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactElement } from 'react';
+import { use, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
@@ -11,6 +11,7 @@ import { NestedListContext, type NestedListProps } from './nested.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { part } from '../data/part.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const GridScreen = part(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
 const DetailPage = part(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));
@@ -57,9 +58,9 @@ function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }):
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
   if ('grid' in bundle)
     return (
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Waiting fallback={<ScreenSkeleton />}>
         <GridScreen key={bundle.grid.name} bundle={bundle} />
-      </Suspense>
+      </Waiting>
     );
   if (part.kind === 'list') {
     return (
@@ -67,7 +68,7 @@ function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }):
     );
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <Waiting fallback={<ScreenSkeleton />}>
       {part.kind === 'show' ? (
         <DetailPage key={part.id} bundle={bundle} id={part.id} />
       ) : (
@@ -78,6 +79,6 @@ function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }):
           onClose={() => page.leave(screen.route)}
         />
       )}
-    </Suspense>
+    </Waiting>
   );
 }

@@ -1,5 +1,5 @@
 import 'virtual:antd.css';
-import { Suspense, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { useDictionaryLoading } from '../data/dictionaries.ts';
@@ -18,6 +18,7 @@ import { Providers } from './Providers.tsx';
 import { startScale } from './scale.ts';
 import { giveUp, useSession } from './useSession.ts';
 import { part } from '../data/part.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 startScale();
 startLook();
@@ -54,9 +55,9 @@ function Content(): ReactElement {
       <>
         <AppSkeleton />
         {heldUser && (
-          <Suspense fallback={null}>
+          <Waiting>
             <VerifyDialog user={heldUser} onFailed={giveUp} />
-          </Suspense>
+          </Waiting>
         )}
       </>
     );

@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { part } from '../data/part.ts';
@@ -12,6 +12,7 @@ import { HeaderTools } from './HeaderTools.tsx';
 import type { Crumb } from './page.ts';
 import type { RouteItem } from './routes.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const TopNav = part(() => import('./menus.ts').then((m) => ({ default: m.TopNav })));
 
@@ -45,9 +46,9 @@ export function Header({ user, crumbs, top, current, mobile, menuOpen, onMenu }:
         {!mobile && open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       {top && !mobile ? (
-        <Suspense fallback={<nav className="top-nav" />}>
+        <Waiting fallback={<nav className="top-nav" />}>
           <TopNav items={top} current={current} />
-        </Suspense>
+        </Waiting>
       ) : (
         <Breadcrumbs crumbs={crumbs} />
       )}

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { calm } from '../data/calm.ts';
 import { questionStore } from '../data/confirm.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const NotificationHost = part(() => import('./NotificationHost.tsx').then((m) => ({ default: m.NotificationHost })));
 const QuestionHost = part(() => import('./QuestionHost.tsx').then((m) => ({ default: m.QuestionHost })));
@@ -30,9 +31,9 @@ export function Hosts(): ReactElement {
     };
   }, []);
   return (
-    <Suspense fallback={null}>
+    <Waiting>
       {mounted && <NotificationHost />}
       {question && <QuestionHost question={question} />}
-    </Suspense>
+    </Waiting>
   );
 }

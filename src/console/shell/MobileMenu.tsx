@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { outside } from './entries.ts';
-import { Waiting } from './Sidebar.tsx';
+import { Badge } from './Sidebar.tsx';
 import { isActive, type RouteItem } from './routes.ts';
 
 interface MobileMenuProps {
@@ -37,7 +37,7 @@ export function MobileMenu({ items, current, onClose }: MobileMenuProps): ReactE
     >
       {!child && <NamedIcon name={route.meta.icon} />}
       {titleOf(route.meta)}
-      <Waiting route={route} />
+      <Badge route={route} />
     </Link>
   );
   return (
@@ -51,7 +51,7 @@ export function MobileMenu({ items, current, onClose }: MobileMenuProps): ReactE
               <summary>
                 <NamedIcon name={item.meta.icon} />
                 {titleOf(item.meta)}
-                <Waiting route={item} />
+                <Badge route={item} />
               </summary>
               {item.children.map((route) => link(route, true))}
             </details>

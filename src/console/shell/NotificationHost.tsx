@@ -1,9 +1,10 @@
 import { Button, notification } from 'antd';
-import { Suspense, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const EdgeBadge = part(() => import('./EdgeBadge.tsx').then((m) => ({ default: m.EdgeBadge })));
 
@@ -48,9 +49,9 @@ export function NotificationHost(): ReactElement {
   return (
     <>
       {holder}
-      <Suspense fallback={null}>
+      <Waiting>
         <EdgeBadge />
-      </Suspense>
+      </Waiting>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, type ReactElement } from 'react';
+import { createContext, useContext, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
 import { useText } from '../data/useText.ts';
@@ -8,6 +8,7 @@ import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 import { part } from '../data/part.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const LIST = { kind: 'list' } as const;
 
@@ -39,9 +40,9 @@ export function PageBody({ path }: { path: string }): ReactElement | null {
   if (page.kind === 'home') return <Home user={around.user} shown={around.shown} />;
   if (page.kind === 'written' && page.route?.page)
     return (
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Waiting fallback={<ScreenSkeleton />}>
         <Written name={page.route.page} />
-      </Suspense>
+      </Waiting>
     );
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, type ReactElement } from 'react';
+import { useCallback, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { askWhy, whyStore } from '../data/why.ts';
@@ -12,6 +12,7 @@ import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
 import { isTyping, shortcutOf, type Shortcut } from './shortcuts.ts';
 import type { TabActions } from './useTabActions.ts';
 import { part } from '../data/part.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const Palette = part(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = part(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
@@ -93,9 +94,9 @@ export function Panels({ actions, around }: { actions: TabActions; around: Surro
   useShortcuts(actions);
   const why = useStore(whyStore);
   return (
-    <Suspense fallback={null}>
+    <Waiting>
       {panel && <Opened key={panel} panel={panel} actions={actions} around={around} />}
       {why && <Why around={around} />}
-    </Suspense>
+    </Waiting>
   );
 }

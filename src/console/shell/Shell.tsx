@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest } from '../../contract/manifest.ts';
@@ -36,6 +36,7 @@ import { useTabActions } from './useTabActions.ts';
 import './shell.css';
 import './tabs.css';
 import { part } from '../data/part.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const loadMenus = (): Promise<typeof import('./menus.ts')> => import('./menus.ts');
 const MobileMenu = part(() => loadMenus().then((m) => ({ default: m.MobileMenu })));
@@ -134,9 +135,9 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
         </a>
         {withSide && <Sidebar items={side} current={page.route} logo={layout.sidebarLogo} />}
         {mobile && menuOpen && (
-          <Suspense fallback={null}>
+          <Waiting>
             <MobileMenu items={shown} current={page.route} onClose={() => setMenuOpen(false)} />
-          </Suspense>
+          </Waiting>
         )}
         <div className="shell-main">
           <div className="shell-top">
@@ -150,9 +151,9 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
               onMenu={() => setMenuOpen(true)}
             />
             {view && (
-              <Suspense fallback={null}>
+              <Waiting>
                 <ViewBanner user={session.user} />
-              </Suspense>
+              </Waiting>
             )}
             {layout.tagsView && <TabsBar tabs={tabs} active={active} titleOf={tabTitle} actions={actions} />}
           </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { calm } from '../data/calm.ts';
@@ -11,14 +11,15 @@ import { outside } from './entries.ts';
 import { Mark } from './Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 
 const MenuBadge = part(() => calm.then(() => import('./MenuBadge.tsx')));
 
 /** How many rows wait there. */
-export const Waiting = (props: { route: RouteItem }): ReactElement => (
-  <Suspense fallback={null}>
+export const Badge = (props: { route: RouteItem }): ReactElement => (
+  <Waiting>
     <MenuBadge {...props} />
-  </Suspense>
+  </Waiting>
 );
 
 /** Before a fly-out closes, ms: time to move the pointer across to it. */
@@ -53,7 +54,7 @@ function Face({ route }: { route: RouteItem }): ReactElement {
         <NamedIcon name={route.meta.icon} />
       </span>
       <span className="sidebar-title">{titleOf(route.meta)}</span>
-      <Waiting route={route} />
+      <Badge route={route} />
     </>
   );
 }
@@ -122,7 +123,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
             onClick={onClose}
           >
             {titleOf(route.meta)}
-            <Waiting route={route} />
+            <Badge route={route} />
           </Link>
         ))}
       </div>

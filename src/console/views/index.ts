@@ -1,11 +1,12 @@
 /** The views by their type. Each but the table comes with its code when a list first shows it. */
-import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import type { ListState } from '../data/listState.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { View, ViewOf, ViewTypeName } from '../../documents/views/index.ts';
 import { calendarQuestion } from './calendar/question.ts';
 import type { Question, ViewProps } from './contract.ts';
 import { TableView } from './table/TableView.tsx';
+import { part } from '../data/part.ts';
 
 /** A kind of view. */
 interface ViewKind<T extends ViewTypeName> {
@@ -17,16 +18,16 @@ interface ViewKind<T extends ViewTypeName> {
 const views: { [T in ViewTypeName]: ViewKind<T> } = {
   table: { View: TableView },
   calendar: {
-    View: lazy(() => import('./calendar/CalendarView.tsx').then((m) => ({ default: m.CalendarView }))),
+    View: part(() => import('./calendar/CalendarView.tsx').then((m) => ({ default: m.CalendarView }))),
     question: calendarQuestion,
   },
   board: {
-    View: lazy(() => import('./board/BoardView.tsx').then((m) => ({ default: m.BoardView }))),
+    View: part(() => import('./board/BoardView.tsx').then((m) => ({ default: m.BoardView }))),
     // Each column asks for its own cards.
     question: () => ({ where: [], rows: 1 }),
   },
-  map: { View: lazy(() => import('./map/MapView.tsx').then((m) => ({ default: m.MapView }))) },
-  gallery: { View: lazy(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
+  map: { View: part(() => import('./map/MapView.tsx').then((m) => ({ default: m.MapView }))) },
+  gallery: { View: part(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
 };
 
 /** A view, drawn. */

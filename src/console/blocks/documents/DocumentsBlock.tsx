@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { Suspense, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { DocumentEntry } from '../../../contract/workbench.ts';
 import type { BlockProps } from '../contract.ts';
 import { keepFocus } from '../../data/focus.ts';
@@ -14,6 +14,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { useSelection } from '../selection.ts';
 import './documents.css';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const NewDocument = part(() => import('./NewDocument.tsx').then((m) => ({ default: m.NewDocument })));
 const KINDS = ['resource', 'screen', 'dictionary'] as const;
@@ -102,7 +103,7 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
         })}
       </div>
       {adding && (
-        <Suspense fallback={null}>
+        <Waiting>
           <NewDocument
             existingFiles={(list ?? []).map((e) => e.file)}
             onClose={close}
@@ -112,7 +113,7 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
               select(newFile);
             }}
           />
-        </Suspense>
+        </Waiting>
       )}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { InputNumber, Segmented, Select } from 'antd';
-import { Suspense, useId, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import type { FilterField } from '../../../documents/blocks/filters/index.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import { periodOf } from '../../../documents/where/period.ts';
@@ -12,6 +12,7 @@ import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useSelection } from '../selection.ts';
 import { PERIODS, periodWords } from './period.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 import './filters.css';
 
 const Chooser = part(() => import('../../fields/shared/TargetSelect.tsx').then((m) => ({ default: m.ReferenceChooser })));
@@ -48,14 +49,14 @@ function Period({ id, field, value, onChange }: FieldProps): ReactElement {
         onChange={(next: string) => onChange(next === OWN ? ownPeriod(now) : next === defaultPeriod ? undefined : next)}
       />
       {own && (
-        <Suspense fallback={null}>
+        <Waiting>
           <Range
             id={`${id}-days`}
             value={[days[0] ?? null, days[1] ?? days[0] ?? null]}
             placeholder={[t('block.from'), t('block.to')]}
             onChange={(next) => onChange(next?.[0] && next[1] ? `${next[0]}/${next[1]}` : undefined)}
           />
-        </Suspense>
+        </Waiting>
       )}
     </>
   );
@@ -80,9 +81,9 @@ function Input(props: FieldProps): ReactElement {
     case 'reference': {
       const asField = { name: field.name, title, titleEn: title, type: 'reference', reference: field.resource } as unknown as Field;
       return (
-        <Suspense fallback={<Select id={id} loading />}>
+        <Waiting fallback={<Select id={id} loading />}>
           <Chooser id={id} field={asField} many={false} value={current} placeholder={t('block.all')} onChange={one} />
-        </Suspense>
+        </Waiting>
       );
     }
     case 'dictionary':

@@ -1,6 +1,6 @@
 import '../../data/workbenchTexts.ts';
 import { Input } from 'antd';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../data/useText.ts';
 import { Contents } from './Contents.tsx';
@@ -9,6 +9,7 @@ import { FieldTypes } from './FieldTypes.tsx';
 import { KeyEntry } from './KeyEntry.tsx';
 import './reference.css';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const TryPanel = part(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
 
@@ -88,9 +89,9 @@ export function ReferenceBlock(): ReactElement {
         </div>
       </div>
       {trying?.at && (
-        <Suspense fallback={<div className="reference-try skeleton-block" />}>
+        <Waiting fallback={<div className="reference-try skeleton-block" />}>
           <TryPanel key={trying.id} id={trying.id} at={trying.at} onClose={close} />
-        </Suspense>
+        </Waiting>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { InputNumber, Space } from 'antd';
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { part } from '../../data/part.ts';
 import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const OnMap = part(() => import('../../draw/LocationMap.tsx'));
 
@@ -50,9 +51,9 @@ export default function LocationInput(props: InputProps): ReactElement {
         </button>
       </div>
       {open && (
-        <Suspense fallback={null}>
+        <Waiting>
           <OnMap {...props} />
-        </Suspense>
+        </Waiting>
       )}
     </>
   );

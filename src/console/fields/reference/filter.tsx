@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { calm } from '../../data/calm.ts';
 import { useText } from '../../data/useText.ts';
 import type { FilterProps } from '../contract.ts';
@@ -7,6 +7,7 @@ import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 import { TextFilter } from '../shared/TextFilter.tsx';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Not with the first page: rows do not wait for what finds records. */
 const Chooser = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.ReferenceChooser })));
@@ -20,8 +21,8 @@ export default function ReferenceFilter(props: FilterProps): ReactElement {
   if (operator === 'contains') return <TextFilter {...props} />;
   const placeholder = prompt(field, texts);
   return (
-    <Suspense fallback={<Select id={id} style={{ width: '100%' }} placeholder={placeholder} loading />}>
+    <Waiting fallback={<Select id={id} style={{ width: '100%' }} placeholder={placeholder} loading />}>
       <Chooser id={id} field={field} many={!ONE.includes(operator)} value={value} placeholder={placeholder} onChange={onChange} />
-    </Suspense>
+    </Waiting>
   );
 }

@@ -1,7 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { RangeProps, SinglePickerProps } from './pickers.tsx';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const load = (): Promise<typeof import('./pickers.tsx')> => import('./pickers.tsx');
 const Single = part(() => load().then((m) => ({ default: m.SinglePicker })));
@@ -35,9 +36,9 @@ function LookAlike({ id, text, placeholder, disabled, onOpen }: LookAlikeProps):
 /** A date or time picker in a form; a button of the same size until its code is there. */
 export function LazySingle(props: SinglePickerProps): ReactElement {
   return (
-    <Suspense fallback={<LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} disabled />}>
+    <Waiting fallback={<LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} disabled />}>
       <Single {...props} />
-    </Suspense>
+    </Waiting>
   );
 }
 
@@ -50,9 +51,9 @@ export function LazyRange(props: RangeProps): ReactElement {
     <LookAlike id={props.id} text={rangeText(props.value)} placeholder={props.placeholder.join(' ~ ')} onOpen={() => setUsed(true)} />
   );
   return used ? (
-    <Suspense fallback={button}>
+    <Waiting fallback={button}>
       <Range {...props} open />
-    </Suspense>
+    </Waiting>
   ) : (
     button
   );
@@ -63,9 +64,9 @@ export function LazySingleFilter(props: SinglePickerProps): ReactElement {
   const [used, setUsed] = useState(false);
   const button = <LookAlike id={props.id} text={props.value ?? ''} placeholder={props.placeholder} onOpen={() => setUsed(true)} />;
   return used ? (
-    <Suspense fallback={button}>
+    <Waiting fallback={button}>
       <Single {...props} open />
-    </Suspense>
+    </Waiting>
   ) : (
     button
   );

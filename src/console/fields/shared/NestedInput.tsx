@@ -1,14 +1,15 @@
-import { Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { part } from '../../data/part.ts';
 import type { InputProps } from '../contract.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const NestedForm = part(() => import('../../parts/form/NestedForm.tsx'));
 
 /** An object or a list by itself; in the form of a record the form draws the parts. The code for it comes when it is asked for. */
 export function NestedInput(props: InputProps): ReactElement {
   return (
-    <Suspense fallback={<div id={props.id} />}>
+    <Waiting fallback={<div id={props.id} />}>
       <NestedForm {...props} />
-    </Suspense>
+    </Waiting>
   );
 }

@@ -1,5 +1,5 @@
 import '../../data/lateTexts.ts';
-import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ShareGrant } from '../../../contract/share.ts';
 import { part } from '../../data/part.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../data/errorText.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { fetchShare } from '../../session/share.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
 import './share.css';
 
 const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));
@@ -62,9 +63,9 @@ export function SharePage(): ReactElement {
         </>
       )}
       {flies && (
-        <Suspense fallback={<div className="share-flight" aria-busy />}>
+        <Waiting fallback={<div className="share-flight" aria-busy />}>
           <Flight grant={state.kind === 'good' ? state.grant : undefined} />
-        </Suspense>
+        </Waiting>
       )}
       <output className={`entry-text share-${state.kind}`}>{words(state, texts)}</output>
       <Link className="entry-link-button" to="/">

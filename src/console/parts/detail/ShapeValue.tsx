@@ -1,8 +1,9 @@
-import { Suspense, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import { part } from '../../data/part.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';
+import { Waiting } from '../Waiting.tsx';
 
 const ShapeView = part(() => import('../../draw/ShapeView.tsx'));
 
@@ -12,8 +13,8 @@ export function ShapeValue({ field, record }: { field: Field; record: Record<str
   const value = record[field.name];
   if (isEmpty(value)) return words;
   return (
-    <Suspense fallback={words}>
+    <Waiting fallback={words}>
       <ShapeView field={field} value={value} />
-    </Suspense>
+    </Waiting>
   );
 }

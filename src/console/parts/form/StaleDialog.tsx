@@ -1,5 +1,5 @@
 import { Button, Radio } from 'antd';
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Resource } from '../../../documents/types.ts';
 import { isPlace } from '../../../documents/fields/place.ts';
 import { part } from '../../data/part.ts';
@@ -10,6 +10,7 @@ import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
+import { Waiting } from '../Waiting.tsx';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));
 
@@ -100,10 +101,10 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
         </table>
       )}
       {fields.filter(isPlace).map((field) => (
-        <Suspense key={field.name} fallback={null}>
+        <Waiting key={field.name} fallback={null}>
           <h4 className="stale-place">{titleOf(field)}</h4>
           <TwoShapes field={field} mine={mine[field.name]} theirs={theirs[field.name]} />
-        </Suspense>
+        </Waiting>
       ))}
     </Window>
   );

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import type { States } from '../../../documents/states/types.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
@@ -10,6 +10,7 @@ import { codeText } from '../../fields/shared/codes.ts';
 import { markOf, stateGraph } from './graph.ts';
 import './states.css';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../Waiting.tsx';
 
 const Drawing = part(() => import('./Drawing.tsx'));
 
@@ -40,9 +41,9 @@ export function StateDiagram({ states, field, current, visited = NOTHING, action
   return (
     <div className="states">
       {!narrow && (
-        <Suspense fallback={<div className="states-drawing" aria-busy />}>
+        <Waiting fallback={<div className="states-drawing" aria-busy />}>
           <Drawing graph={graph} title={title} current={current} visited={visited} />
-        </Suspense>
+        </Waiting>
       )}
       <ol className={narrow ? 'states-list' : 'visually-hidden'} aria-label={t('states.title')}>
         {graph.states.map((code) => (

@@ -50,7 +50,7 @@ export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandab
 
 const CHECKBOX_WIDTH = 44;
 /** Grey rows at most. */
-const SKELETON_ROWS = 50;
+export const SKELETON_ROWS = 50;
 
 /** The table of a list screen. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {

@@ -1,7 +1,8 @@
 import type { TableProps } from 'antd';
-import { Suspense, type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
+import { type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
 import type { Row } from '../../actions/types.ts';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../Waiting.tsx';
 
 /** Rows up to which a table draws them all. */
 export const FEW_ROWS = 100;
@@ -13,7 +14,7 @@ const VirtualBody = part(() => import('./VirtualBody.tsx'));
 function Body({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>): ReactElement {
   const [measuring, rows] = children as unknown as [ReactNode, ReactElement[]];
   return (
-    <Suspense
+    <Waiting
       fallback={
         <tbody {...props}>
           {measuring}
@@ -22,7 +23,7 @@ function Body({ children, ...props }: HTMLAttributes<HTMLTableSectionElement>): 
       }
     >
       <VirtualBody {...props} measuring={measuring} rows={rows} />
-    </Suspense>
+    </Waiting>
   );
 }
 

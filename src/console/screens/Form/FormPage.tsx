@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState, type ReactElement } from 'react';
+import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/lateTexts.ts';
 import { createSteps } from '../../parts/form/steps.ts';
@@ -10,6 +10,7 @@ import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const FormDialog = part(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 
@@ -60,9 +61,9 @@ export function FormPage({
         onBack={() => body.current?.back()}
       />
       {creation && (
-        <Suspense fallback={null}>
+        <Waiting>
           <FormDialog {...creation} />
-        </Suspense>
+        </Waiting>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
+import { useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
 import { GRID_COLUMNS, sourceOf, type Block } from '../../../documents/grid.ts';
 import { blocks } from '../../blocks/index.ts';
 import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../data/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
@@ -41,9 +42,9 @@ export function BlockCard({ block, printing }: { block: Block; printing: boolean
       {source && <BlockMenu block={block} source={source} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
       <ErrorBoundary>
         <CardContext value={known}>
-          <Suspense fallback={<ScreenSkeleton />}>
+          <Waiting fallback={<ScreenSkeleton />}>
             <BlockView block={block} />
-          </Suspense>
+          </Waiting>
         </CardContext>
       </ErrorBoundary>
     </section>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
@@ -30,6 +30,7 @@ import { loadLate, useOwnWhere } from './useOwnWhere.ts';
 import { useRows } from './useRows.ts';
 import './list.css';
 import { part } from '../../data/part.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 
 const Dialogs = part(() => loadLate().then((m) => ({ default: m.Dialogs })));
 const Chips = part(() => calm.then(loadLate).then((m) => ({ default: m.Chips })));
@@ -195,9 +196,9 @@ export function ListScreen({
         onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, quickFilter: undefined, page: 1 })}
       >
         {create && (
-          <Suspense fallback={null}>
+          <Waiting>
             <FirstRecord onCreate={() => run(NO_ROWS)(create)} />
-          </Suspense>
+          </Waiting>
         )}
       </ListEmpty>
     ),
@@ -208,9 +209,9 @@ export function ListScreen({
     <FieldProvider value={surroundings}>
       <section className={`list-screen${beside ? ' list-beside' : ''}`} aria-label={titleOf(screen)}>
         {beside && (
-          <Suspense fallback={<div className="beside-place" />}>
+          <Waiting fallback={<div className="beside-place" />}>
             <Beside bundle={bundle} beside={beside} state={state} onChange={change} />
-          </Suspense>
+          </Waiting>
         )}
         {hasSearch && !preferences.searchHidden && (
           <SearchForm
@@ -232,12 +233,12 @@ export function ListScreen({
             fetching={fetching && rows !== undefined}
           >
             {(screen.list.views?.length ?? 0) > 1 && (
-              <Suspense fallback={null}>
+              <Waiting>
                 <ViewSwitch list={screen.list} view={view.type} onChoose={(next) => change({ view: next })} />
-              </Suspense>
+              </Waiting>
             )}
             {rows && (
-              <Suspense fallback={null}>
+              <Waiting>
                 <Tools
                   bundle={bundle}
                   columns={columns}
@@ -254,23 +255,23 @@ export function ListScreen({
                     change({ recycled: next, page: 1 });
                   }}
                 />
-              </Suspense>
+              </Waiting>
             )}
           </Toolbar>
           {screen.list.quickFilters && (
-            <Suspense fallback={<div className="quickFilters-place" />}>
+            <Waiting fallback={<div className="quickFilters-place" />}>
               <QuickFilters bundle={bundle} state={state} onChange={change} />
-            </Suspense>
+            </Waiting>
           )}
           {isSearching({ ...state, quickFilter: undefined }) && (
-            <Suspense fallback={<div className="chips" />}>
+            <Waiting fallback={<div className="chips" />}>
               <Chips state={state} list={screen.list} bundle={bundle} own={written.where} recycled={recycled} onChange={change} />
-            </Suspense>
+            </Waiting>
           )}
           {selected.length > 0 && (
-            <Suspense fallback={<div className="batch-bar" />}>
+            <Waiting fallback={<div className="batch-bar" />}>
               <BatchBar rows={selected} actions={batchActions} onRun={run(selected)} onClear={() => setSelected(NO_ROWS)} />
-            </Suspense>
+            </Waiting>
           )}
           {error && !rows ? (
             <Failure error={error} onRetry={refresh} />
@@ -278,14 +279,14 @@ export function ListScreen({
             <>
               {error && <Failure error={error} onRetry={refresh} />}
               <RowWhy value={whyOf}>
-                <Suspense fallback={<div className="view-place" aria-busy />}>{drawView(shown)}</Suspense>
+                <Waiting fallback={<div className="view-place" aria-busy />}>{drawView(shown)}</Waiting>
               </RowWhy>
               {!question && <Pager info={info} sizes={sizesOf(screen.list)} loading={rows === undefined} onTurn={change} />}
             </>
           )}
         </div>
         {dialogs.map((dialog, depth) => (
-          <Suspense key={depth} fallback={null}>
+          <Waiting key={depth} fallback={null}>
             <Dialogs
               bundle={bundle}
               dialog={dialog}
@@ -300,7 +301,7 @@ export function ListScreen({
               actions={detailActions}
               onRun={(action, row) => run([row])(action)}
             />
-          </Suspense>
+          </Waiting>
         ))}
       </section>
     </FieldProvider>

@@ -1,12 +1,16 @@
-import { Suspense, useEffect, type ReactElement } from 'react';
-import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { useEffect, type ReactElement } from 'react';
+import { RecordTable, SKELETON_ROWS } from '../../parts/table/RecordTable.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
 import { useNarrow } from '../../data/useNarrow.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+
+/** Usual heights, px. */
+const HEADING = 43;
+const ROW = 46;
 
 /** Rows of a list with options wait for it, and for nothing else. */
-const loadRich = (): Promise<typeof import('../../screens/List/late/RichTable.tsx')> => import('../../screens/List/late/RichTable.tsx');
-const RichTable = part(() => loadRich().then((m) => ({ default: m.RichTable })));
+const RichTable = part(() => import('../../screens/List/late/RichTable.tsx').then((m) => ({ default: m.RichTable })));
 
 const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default: m.NarrowRows })));
 
@@ -15,20 +19,20 @@ export function TableView({ view: _view, state: _state, onChange: _change, total
   const { tree, expand, summary, inline, marks, columns } = table.bundle.screen.list;
   const rich = (tree ?? expand ?? summary ?? inline ?? marks ?? columns.find((c) => c.as)) !== undefined;
   useEffect(() => {
-    if (rich) void loadRich();
+    if (rich) void RichTable.load();
   }, [rich]);
   const narrow = useNarrow();
   if (narrow && !tree)
     return (
-      <Suspense fallback={<div className="view-place" aria-busy />}>
+      <Waiting fallback={<div className="view-place" aria-busy />}>
         <NarrowRows {...table} />
-      </Suspense>
+      </Waiting>
     );
   if (!rich) return <RecordTable {...table} />;
-  // Not the plain table first: taking its place would take the focus away.
+  // Not the plain table first: taking its place would take the focus away, and to draw two tables takes twice as long.
   return (
-    <Suspense fallback={<RecordTable {...table} rows={undefined} />}>
+    <Waiting fallback={<div style={{ minHeight: HEADING + ROW * Math.min(table.pageSize, SKELETON_ROWS) }} aria-busy />}>
       <RichTable {...table} />
-    </Suspense>
+    </Waiting>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field } from '../../../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../../data/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
 import { loadLate } from '../useOwnWhere.ts';
 import { part } from '../../../data/part.ts';
+import { Waiting } from '../../../parts/Waiting.tsx';
 
 const CellEditor = part(() => loadLate().then((m) => ({ default: m.CellEditor })));
 
@@ -28,7 +29,7 @@ export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): C
       const name = cellName(row, field);
       if (editing === name) {
         return (
-          <Suspense fallback={value}>
+          <Waiting fallback={value}>
             <CellEditor
               bundle={bundle}
               field={field}
@@ -39,7 +40,7 @@ export function useInline(bundle: ScreenBundle, nameOf: (row: Row) => string): C
                 requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus());
               }}
             />
-          </Suspense>
+          </Waiting>
         );
       }
       const onKeyDown = (event: KeyboardEvent): void => {
