@@ -2,7 +2,6 @@
  * The current documents. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
  * slip never takes a screen away, and the finding is shown to administrators and in the log.
  */
-import { checkDocuments } from '../../documents/check/index.ts';
 import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';
@@ -15,7 +14,8 @@ import { tableOf } from '../records/tables.ts';
 import { childIndexes } from '../source/children.ts';
 import { queriedPeriods } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
-import { frame, readFolder } from './folder.ts';
+import { checkFolder } from './checked.ts';
+import { readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { watchFolder } from './watch.ts';
 
@@ -55,14 +55,14 @@ export class DocumentStore {
 
   async #load(): Promise<boolean> {
     const files = await readFolder(this.folder);
-    const first = checkDocuments(files, frame);
+    const first = checkFolder(files);
     const broken = new Set(first.diagnostics.map((d) => d.file));
     const texts = new Map<string, string>();
     for (const [file, text] of files) {
       const usable = broken.has(file) ? this.#good.get(file) : text;
       if (usable !== undefined) texts.set(file, usable);
     }
-    let result = broken.size ? checkDocuments(texts, frame) : first;
+    let result = broken.size ? checkFolder(texts) : first;
     const periods = queriedPeriods(result.catalogue);
     const tables = Object.values(result.catalogue.resources)
       .filter(hasTable)
@@ -80,7 +80,7 @@ export class DocumentStore {
     while (true) {
       if (refused.length > 0) {
         for (const { table } of refused) this.#goBack(texts, `resources/${table}.json`);
-        result = checkDocuments(texts, frame);
+        result = checkFolder(texts);
       }
       const failed = await applyViews(this.database, viewsOf(result.catalogue), changed);
       if (failed.length === 0) break;

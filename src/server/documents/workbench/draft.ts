@@ -1,7 +1,6 @@
 /** What a changed document would do, before it is kept. */
-import { createHash } from 'node:crypto';
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
-import { checkDocuments, type CheckResult } from '../../../documents/check/index.ts';
+import type { CheckResult } from '../../../documents/check/index.ts';
 import { kindOfFile } from '../../../documents/check/file.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
 import { diff } from '../../../documents/diff/index.ts';
@@ -9,7 +8,8 @@ import { exampleDocuments } from '../../../documents/reference/example.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { CurrentUser } from '../../user/user.ts';
-import { frame, readFolder } from '../folder.ts';
+import { checkFolder } from '../checked.ts';
+import { readFolder } from '../folder.ts';
 import { bundleOf, gridBundleOf } from '../serve.ts';
 import { isDocument } from './files.ts';
 
@@ -52,17 +52,6 @@ const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code
 const exampleFolder = (): Map<string, string> =>
   new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
 
-let asIs: { key: string; result: CheckResult } | undefined;
-
-/** The folder as it stands; while somebody writes it stays the same from one try to the next. */
-function checkedAsIs(files: ReadonlyMap<string, string>): CheckResult {
-  const hash = createHash('sha256');
-  for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${file}\0${text}\0`);
-  const key = hash.digest('hex');
-  if (asIs?.key !== key) asIs = { key, result: checkDocuments(files, frame) };
-  return asIs.result;
-}
-
 /** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
 export async function tryDocument(
   context: ServerContext,
@@ -71,10 +60,10 @@ export async function tryDocument(
   example = false,
 ): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[]; warnings: DraftFinding[] }> {
   const files = example ? exampleFolder() : await readFolder(context.config.schemas);
-  const before = checkedAsIs(files);
+  const before = checkFolder(files);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
-  const result = checkDocuments(files, frame);
+  const result = checkFolder(files);
   const brought = (found: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
     found.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
   return { before, result, findings: brought(result.diagnostics, before.diagnostics), warnings: brought(result.warnings, before.warnings) };
