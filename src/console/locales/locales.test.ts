@@ -21,10 +21,10 @@ const PARTS: Record<string, string>[] = [zh, lateZh, blocksZh, drawZh, mapZh, si
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
 const english: Record<string, string> = { ...en, ...lateEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
-const sources = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
+const files = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
   .filter((e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !e.parentPath.startsWith(import.meta.dirname))
-  .map((e) => readFileSync(join(e.parentPath, e.name), 'utf8'))
-  .join('\n');
+  .map((e) => ({ file: join(e.parentPath, e.name), source: readFileSync(join(e.parentPath, e.name), 'utf8') }));
+const sources = files.map(({ source }) => source).join('\n');
 const values = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '').sort();
 
 describe('texts', () => {
@@ -35,6 +35,13 @@ describe('texts', () => {
   it('stand in one file each', () => expect(keys.length).toBe(PARTS.reduce((sum, texts) => sum + Object.keys(texts).length, 0)));
   it('take the same values in both languages', () =>
     expect(keys.filter((k) => values(chinese[k]).join(' ') !== values(english[k]).join(' '))).toEqual([]));
+  it('of actions come with them: who is quick meets no key', () =>
+    expect(
+      files
+        .filter(({ file, source }) => file.startsWith(join(CONSOLE, 'actions')) && !/^import '.*Texts\.ts';/m.test(source))
+        .flatMap(({ source }) => [...source.matchAll(/\btext\('([\w.]+)'/g)].map((m) => m[1] ?? ''))
+        .filter((key) => !(key in zh)),
+    ).toEqual([]));
   it('are all used', () => {
     // Those made from a value (`size.${size}`) are used with all that begin alike.
     const prefixes = [...sources.matchAll(/`((?:\w+\.)+)\$\{/g)].map((m) => m[1] ?? '');

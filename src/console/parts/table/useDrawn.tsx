@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { shownOf } from '../../fields/shared/files/Files.tsx';
+import { shownOf } from '../../fields/shared/files/shown.ts';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import type { TableExtras } from './RecordTable.tsx';
 import './drawn.css';

@@ -5,7 +5,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/useText.ts';
-import { shownOf } from '../../fields/shared/files/Files.tsx';
+import { shownOf } from '../../fields/shared/files/shown.ts';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Pairs } from '../../fields/Pairs.tsx';

@@ -1,22 +1,19 @@
 import '../../../data/lateTexts.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useState, type ReactElement } from 'react';
+import { part } from '../../../data/part.ts';
 import { useText } from '../../../data/useText.ts';
+import { Waiting } from '../../../parts/Waiting.tsx';
 import type { ViewProps } from '../../contract.ts';
-import { asList } from '../codes.ts';
 import { downloadFile } from './calls.ts';
-import { Gallery, type Shown } from './Gallery.tsx';
 import { Picture } from './Picture.tsx';
+import { shownOf, type Shown } from './shown.ts';
 import './files.css';
+
+const Gallery = part(() => import('./Gallery.tsx').then((m) => ({ default: m.Gallery })));
 
 /** Pictures shown in a row before the rest is only counted. */
 const SHOWN = 3;
-
-/** Ids with their names, in order. */
-export const shownOf = (value: unknown, labels: string | string[] | undefined): Shown[] => {
-  const names = asList(labels);
-  return asList(value).map((id, n) => ({ id, name: names[n] ?? id }));
-};
 
 function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
   const { t } = useText();
@@ -48,7 +45,11 @@ function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
           +{files.length - SHOWN}
         </button>
       )}
-      {open !== undefined && <Gallery pictures={files} first={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <Waiting>
+          <Gallery pictures={files} first={open} onClose={() => setOpen(undefined)} />
+        </Waiting>
+      )}
     </span>
   );
 }

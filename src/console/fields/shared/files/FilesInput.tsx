@@ -13,7 +13,7 @@ import { useDrafts } from '../../drafts.tsx';
 import { asList } from '../codes.ts';
 import { useSurroundings } from '../../FieldContext.tsx';
 import { fieldUploads, offered } from './fieldUploads.ts';
-import { shownOf } from './Files.tsx';
+import { shownOf } from './shown.ts';
 import { Picture } from './Picture.tsx';
 import './files.css';
 

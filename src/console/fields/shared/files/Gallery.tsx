@@ -5,12 +5,7 @@ import { useText } from '../../../data/useText.ts';
 import { Window } from '../../../windows/Window.tsx';
 import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';
-
-/** A file as it is shown. */
-export interface Shown {
-  id: string;
-  name: string;
-}
+import type { Shown } from './shown.ts';
 
 /** Pictures one by one in a window; arrow keys turn over. */
 export function Gallery({

@@ -2,6 +2,7 @@ import { FileImageOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useText } from '../../../data/useText.ts';
 import { pictureAddress, type Version } from './calls.ts';
+import './files.css';
 
 /** A stored picture, fetched once it comes near the screen. */
 export function Picture({ id, name, version }: { id: string; name: string; version: Version }): ReactElement {
