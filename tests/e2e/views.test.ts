@@ -35,6 +35,21 @@ describe('Views of a list', () => {
       );
   });
 
+  it.each([
+    ['on a phone', 'phone', ''],
+    ['as a map', 'desk', '?view=map'],
+  ] as const)('shows choices and tools %s before anybody touches it', async (_, size, query) => {
+    const { page } = await stage.visit({ size, fresh: true });
+    // Else they would come after five seconds, whatever stands.
+    await page.addInitScript(() => {
+      const real = window.setTimeout;
+      window.setTimeout = ((run: () => void, ms?: number) => (ms === 5000 ? 0 : real(run, ms))) as typeof setTimeout;
+    });
+    await page.goto(`/assetManage/information${query}`);
+    await shown(page, '.quickFilters').waitFor();
+    await shown(page, '.view-switch').waitFor();
+  });
+
   it('switches to a calendar that stays, turns months and opens an entry', async () => {
     const page = await stage.open(DOCK);
     await shown(page, '.view-switch').getByText('日历').click();

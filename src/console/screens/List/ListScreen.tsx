@@ -105,7 +105,8 @@ export function ListScreen({
     [resource, plain],
   );
 
-  useStanding(error !== null);
+  // A table says by itself when its rows stand.
+  useStanding(error !== null || (rows !== undefined && view.type !== 'table'));
 
   const instead = rows && !stale && !fetching ? pageInstead(info) : undefined;
   useEffect(() => {

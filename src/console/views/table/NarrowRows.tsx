@@ -3,6 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import '../../data/lateTexts.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
+import { useStanding } from '../../data/calm.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
@@ -41,6 +42,7 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
     onChoose,
     empty,
   } = props;
+  useStanding(rows !== undefined);
   const { t, titleOf } = useText();
   const dictionaries = useDictionaries();
   const marksOf = useMarks(bundle.screen.list);
