@@ -1,4 +1,5 @@
 /** Conversations and what was said in them, kept here whatever answers: nobody reaches another's. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Transaction as Trx } from 'kysely';
 import {
   CHAT_NAME_LENGTH,
@@ -16,6 +17,9 @@ import { uuidv7 } from '../db/uuid.ts';
 
 /** Seconds for which one question has its conversation to itself; renewed while it is answered. */
 const LEASE = 45;
+/** How often a conversation that is busy is tried, and the time in between, ms. */
+const TRIES = 10;
+const BETWEEN = 200;
 
 interface SessionRow {
   id: string;
@@ -160,19 +164,34 @@ export interface Occupied {
   history: ChatMessage[];
 }
 
-/** Takes a conversation for one question; a lost server loses it soon. @throws AppError record.unknown, chat.busy */
-export async function occupy(database: Database, user: CurrentUser, id: unknown, remembered: number): Promise<Occupied> {
-  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
+/** The conversation, taken; undefined while another question has it. @throws AppError record.unknown */
+async function taken({ pool }: Database, { id: userId }: CurrentUser, id: string): Promise<Omit<Occupied, 'history'> | undefined> {
   const {
     rows: [session],
-  } = await database.pool.query<{ name: string; remoteId: string | null }>(
+  } = await pool.query<{ name: string; remoteId: string | null }>(
     `update sunvane."chatSession" set "busyUntil" = now() + $3 * interval '1 second', "updateTime" = now()
       where id = $1 and "userId" = $2 and ("busyUntil" is null or "busyUntil" < now()) returning name, "remoteId"`,
-    [id, user.id, LEASE],
+    [id, userId, LEASE],
   );
-  if (session) return { id, ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
-  const { rowCount } = await database.pool.query('select 1 from sunvane."chatSession" where id = $1 and "userId" = $2', [id, user.id]);
-  throw new AppError(rowCount ? 'chat.busy' : 'record.unknown');
+  if (session) return { id, ...session };
+  const { rowCount } = await pool.query('select 1 from sunvane."chatSession" where id = $1 and "userId" = $2', [id, userId]);
+  if (!rowCount) throw new AppError('record.unknown');
+  return undefined;
+}
+
+/**
+ * Takes a conversation for one question; a lost server loses it soon. Who stops an answer may ask again before the server has noticed,
+ * so a busy one is waited for a moment.
+ * @throws AppError record.unknown, chat.busy
+ */
+export async function occupy(database: Database, user: CurrentUser, id: unknown, remembered: number): Promise<Occupied> {
+  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const session = await taken(database, user, id);
+    if (session) return { ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
+    await delay(BETWEEN);
+  }
+  throw new AppError('chat.busy');
 }
 
 /** Notes what a conversation is called outside. */

@@ -1,5 +1,5 @@
 /** The assistant's calls: whose conversations are whose, what is refused, and answers that know no more than their asker may see. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CHAT_PAGE_SIZE,
   completionsPath,
@@ -210,6 +210,21 @@ describeServer('The assistant', (server) => {
       [id],
     );
     expect(await ask('branch1', { question: 'x', session_id: id })).toMatchObject({ http: 200 });
+  });
+
+  it('answers who stops and asks again before the stopped question has given its conversation back', async () => {
+    const {
+      data: { id },
+    } = await make('branch1');
+    const { pool } = server().system.context.database;
+    await pool.query(`update sunvane."chatSession" set "busyUntil" = now() + interval '9 s' where id = $1`, [id]);
+    const asked = vi.spyOn(pool, 'query');
+    const answer = ask('branch1', { question: 'x', session_id: id });
+    // It was tried once in vain.
+    await expect.poll(() => asked.mock.calls.some(([text]) => String(text).startsWith('select 1 from sunvane."chatSession"'))).toBe(true);
+    asked.mockRestore();
+    await pool.query(`update sunvane."chatSession" set "busyUntil" = null where id = $1`, [id]);
+    expect(await answer).toMatchObject({ http: 200 });
   });
 
   it('lists the latest messages of each, and all of one', async () => {
