@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { part } from '../data/part.ts';

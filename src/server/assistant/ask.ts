@@ -96,11 +96,11 @@ export async function ask(context: ServerContext, request: FastifyRequest, reply
   const { database, answerer } = context;
   const call = callOf(request);
   const { text, session } = questionOf(request.body);
-  const { id, name, remoteId, history } = await occupy(database, call.user, session, REMEMBERED);
   const controller = new AbortController();
   reply.raw.on('close', () => {
     controller.abort();
   });
+  const { id, name, remoteId, history } = await occupy(database, call.user, session, REMEMBERED, controller.signal);
   const lease = setInterval(() => {
     void holdOn(database, id).catch(() => undefined);
   }, PING_MS);

@@ -181,12 +181,18 @@ async function taken({ pool }: Database, { id: userId }: CurrentUser, id: string
 
 /**
  * Takes a conversation for one question; a lost server loses it soon. Who stops an answer may ask again before the server has noticed,
- * so a busy one is waited for a moment.
+ * so a busy one is waited for a moment, as long as somebody waits for the answer.
  * @throws AppError record.unknown, chat.busy
  */
-export async function occupy(database: Database, user: CurrentUser, id: unknown, remembered: number): Promise<Occupied> {
+export async function occupy(
+  database: Database,
+  user: CurrentUser,
+  id: unknown,
+  remembered: number,
+  signal: AbortSignal,
+): Promise<Occupied> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
-  for (let tries = TRIES; tries > 0; tries -= 1) {
+  for (let tries = TRIES; tries > 0 && !signal.aborted; tries -= 1) {
     const session = await taken(database, user, id);
     if (session) return { ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
     await delay(BETWEEN);
@@ -199,9 +205,12 @@ export async function rememberRemote({ pool }: Database, id: string, remoteId: s
   await pool.query('update sunvane."chatSession" set "remoteId" = $2 where id = $1', [id, remoteId]);
 }
 
-/** Goes on holding a conversation. */
+/** Goes on holding a conversation, unless it was given back meanwhile. */
 export async function holdOn({ pool }: Database, id: string): Promise<void> {
-  await pool.query(`update sunvane."chatSession" set "busyUntil" = now() + $2 * interval '1 second' where id = $1`, [id, LEASE]);
+  await pool.query(
+    `update sunvane."chatSession" set "busyUntil" = now() + $2 * interval '1 second' where id = $1 and "busyUntil" is not null`,
+    [id, LEASE],
+  );
 }
 
 /** Gives a conversation free. */

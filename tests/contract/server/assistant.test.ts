@@ -13,6 +13,8 @@ import {
 import { lateEn } from '../../../src/console/locales/late/en.ts';
 import { lateZh } from '../../../src/console/locales/late/zh.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
+import { holdOn, occupy, release } from '../../../src/server/assistant/sessions.ts';
+import type { CurrentUser } from '../../../src/server/user/user.ts';
 import { describeServer, startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 
 const CHAT = 'sunvane';
@@ -225,6 +227,28 @@ describeServer('The assistant', (server) => {
     asked.mockRestore();
     await pool.query(`update sunvane."chatSession" set "busyUntil" = null where id = $1`, [id]);
     expect(await answer).toMatchObject({ http: 200 });
+  });
+
+  it('a renewal of the lease that comes late does not hold what was given back', async () => {
+    const {
+      data: { id },
+    } = await make('branch1');
+    const { database } = server().system.context;
+    await release(database, id);
+    await holdOn(database, id);
+    const { rows } = await database.pool.query('select "busyUntil" from sunvane."chatSession" where id = $1', [id]);
+    expect(rows).toEqual([{ busyUntil: null }]);
+  });
+
+  it('nobody is waited for who has left', async () => {
+    const {
+      data: { id },
+    } = await make('branch1');
+    const { database, sessions } = server().system.context;
+    const user = await sessions.userOf(await server().token('branch1'));
+    await expect(occupy(database, user as CurrentUser, id, 1, AbortSignal.abort())).rejects.toMatchObject({ code: 'chat.busy' });
+    const { rows } = await database.pool.query('select "busyUntil" from sunvane."chatSession" where id = $1', [id]);
+    expect(rows).toEqual([{ busyUntil: null }]);
   });
 
   it('lists the latest messages of each, and all of one', async () => {

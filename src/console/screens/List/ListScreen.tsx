@@ -287,7 +287,7 @@ export function ListScreen({
           )}
         </div>
         {dialogs.map((dialog, depth) => (
-          <Waiting key={depth} fallback={null}>
+          <Waiting key={depth}>
             <Dialogs
               bundle={bundle}
               dialog={dialog}
