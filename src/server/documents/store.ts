@@ -12,6 +12,7 @@ import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/schema.ts';
 import { tableOf } from '../records/tables.ts';
 import { childIndexes } from '../source/children.ts';
+import { imagedOf } from '../source/imaged.ts';
 import { queriedPeriods } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
 import { checkFolder } from './checked.ts';
@@ -70,8 +71,7 @@ export class DocumentStore {
         tableOf(
           r,
           Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
-          periods.get(r.name),
-          childIndexes(r, result.catalogue),
+          { period: periods.get(r.name), images: imagedOf(r.name, result.catalogue)?.columns, indexes: childIndexes(r, result.catalogue) },
         ),
       );
     const applied = await applyTables(this.database, tables);

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell } from '../../contract/places.ts';
 import type { Box } from '../../documents/geometry/box.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { Records } from '../records/context.ts';
 import { fetchRows, whereAll } from '../records/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';
+import { countedSql, figures, MOST_CELLS, once, type Placed } from './counted.ts';
 import {
   apart,
   around,
@@ -24,26 +23,14 @@ import {
   type Everywhere,
   type Least,
 } from './grid.ts';
-import { recalled, remembered, type Reading } from './remembered.ts';
+import { recalled, remembered, type Carry } from './remembered.ts';
+import { cellsSince } from './since.ts';
 
-const MOST_CELLS = 40_000;
 /** Rows that are counted anew for each view. */
 const FEW = 20_000;
 /** Cells that an edge of the view may cut. */
 const MOST_CUT = 1500;
 
-/** Rows of which places are asked. */
-export interface Placed {
-  records: Records;
-  resource: Resource;
-  field: Field;
-  /** Those that are reached, wherever they are. */
-  conditions: readonly Sql[];
-  reading: Reading;
-}
-
-/** Else the box of a shape would be worked out again wherever it is named. */
-const once = (field: Field): Sql => (shapeOf(field) ? sql`offset 0` : sql``);
 /** Of a column of boxes: around all of them. */
 const AROUND = sql`min((b[1])[0]) as west, min((b[1])[1]) as south, max((b[0])[0]) as east, max((b[0])[1]) as north`;
 
@@ -52,14 +39,6 @@ export function inside(field: Field, [west, south, east, north]: Box): Sql {
   const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
   return shapeOf(field) ? sql`${boxOf(field)} && ${box}` : sql`${columnOf(field)} <@ ${box}`;
 }
-
-const FIGURES = sql`count(*)::int as count, avg(p[0]) as lon, avg(p[1]) as lat, min(p[0]) as west, min(p[1]) as south, max(p[0]) as east, max(p[1]) as north`;
-
-/** What is counted of rows, by cells; the first column and the second say which. */
-const countedSql = ({ resource, field }: Placed, conditions: readonly Sql[], { wide, high }: ReturnType<typeof degreesOf>): Sql => sql`
-  select floor(p[0] / ${wide}::float8) as i, floor(p[1] / ${high}::float8) as j, ${FIGURES}
-    from (select ${pointOf(field)} as p from ${relation(resource)} ${whereAll(conditions)} ${once(field)}) x
-   where p is not null group by 1, 2`;
 
 /** Names the rows that are alone in their cell, each found by the index: to carry all ids through the count costs as much as the count. */
 async function named({ records, resource, field, conditions }: Placed, cells: readonly Cell[]): Promise<readonly Cell[]> {
@@ -85,15 +64,20 @@ async function named({ records, resource, field, conditions }: Placed, cells: re
 const leastSql = (placed: Placed, level: number): ReturnType<typeof sql<Least>> =>
   sql<Least>`${countedSql(placed, placed.conditions, degreesOf({ across: 1, up: 1 }, level))} limit ${MOST_CELLS + 1}`;
 
+/** Of cells of shapes, nothing: they are counted where the middles of their boxes lie, which images do not tell. */
+const carryOf = (placed: Placed): Carry<Everywhere | null> | undefined =>
+  shapeOf(placed.field) ? undefined : (last) => cellsSince(placed, last);
+
 /** Cells of everything that is reached, of the nearest level they are not too many of; null where they are too many to be kept. */
 async function everywhere(placed: Placed, zoom = 0): Promise<Everywhere | null> {
   const { records, reading } = placed;
   for (const level of LEVELS.filter((one) => one >= zoom)) {
     const statement = leastSql(placed, level);
-    const all = await remembered(records, reading, statement, async (): Promise<Everywhere | null> => {
+    const ask = async (): Promise<Everywhere | null> => {
       const least = await fetchRows(records.database, statement);
       return least.length > MOST_CELLS ? null : { level, least, grids: new Map() };
-    });
+    };
+    const all = await remembered(records, reading, statement, ask, carryOf(placed));
     if (all) return all;
   }
   return null;
@@ -103,7 +87,7 @@ async function everywhere(placed: Placed, zoom = 0): Promise<Everywhere | null> 
 async function everywhereKnown(placed: Placed, zoom: number): Promise<Everywhere | null | undefined> {
   let answer: Everywhere | null | undefined;
   for (const level of LEVELS.filter((one) => one >= zoom)) {
-    answer = await recalled<Everywhere | null>(placed.records, placed.reading, leastSql(placed, level));
+    answer = await recalled<Everywhere | null>(placed.records, placed.reading, leastSql(placed, level), carryOf(placed));
     if (answer !== null) return answer;
   }
   return answer;
@@ -143,7 +127,7 @@ async function cutBy(placed: Placed, cut: readonly Cell[], [w, s, e, n]: Box): P
   const rows = await fetchRows(
     records.database,
     sql<Counted>`select f.* from unnest(${sql.join(corners)}) c(w, s, e, n) cross join lateral (
-      select ${FIGURES} from (select ${at} as p from ${relation(resource)} ${whereAll([...conditions, ...own])}) x) f where f.count > 0`,
+      select ${figures} from (select ${at} as p from ${relation(resource)} ${whereAll([...conditions, ...own])}) x) f where f.count > 0`,
   );
   return named({ ...placed, conditions }, rows.map(cellFrom));
 }

@@ -18,7 +18,7 @@ export const around = ([west, south, east, north]: Box, [w, s, e, n]: Box): Box 
 ];
 export const within = ([west, south, east, north]: Box, [w, s, e, n]: Box): boolean => west >= w && south >= s && east <= e && north <= n;
 /** So much the database takes for nothing where it compares places, degrees. */
-const FUZZ = 1e-6;
+export const FUZZ = 1e-6;
 export const apart = ([west, south, east, north]: Box, [w, s, e, n]: Box): boolean =>
   east < w - FUZZ || west > e + FUZZ || north < s - FUZZ || south > n + FUZZ;
 

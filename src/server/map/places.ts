@@ -15,7 +15,8 @@ import { fetchRows, fieldsByName, whereAll } from '../records/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { shapeOf } from '../source/shapes.ts';
-import { cellsOf, extentOf, inside, type Placed } from './cells.ts';
+import { cellsOf, extentOf, inside } from './cells.ts';
+import type { Placed } from './counted.ts';
 import { readingOf } from './remembered.ts';
 
 const MOST_FIELDS = 8;

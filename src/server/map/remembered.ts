@@ -10,8 +10,9 @@ import type { Call, Records } from '../records/context.ts';
 import type { Prepared } from '../records/list.ts';
 import { sightOf } from '../records/scope.ts';
 import { snapshotOf, stillHold, type Basis } from '../source/changes.ts';
+import { comesBack, imagedOf } from '../source/imaged.ts';
 import type { Sql } from '../source/operators.ts';
-import { readsOfSource } from '../source/reads.ts';
+import { namesOf, readsOfSource } from '../source/reads.ts';
 import { written } from '../source/written.ts';
 
 /** Changes are noted for a day: no answer lives nearly as long. */
@@ -20,7 +21,12 @@ const HOUR = 3_600_000;
 const MOST = 24;
 
 /** What an answer reads; undefined for what is asked again each time. */
-export type Reading = Omit<Basis, 'snapshot'> | undefined;
+export type Reading =
+  | (Omit<Basis, 'snapshot'> & {
+      /** Whether images of the rows tell all that changes it but for other tables. */
+      imaged: boolean;
+    })
+  | undefined;
 
 /** Of a list call: the clock, words that are searched and branches of trees are not followed here. */
 export function readingOf(records: Records, { user }: Call, { resource, request, granted }: Prepared): Reading {
@@ -33,8 +39,15 @@ export function readingOf(records: Records, { user }: Call, { resource, request,
   const { tables, clock } = readsOfSource(source, undefined, catalogue);
   if (clock !== 'still') return undefined;
   const placed = resource.ways.every((way) => way.to === 'station' || way.to === 'company');
+  // Whether a row is among them is told by the row itself and by other tables.
+  const own = (name: string): boolean => {
+    const field = request.known.get(name);
+    const written = name.includes('.') || !field?.computed || field.computed.stored === true;
+    return field !== undefined && written && field.reference !== resource.name && !comesBack(field, resource.name);
+  };
   return {
     tables,
+    imaged: imagedOf(resource.name, catalogue) !== undefined && Object.values(source.facts).flatMap(namesOf).every(own),
     facts: placed ? [resource.name] : [],
     ...(sightOf(user) === 'branch' && user.companyPath ? { below: user.companyPath } : {}),
   };
@@ -61,18 +74,41 @@ function memoryOf(records: Records): Memory {
   return memory;
 }
 
-/** The answer to a statement that is known and still holds. */
-export async function recalled<T>(records: Records, reading: Reading, statement: Sql): Promise<T | undefined> {
+/** An answer, and a state of the database that it is not older than. */
+export interface Dated<T> {
+  answer: T;
+  snapshot: string;
+}
+
+/** Brings an answer up to the present by the images of rows that changed; undefined where it is to be asked again. */
+export type Carry<T> = (last: Dated<T>) => Promise<Dated<T> | undefined>;
+
+/** The answer to a statement that is known and still holds, or can be carried on. */
+export async function recalled<T>(records: Records, reading: Reading, statement: Sql, carry?: Carry<T>): Promise<T | undefined> {
   if (!reading) return undefined;
-  const known = memoryOf(records).entries.get(written(statement));
-  const holds = known && known.until > Date.now() && (await stillHold(records.database.pool, [known]))[0];
-  return holds ? (known.answer as Promise<T>) : undefined;
+  const { entries } = memoryOf(records);
+  const key = written(statement);
+  const known = entries.get(key);
+  if (!known || known.until <= Date.now()) return undefined;
+  const answer = known.answer as Promise<T>;
+  if ((await stillHold(records.database.pool, [known]))[0]) return answer;
+  if (!carry || !reading.imaged) return undefined;
+  const next = await carry({ answer: await answer, snapshot: known.snapshot });
+  if (next && entries.get(key) === known)
+    entries.set(key, { ...known, snapshot: next.snapshot, answer: Promise.resolve(next.answer), until: Date.now() + HOUR });
+  return next?.answer;
 }
 
 /** The answer to a statement: the one that is known while it holds, else a new one. */
-export async function remembered<T>(records: Records, reading: Reading, statement: Sql, ask: () => Promise<T>): Promise<T> {
+export async function remembered<T>(
+  records: Records,
+  reading: Reading,
+  statement: Sql,
+  ask: () => Promise<T>,
+  carry?: Carry<T>,
+): Promise<T> {
   if (!reading) return ask();
-  const known = await recalled<T>(records, reading, statement);
+  const known = await recalled<T>(records, reading, statement, carry);
   if (known !== undefined) return known;
   const { entries } = memoryOf(records);
   const key = written(statement);

@@ -1,4 +1,4 @@
-/** What figures of a resource look at, so that they can be told from images of its rows alone: see changes.ts and carry.ts. */
+/** What figures and maps of a resource look at, so that they can be told from images of its rows alone: see changes.ts, carry.ts and map/remembered.ts. */
 import { inResources } from '../../documents/computed/paths.ts';
 import { sourcesOf } from '../../documents/grid.ts';
 import { readsOfLimits } from '../../documents/limits/index.ts';
@@ -65,8 +65,12 @@ function sourceFields(resource: Resource, { grids, resources }: Documents): stri
     .flatMap((part) => readsOfFact(part, resource, folder).map(first));
 }
 
+/** By which rows are counted where they lie. */
+const pointFields = ({ fields }: Resource): string[] => fields.filter((f) => f.type === 'location').map((f) => f.name);
+
 function imagedIn(resource: Resource, documents: Documents): Imaged | undefined {
-  const limits = hasTable(resource) ? limitReads(resource) : undefined;
+  const asked = [...sourceFields(resource, documents), ...pointFields(resource)];
+  const limits = hasTable(resource) && asked.length ? limitReads(resource) : undefined;
   if (!limits) return undefined;
   const [columns, computed] = [new Set(limits), new Set<string>()];
   const add = (name: string): void => {
@@ -78,13 +82,13 @@ function imagedIn(resource: Resource, documents: Documents): Imaged | undefined 
       for (const read of readsOf(field.computed?.value ?? 0)) add(first(read));
     }
   };
-  for (const name of sourceFields(resource, documents)) add(name);
+  for (const name of asked) add(name);
   return { columns, computed };
 }
 
 const known = new WeakMap<Documents['resources'], Map<string, Imaged | undefined>>();
 
-/** What images of a resource's rows hold; undefined where none would tell its figures. */
+/** What images of a resource's rows hold; undefined where none would tell its figures, or nothing asks for any. */
 export function imagedOf(name: string, documents: Documents): Imaged | undefined {
   const all = known.get(documents.resources) ?? new Map<string, Imaged | undefined>();
   known.set(documents.resources, all);

@@ -17,7 +17,7 @@ it('is indexed by company and station, with the columns they look at', async () 
   );
   const { defect } = catalogue.resources;
   if (!defect) throw new Error('no defects');
-  const indexes = tableOf(defect, [], periods.get('defect')).indexes.filter((i) => i.definition.includes(' include '));
+  const indexes = tableOf(defect, [], { period: periods.get('defect') }).indexes.filter((i) => i.definition.includes(' include '));
   expect(indexes.map((i) => /^\(([^)]*)\)/.exec(i.definition)?.[1])).toEqual(['"companyPath", "foundTime"', '"stationCode", "foundTime"']);
   expect(tableOf(defect, []).indexes.some((i) => i.definition.includes(' include '))).toBe(false);
 });

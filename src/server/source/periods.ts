@@ -7,14 +7,11 @@ import { normaliseSource } from '../../documents/source/normalise.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import { isGroup } from '../../documents/where/types.ts';
-import { imagedOf } from './imaged.ts';
 import { namesOf } from './reads.ts';
 
 export interface QueriedPeriod {
   time: string;
   columns: string[];
-  /** Columns that figures look at at all: what is kept of rows that change, for there may be many rows. */
-  images: string[];
 }
 
 /** Most columns beside the time: an index of everything is a second table. */
@@ -58,7 +55,6 @@ export function queriedPeriods({ grids, resources }: Pick<Catalogue, 'grids' | '
             time: most[0],
             // What limits ask of every row is always among them.
             columns: [...new Set([...limits, ...[...columns].sort().slice(0, MOST)])].filter((name) => name !== most[0]),
-            images: [...(imagedOf(resource, { grids, resources })?.columns ?? [])],
           },
         ],
       ];
