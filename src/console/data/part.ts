@@ -33,12 +33,16 @@ export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-const arrivals = new Set<() => void>();
+const listeners = new Set<() => void>();
+let arrivals = 0;
+
+/** How many parts have arrived. */
+export const arrivalCount = (): number => arrivals;
 
 /** Calls back whenever a part has arrived. Answers how to end it. */
 export function onArrival(listener: () => void): () => void {
-  arrivals.add(listener);
-  return () => void arrivals.delete(listener);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
@@ -63,7 +67,8 @@ export function part<C>(fetchPart: () => Promise<{ default: C }>): Part<C> {
     // React is told before it draws anew: it follows the same promise, and drawing waits for the next turn.
     void loading.then((loaded) => {
       ready = loaded.default;
-      arrivals.forEach((listener) => listener());
+      arrivals += 1;
+      listeners.forEach((listener) => listener());
     });
     return loading;
   };

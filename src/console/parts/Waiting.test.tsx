@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, startTransition, Suspense, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { part } from '../data/part.ts';
@@ -58,6 +58,39 @@ it('shows a part as soon as it is there, which React by itself does not', async 
   await expect.poll(shown).toBe('waiting suspended');
   const seen = watch();
   arrive();
+  await expect.poll(shown).toBe('arrived plain');
+  expect(seen[0]).toBe('arrivedsuspended');
+  root.unmount();
+});
+
+it('sees what arrives while React draws in slices', async () => {
+  const { file, arrive } = gated();
+  const Late = part(() => file(Arrived));
+  const Throttled = lazy(() => file(Plain));
+  // React pauses after each: it has no more than 5 ms at a time.
+  const Slow = ({ first }: { first: boolean }): null => {
+    if (first) arrive();
+    const until = performance.now() + 8;
+    while (performance.now() < until);
+    return null;
+  };
+  const root = createRoot(container);
+  const seen = watch();
+  startTransition(() =>
+    root.render(
+      <>
+        <Waiting fallback={<p>waiting</p>}>
+          <Late />
+        </Waiting>
+        <Suspense fallback={<p>suspended</p>}>
+          <Throttled />
+        </Suspense>
+        {[0, 1, 2].map((n) => (
+          <Slow key={n} first={n === 0} />
+        ))}
+      </>,
+    ),
+  );
   await expect.poll(shown).toBe('arrived plain');
   expect(seen[0]).toBe('arrivedsuspended');
   root.unmount();

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useReducer, type ReactElement, type ReactNode } from 'react';
-import { onArrival } from '../data/part.ts';
+import { arrivalCount, onArrival } from '../data/part.ts';
 
 interface WaitingProps {
   children?: ReactNode;
@@ -7,9 +7,20 @@ interface WaitingProps {
   fallback?: ReactNode;
 }
 
+interface FallbackProps {
+  onArrived: () => void;
+  /** Parts that had arrived when drawing began. */
+  known: number;
+  children: ReactNode;
+}
+
 /** Stands as long as something is waited for. */
-function Fallback({ onArrived, children }: { onArrived: () => void; children: ReactNode }): ReactElement {
-  useLayoutEffect(() => onArrival(onArrived), [onArrived]);
+function Fallback({ onArrived, known, children }: FallbackProps): ReactElement {
+  useLayoutEffect(() => {
+    // What React draws in slices may have been overtaken.
+    if (arrivalCount() > known) onArrived();
+    return onArrival(onArrived);
+  }, [onArrived, known]);
   return <>{children}</>;
 }
 
@@ -20,5 +31,15 @@ function Fallback({ onArrived, children }: { onArrived: () => void; children: Re
  */
 export function Waiting({ children, fallback = null }: WaitingProps): ReactElement {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  return <Suspense fallback={<Fallback onArrived={drawAgain}>{fallback}</Fallback>}>{children}</Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <Fallback onArrived={drawAgain} known={arrivalCount()}>
+          {fallback}
+        </Fallback>
+      }
+    >
+      {children}
+    </Suspense>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { RecordTable, SKELETON_ROWS } from '../../parts/table/RecordTable.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
@@ -18,9 +18,6 @@ const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default:
 export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {
   const { tree, expand, summary, inline, marks, columns } = table.bundle.screen.list;
   const rich = (tree ?? expand ?? summary ?? inline ?? marks ?? columns.find((c) => c.as)) !== undefined;
-  useEffect(() => {
-    if (rich) void RichTable.load();
-  }, [rich]);
   const narrow = useNarrow();
   if (narrow && !tree)
     return (
