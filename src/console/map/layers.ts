@@ -1,6 +1,7 @@
 /** Our layers as those of the library: areas, lines, marks with their words, groups with their number, heat. */
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map, RasterSourceSpecification } from 'maplibre-gl';
+import { still } from '../data/still.ts';
 import { baseColours, FONTS } from './base.ts';
 import { markOf } from './marks.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';
@@ -153,7 +154,7 @@ export function drawThings(map: Map, current: DrawnLayers, layers: readonly Thin
 /** What is drawn of a picture: one layer of tiles, or areas, lines and points. */
 function pictureSpecs(id: string, { shapes, opacity = 1, minZoom = 0 }: PictureLayer, dark: boolean): LayerSpecification[] {
   // Bright pictures blind beside a dark page.
-  const tiles = { 'raster-opacity': opacity, 'raster-brightness-max': dark ? 0.75 : 1 };
+  const tiles = { 'raster-opacity': opacity, 'raster-brightness-max': dark ? 0.75 : 1, ...(still() ? { 'raster-fade-duration': 0 } : {}) };
   if (!shapes) return [{ id, type: 'raster', source: id, paint: tiles } as LayerSpecification];
   const base = baseColours(dark);
   const part = (name: string, type: string, only: unknown, paint: object): LayerSpecification =>

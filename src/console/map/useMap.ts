@@ -3,6 +3,7 @@ import type { Map } from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
 import { MAP_PATHS } from '../../contract/maps.ts';
 import { language } from '../data/i18n.ts';
+import { still } from '../data/still.ts';
 import { tokenStore } from '../data/token.ts';
 import { baseStyle, drawGrid, drawLand } from './base.ts';
 import { drawMarks } from './marks.ts';
@@ -76,6 +77,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         maxZoom: NEAREST,
         attributionControl: false,
         pixelRatio: ratioOf(element),
+        ...(still() ? { fadeDuration: 0 } : {}),
         // Configured maps are fetched by our server, which asks who wants them, and says in their language why it could not.
         transformRequest: (url) =>
           url.includes(`${MAP_PATHS.tile}/`)

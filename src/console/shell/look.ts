@@ -1,4 +1,5 @@
 import type { ThemeConfig } from 'antd';
+import { still } from '../data/still.ts';
 import { createStore, useStore } from '../data/store.ts';
 import { sizeStore } from './appState.ts';
 import { isDark } from './layout.ts';
@@ -7,8 +8,7 @@ import { DEFAULT_LOOK, theme, type Look } from './theme.ts';
 
 const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
 /** Moves nothing where the system asks for that: a motion cut short by style rules alone would have pop-ups measured, and clicked, where they are not. */
-const still = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-const moving = (config: ThemeConfig): ThemeConfig => (still ? { ...config, token: { ...config.token, motion: false } } : config);
+const moving = (config: ThemeConfig): ThemeConfig => (still() ? { ...config, token: { ...config.token, motion: false } } : config);
 let sheet: CSSStyleSheet | undefined;
 /** Whether the first look stands; before, the page would flash in another. */
 export const lookReady = createStore(false);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { still } from '../data/still.ts';
 import { keepTabs, scrolls } from './tabStore.ts';
 
 /** Time in which a new page scrolls to its top, ms (S9-03). */
@@ -12,7 +13,7 @@ export const eased = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * 
 /** Scrolls to the top in {@link SCROLL_MS}; at once where motion is unwanted. The user's own scrolling ends it. Answers how to stop. */
 export function scrollToTop(): () => void {
   const from = window.scrollY;
-  if (from === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (from === 0 || still()) {
     window.scrollTo(0, 0);
     return () => undefined;
   }

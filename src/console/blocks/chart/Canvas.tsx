@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { still } from '../../data/still.ts';
 import { CardContext } from '../shared/card.ts';
 import type { Picture } from './options/context.ts';
 import type { PlaceOf } from './series.ts';
@@ -14,7 +15,6 @@ const alive = (chart: EChartsType | undefined): chart is EChartsType => chart !=
 /** Changes are moved to, unless the reader wants things still. */
 const MOVE = 300;
 const MOVED = ['series', 'xAxis', 'yAxis'];
-const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 type Part = { type?: string; name?: string };
 

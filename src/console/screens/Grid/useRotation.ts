@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BlockAnswer } from '../../../contract/source.ts';
 import type { Grid } from '../../../documents/grid.ts';
+import { still } from '../../data/still.ts';
 
 /** How long it rests after a touch, ms. */
 const REST = 60_000;
-const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** The value after this one among those that can be selected, from the end to the beginning. */
 export function nextOf(values: readonly string[], value: string | undefined): string | undefined {
