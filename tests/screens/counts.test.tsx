@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { COUNTS, type CountsData } from '../../src/contract/counts.ts';
 import { request } from '../../src/console/data/client.ts';
-import { countsStore, countText, watchCounts } from '../../src/console/session/counts.ts';
+import { countsStore, countText, listKey, watchCounts } from '../../src/console/session/counts.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { sessionStore } from '../../src/console/session/session.ts';
 import MenuBadge from '../../src/console/shell/MenuBadge.tsx';
@@ -29,7 +29,7 @@ afterEach(() => act(async () => sessionStore.set(undefined)));
 const gathered = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 400)));
 
 it('stand at a page and at its area, in one call with the quick filters on show', async () => {
-  const stop = watchCounts('examine/a');
+  const stop = watchCounts({ screen: 'examine/a', where: [] });
   const pages = ['examine/a', 'examine/b', 'examine/c'].map((name) => route(name));
   await mounted(
     <>
@@ -57,6 +57,17 @@ it('stand at a page and at its area, in one call with the quick filters on show'
     },
   );
   stop();
+});
+
+it('of a list that is narrowed are its own', async () => {
+  const where = [{ field: 'level', operator: 'eq' as const, value: '1' }];
+  vi.mocked(request).mockResolvedValue({ ...answer, quickFilters: {}, narrowed: [{ overdue: 1 }] });
+  const stop = watchCounts({ screen: 'examine/a', where });
+  await gathered();
+  stop();
+  expect(vi.mocked(request).mock.calls.map(([call]) => call.body)).toEqual([{ screens: [], narrowed: [{ screen: 'examine/a', where }] }]);
+  const { quickFilters } = countsStore.get();
+  expect([quickFilters[listKey('examine/a', where)], quickFilters['examine/a']]).toEqual([{ overdue: 1 }, undefined]);
 });
 
 it.each([

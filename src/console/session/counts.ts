@@ -1,22 +1,26 @@
 /** Counts of badges and quick filters, asked for in one call and again when a row of theirs changes. */
-import { COUNTED, COUNTS, type CountsData, type CountsQuery } from '../../contract/counts.ts';
+import { COUNTED, COUNTS, type CountsData, type CountsQuery, type NarrowedList } from '../../contract/counts.ts';
+import type { Where } from '../../documents/where/types.ts';
 import { sessionStore } from './session.ts';
 import { request } from '../data/client.ts';
 import { manifestStore } from '../data/documents.ts';
 import { onLive } from '../data/live.ts';
 import { createStore } from '../data/store.ts';
 
-const NONE: CountsData = { badges: {}, quickFilters: {} };
+/** What was counted last: badges by screen, quick filters by list. */
+type Counts = Pick<CountsData, 'badges' | 'quickFilters'>;
+const NONE: Counts = { badges: {}, quickFilters: {} };
+export const countsStore = createStore<Counts>(NONE);
 
-/** What was counted last. */
-export const countsStore = createStore<CountsData>(NONE);
+/** Tells lists apart: a screen's own, and those that conditions around them narrow. */
+export const listKey = (screen: string, where: Where): string => (where.length ? `${screen} ${JSON.stringify(where)}` : screen);
 
 /** What is on show within this time (ms) is asked for in one call. */
 const GATHER = 150;
 /** Changes within this time (ms) are counted once. */
 const CALM = 2000;
 
-const lists = new Map<string, number>();
+const lists = new Map<string, NarrowedList & { readers: number }>();
 let readers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stop: (() => void) | undefined;
@@ -25,14 +29,15 @@ async function read(): Promise<void> {
   timer = undefined;
   const user = sessionStore.get();
   if (!user || readers === 0) return;
-  const data = await request<CountsData>({
-    url: COUNTS,
-    body: { screens: [...lists.keys()] } satisfies CountsQuery,
-    read: true,
-    silent: true,
-  }).catch(() => undefined);
+  const all = [...lists.values()];
+  const screens = all.flatMap(({ screen, where }) => (where.length ? [] : [screen]));
+  const narrowed = all.flatMap(({ screen, where }) => (where.length ? [{ screen, where }] : []));
+  const body: CountsQuery = { screens, ...(narrowed.length ? { narrowed } : {}) };
+  const data = await request<CountsData>({ url: COUNTS, body, read: true, silent: true }).catch(() => undefined);
   // Whoever has signed in meanwhile is not told of another's.
-  if (data && sessionStore.get() === user) countsStore.set(data);
+  if (!data || sessionStore.get() !== user) return;
+  const within = narrowed.map(({ screen, where }, i) => [listKey(screen, where), data.narrowed?.[i] ?? {}] as const);
+  countsStore.set({ badges: data.badges, quickFilters: { ...data.quickFilters, ...Object.fromEntries(within) } });
 }
 
 function ask(wait: number): void {
@@ -42,7 +47,8 @@ function ask(wait: number): void {
 /** Whether rows of a resource are counted at all. */
 const counts = (resource: string): boolean =>
   Object.values(countsStore.get().badges).some((badge) => badge.resource === resource) ||
-  (manifestStore.get()?.screens.some((s) => s.resource === resource && lists.has(s.name)) ?? false);
+  (manifestStore.get()?.screens.some((s) => s.resource === resource && [...lists.values()].some((list) => list.screen === s.name)) ??
+    false);
 
 function listen(): () => void {
   const quiet = onLive((event) => {
@@ -58,17 +64,18 @@ function listen(): () => void {
   };
 }
 
-/** Keeps the counts current for as long as somebody shows them; of a list's quick filters when `screen` is said. Answers how to stop. */
-export function watchCounts(screen?: string): () => void {
+/** Keeps the counts current for as long as somebody shows them; of a list's quick filters when one is said. Answers how to stop. */
+export function watchCounts(list?: NarrowedList): () => void {
+  const key = list && listKey(list.screen, list.where);
   readers += 1;
-  if (screen !== undefined) lists.set(screen, (lists.get(screen) ?? 0) + 1);
+  if (list && key !== undefined) lists.set(key, { ...list, readers: (lists.get(key)?.readers ?? 0) + 1 });
   stop ??= listen();
   ask(GATHER);
   return () => {
     readers -= 1;
-    const left = (lists.get(screen ?? '') ?? 1) - 1;
-    if (screen !== undefined && left > 0) lists.set(screen, left);
-    else if (screen !== undefined) lists.delete(screen);
+    const left = (lists.get(key ?? '')?.readers ?? 1) - 1;
+    if (list && key !== undefined && left > 0) lists.set(key, { ...list, readers: left });
+    else if (key !== undefined) lists.delete(key);
     if (readers > 0) return;
     stop?.();
     stop = undefined;

@@ -2,16 +2,23 @@
 import { expect, it } from 'vitest';
 import { COUNTED, COUNTS, MOST_LISTS, type CountsData } from '../../../src/contract/counts.ts';
 import type { ListData } from '../../../src/contract/envelope.ts';
+import type { Where } from '../../../src/documents/where/types.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 describeServerOnBoth('Counts', (server) => {
   const ask = (body: object = {}, as: string | null = 'admin') => server().call<CountsData>(COUNTS, body, { as });
   const screenOf = (name: string) => server().system.context.store.catalogue.screens[name];
-  const total = async (name: string, filter: string, as: string): Promise<number> => {
+  const total = async (name: string, filter: string, as: string, around: Where = []): Promise<number> => {
     const screen = screenOf(name);
     const where = screen?.list.quickFilters?.find((one) => one.name === filter)?.where;
     const api = server().system.context.store.catalogue.resources[screen?.resource ?? '']?.api;
-    return (await server().call<ListData>(`${api}/queryList`, { screen: name, where, count: 'exact', pageSize: 1 }, { as })).data.total;
+    return (
+      await server().call<ListData>(
+        `${api}/queryList`,
+        { screen: name, where: [...around, ...(where ?? [])], count: 'exact', pageSize: 1 },
+        { as },
+      )
+    ).data.total;
   };
 
   it.each(['admin', 'branch1', 'solar', 'wind'])('are for %s what the lists answer', async (as) => {
@@ -24,6 +31,24 @@ describeServerOnBoth('Counts', (server) => {
     }
     for (const [name, counts] of Object.entries(quickFilters))
       for (const [filter, count] of Object.entries(counts)) expect(count, `${name} ${filter}`).toBe(await total(name, filter, as));
+  });
+
+  it.each(['admin', 'branch1', 'solar'])('are for %s those of a list that is narrowed from around it', async (as) => {
+    const screen = 'examine/photovoltaic';
+    const { data } = await ask(
+      {
+        narrowed: [
+          { screen, where: [{ field: 'level', operator: 'eq', value: '1' }] },
+          { screen: 'no/such', where: [] },
+        ],
+      },
+      as,
+    );
+    const [counts, none] = data.narrowed ?? [];
+    expect([none, Object.keys(data.quickFilters)]).toEqual([null, []]);
+    expect(Object.keys(counts ?? {})).toEqual(screenOf(screen)?.list.quickFilters?.map((one) => one.name));
+    for (const [filter, count] of Object.entries(counts ?? {}))
+      expect(count, filter).toBe(await total(screen, filter, as, [{ field: 'level', operator: 'eq', value: '1' }]));
   });
 
   it('tell nobody of a screen out of reach', async () => {
@@ -46,10 +71,14 @@ describeServerOnBoth('Counts', (server) => {
     expect((await ask()).data.badges['feedback/feedback']?.count).toBe(COUNTED + 1);
   });
 
-  it.each([[{ screens: 'x' }], [{ screens: [1] }], [{ screens: Array.from({ length: MOST_LISTS + 1 }, String) }]])(
-    'refuse %j',
-    async (body) => {
-      expect((await ask(body)).error).toBe('request.body');
-    },
-  );
+  it.each([
+    [{ screens: 'x' }],
+    [{ screens: [1] }],
+    [{ screens: Array.from({ length: MOST_LISTS + 1 }, String) }],
+    [{ narrowed: 'x' }],
+    [{ narrowed: [{ screen: 'examine/photovoltaic' }] }],
+    [{ narrowed: Array.from({ length: MOST_LISTS + 1 }, () => ({ screen: 'x', where: [] })) }],
+  ])('refuse %j', async (body) => {
+    expect((await ask(body)).error).toBe('request.body');
+  });
 });

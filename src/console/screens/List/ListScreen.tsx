@@ -261,7 +261,7 @@ export function ListScreen({
           </Toolbar>
           {screen.list.quickFilters && (
             <Waiting fallback={<div className="quickFilters-place" />}>
-              <QuickFilters bundle={bundle} state={state} onChange={change} />
+              <QuickFilters bundle={bundle} limits={limits} state={state} onChange={change} />
             </Waiting>
           )}
           {isSearching({ ...state, quickFilter: undefined }) && (

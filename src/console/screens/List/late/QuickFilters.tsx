@@ -1,7 +1,8 @@
 import { Segmented } from 'antd';
 import { useEffect, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
-import { countsStore, countText, watchCounts } from '../../../session/counts.ts';
+import type { Where } from '../../../../documents/where/types.ts';
+import { countsStore, countText, listKey, watchCounts } from '../../../session/counts.ts';
 import { ownSort, type ListState } from '../../../data/listState.ts';
 import { useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/useText.ts';
@@ -14,17 +15,20 @@ const ALL = '';
 /** The questions a list's document has ready, over its table; each with how many rows it finds. */
 export function QuickFilters({
   bundle: { screen },
+  limits,
   state,
   onChange,
 }: {
   bundle: ScreenBundle;
+  /** Conditions from around the list. */
+  limits: Where;
   state: ListState;
   onChange: ChangeList;
 }): ReactElement {
   const { t, titleOf } = useText();
   const { quickFilters = [] } = screen.list;
-  const counts = useStore(countsStore).quickFilters[screen.name];
-  useEffect(() => watchCounts(screen.name), [screen.name]);
+  const counts = useStore(countsStore).quickFilters[listKey(screen.name, limits)];
+  useEffect(() => watchCounts({ screen: screen.name, where: limits }), [screen.name, limits]);
   return (
     <div className="quickFilters">
       <Segmented
