@@ -6,6 +6,7 @@ import type { Figure } from '../../shared/figures.ts';
 import type { ColourOf } from '../colours.ts';
 import type { Look } from '../look.ts';
 import type { Drawing, PlaceOf, Words } from '../series.ts';
+import { cut, extent } from './cut.ts';
 
 export interface Context {
   block: Pick<ChartOptions, 'mark' | 'stack' | 'aim' | 'min' | 'max'>;
@@ -90,11 +91,8 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   ...more,
 });
 
-/** Room of a character, and the least that a name is cut to, px. */
-const [LETTER, LEAST] = [12, 64];
-/** How wide a text is, about: Chinese characters are twice as wide as others. */
-const extent = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? LETTER : LETTER * 0.58), 0);
-
+/** The least that a name is cut to, and the room of a turned one, px. */
+const [LEAST, TURNED] = [64, 90];
 /** Room that a turned name takes along its axis, px. */
 const STEEP = 26;
 
@@ -110,6 +108,8 @@ export const names = (
   every = false,
 ): Record<string, unknown> => {
   const turned = every && width >= STEEP && data.some((text) => extent(text) > width);
+  const cuts = cut(data, turned ? TURNED : Math.max(width, LEAST));
+  const shown = new Map(data.map((text, i) => [text, cuts[i]]));
   return {
     type: 'category',
     data,
@@ -117,8 +117,8 @@ export const names = (
     axisLine: { lineStyle: { color: look.line } },
     axisLabel: label(look, {
       color: look.faint,
-      overflow: 'truncate',
-      ...(turned ? { rotate: 32, interval: 0, width: 90 } : { hideOverlap: true, width: Math.max(width, LEAST) }),
+      formatter: (text: string) => shown.get(text) ?? text,
+      ...(turned ? { rotate: 32, interval: 0 } : { hideOverlap: true }),
     }),
     splitLine: { show: false },
     splitArea: { show: false },

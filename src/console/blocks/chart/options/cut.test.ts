@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { cut, extent } from './cut.ts';
+
+it('leaves names that have room', () => expect(cut(['Hexi', '河西'], 64)).toEqual(['Hexi', '河西']));
+
+it('cuts at the end where beginnings tell names apart', () =>
+  expect(cut(['High series resistance', 'Low voltage'], 90)).toEqual(['High series…', 'Low voltage']));
+
+it.each([
+  [
+    ['DEMO-S01-Z01-N01', 'DEMO-S01-Z01-N02'],
+    ['DEM…-Z01-N01', 'DEM…-Z01-N02'],
+  ],
+  [
+    ['演示日月湾光伏电站6号方阵', '演示日月湾光伏电站7号方阵'],
+    ['演…站6号方阵', '演…站7号方阵'],
+  ],
+])('cuts %j in the middle, as their ends tell them apart', (names, expected) => {
+  const found = cut(names, 90);
+  expect(found).toEqual(expected);
+  for (const name of found) expect(extent(name)).toBeLessThanOrEqual(90);
+});
