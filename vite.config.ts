@@ -120,8 +120,12 @@ const tests: UserConfig['test'] = {
 
 const define = { __APP_VERSION__: JSON.stringify(packageJson.version) };
 
+/** Packages of many small files, which a start would look up and read one by one. */
+const BUNDLED = ['kysely', 'jose', 'read-excel-file', 'file-type'];
+
 const server: UserConfig = {
   define,
+  ssr: { noExternal: BUNDLED },
   plugins: [metaVerdicts('server')],
   build: {
     ssr: true,

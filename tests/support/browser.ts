@@ -27,6 +27,11 @@ const QUIET = [
   '--lang=zh-CN',
 ];
 
+/**
+ * Pages of tests live for seconds: what V8 spends on optimising their code, a quarter of the processor time of a page, comes back to nobody.
+ */
+const SHORT_LIVED = '--js-flags=--no-maglev --no-opt';
+
 const say = (text: string): void => {
   process.stderr.write(`browser: ${text}\n`);
 };
@@ -64,9 +69,9 @@ export function findChromium(): string | undefined {
   return undefined;
 }
 
-/** Opens it without a window. */
-export async function launchBrowser(): Promise<Browser> {
+/** Opens it without a window. @param shortLived for pages that are looked at and left; not for what is timed */
+export async function launchBrowser({ shortLived = false } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: install one or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: QUIET });
+  return chromium.launch({ executablePath, args: shortLived ? [...QUIET, SHORT_LIVED] : QUIET });
 }

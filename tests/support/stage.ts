@@ -39,7 +39,7 @@ const worker: Worker = { tokens: new Map() };
 const sharedServer = (): Promise<Running> => (worker.server ??= startRunning());
 
 /** The worker's browser. */
-export const sharedBrowser = (): Promise<Browser> => (worker.browser ??= launchBrowser());
+export const sharedBrowser = (): Promise<Browser> => (worker.browser ??= launchBrowser({ shortLived: true }));
 
 /** Describes what needs a browser. */
 export const inChromium = describe.skipIf(inject('chromium') === '');
