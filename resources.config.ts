@@ -43,7 +43,10 @@ export interface FixedRoute {
   titleEn: string;
 }
 
-/** Screens opened from others, without a menu record (S2-06, S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is written by hand, by its name in src/console/pages/written.ts. */
+/**
+ * Screens opened from others, without a menu record (S2-06, S2-15…S2-19); `activeMenu` is the entry that stays marked, `page` one that is
+ * written by hand, by its name in src/console/pages/written.ts.
+ */
 export const helpers: readonly { path: string; activeMenu?: string; page?: FixedRoute & { name: string } }[] = [
   { path: '/ragHome', page: { name: 'chat', path: '/ragHome', title: '智能问答', titleEn: 'Assistant' } },
   { path: '/upload', page: { name: 'upload', path: '/upload', title: '上传助手', titleEn: 'Upload page' } },

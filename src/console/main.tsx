@@ -31,7 +31,10 @@ const PUBLIC: Readonly<Record<string, Page>> = {
   '/inspectionSimulation': share,
 };
 
-/** What an address shows; undefined sends to the sign-in page. Signed in, /404 and an /upload that nobody shared are pages of the application. */
+/**
+ * What an address shows; undefined sends to the sign-in page. Signed in, /404 and an /upload that nobody shared are pages of the
+ * application.
+ */
 function viewOf(pathname: string, search: string, token: string): Page | undefined {
   if (pathname === '/login') return login;
   if (token !== '' && (pathname === '/404' || (pathname === '/upload' && !search.includes('share=')))) return app;

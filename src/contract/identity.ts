@@ -93,7 +93,10 @@ export interface SmsCodeRequest {
   captcha?: string;
 }
 
-/** S7-23. With a token: the account's phone becomes this one. With a single sign-on proof: links the account of that phone and answers a token. */
+/**
+ * S7-23. With a token: the account's phone becomes this one. With a single sign-on proof: links the account of that phone and answers a
+ * token.
+ */
 export interface BindPhoneRequest {
   phone: string;
   code: string;

@@ -70,7 +70,10 @@ export interface UploadedFile {
   type: string;
   /** Bytes. */
   size: number;
-  /** SHA-256 of the content, hex; of content longer than a {@link BLOCK} that over the SHA-256 of each block, so that it is known as soon as all chunks are. */
+  /**
+   * SHA-256 of the content, hex; of content longer than a {@link BLOCK} that over the SHA-256 of each block, so that it is known as soon as
+   * all chunks are.
+   */
   hash: string;
   /** Pixels, of a picture for a record's field that could be drawn. */
   width?: number;

@@ -149,7 +149,10 @@ export function startOf(at: number, period: Period, zone: string = deployment): 
 
 const MS = { m: 60_000, h: 3_600_000 } as const;
 
-/** An instant moved by an amount of minutes, hours, days, weeks, months or years of the zone's calendar; 31 January + 1M is the last of February. */
+/**
+ * An instant moved by an amount of minutes, hours, days, weeks, months or years of the zone's calendar; 31 January + 1M is the last of
+ * February.
+ */
 export function shift(at: number, amount: number, unit: string, zone: string = deployment): number {
   if (unit === 'm' || unit === 'h') return at + amount * MS[unit];
   const wall = wallOf(at, zone);

@@ -10,7 +10,10 @@ export interface SourceFile {
   text: string;
   value: unknown;
   problems: Diagnostic[];
-  /** Where every value stands; undefined when the file is empty. Worked out when it is asked for, which takes longer than to read the values. */
+  /**
+   * Where every value stands; undefined when the file is empty. Worked out when it is asked for, which takes longer than to read the
+   * values.
+   */
   readonly root: Node | undefined;
 }
 

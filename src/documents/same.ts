@@ -1,6 +1,8 @@
 const entriesOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, member]) => member !== undefined);
 
-/** Whether two values of a record say the same: absent is null, and the order of an object's properties says nothing (jsonb keeps its own). */
+/**
+ * Whether two values of a record say the same: absent is null, and the order of an object's properties says nothing (jsonb keeps its own).
+ */
 export function same(a: unknown, b: unknown): boolean {
   const [x, y] = [a ?? null, b ?? null];
   if (x === y) return true;

@@ -11,7 +11,10 @@ export type SchemaObject = object;
 export interface Violation {
   path: string[];
   keyword: string;
-  /** The keyword's value in the schema (limit, pattern, format, list); the property name for `required` and `unknown`; words where the keyword is none of a schema. */
+  /**
+   * The keyword's value in the schema (limit, pattern, format, list); the property name for `required` and `unknown`; words where the
+   * keyword is none of a schema.
+   */
   limit?: unknown;
   /** Names that may stand there, for `unknown`. */
   allowed?: string[];

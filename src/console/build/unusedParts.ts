@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /**
  * Parts of packages that the console does without, by file. The text goes, its stand-in comes.
  * Of antd's table, filters in headings and menus of ready-made selections bring Menu, Tree, Dropdown and Radio into every
- * start; rows in view alone are our own VirtualBody's. Of its styles, which are static, the maker of hooks and the sheet of icons (that the icons bring themselves) bring
- * the style engine. Refine gives its functions names by calls that keep the unused ones too.
+ * start; rows in view alone are our own VirtualBody's. Of its styles, which are static, the maker of hooks and the sheet of icons (that the
+ * icons bring themselves) bring the style engine. Refine gives its functions names by calls that keep the unused ones too.
  */
 const PARTS: Record<string, readonly (readonly [was: RegExp, is: string])[]> = {
   'antd/es/table/hooks/useFilter/index.js': [

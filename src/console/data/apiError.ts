@@ -4,7 +4,10 @@ import type { FieldError } from '../../contract/envelope.ts';
 export interface Failure {
   /** Envelope status; 0 when no answer came. */
   status: number;
-  /** Stable code of the server's catalogue, or `client.setup`, `client.repeat`, `client.network`, `client.timeout`, `client.aborted`, `client.status`. */
+  /**
+   * Stable code of the server's catalogue, or `client.setup`, `client.repeat`, `client.network`, `client.timeout`, `client.aborted`,
+   * `client.status`.
+   */
   error: string;
   /** In the user's language when the server said it. */
   message: string;

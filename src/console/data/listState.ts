@@ -150,7 +150,10 @@ export const ownSort = (state: Pick<ListState, 'quickFilter'>, list: List): Sort
 export const isSearching = ({ keyword, filters, where, recycled, quickFilter }: ListState): boolean =>
   keyword !== '' || Object.keys(filters).length > 0 || where !== undefined || recycled === true || quickFilter !== undefined;
 
-/** Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its topmost rows. */
+/**
+ * Everything that limits the rows of a state beside the screen's own preset and the user's conditions; a tree begins, as a table, with its
+ * topmost rows.
+ */
 export const limitsOf = (state: ListState, list: List): { where: Where; branch?: null } => ({
   where: [
     ...(quickFilterOf(state, list)?.where ?? []),

@@ -3,7 +3,10 @@ import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import { createStore, useStore, type Store } from '../data/store.ts';
 
-/** Messages by place: a field's name, or a dotted path into an object or a list (`items.0.part`); the empty one is for the record as a whole. */
+/**
+ * Messages by place: a field's name, or a dotted path into an object or a list (`items.0.part`); the empty one is for the record as a
+ * whole.
+ */
 export type FieldErrors = Record<string, string>;
 
 /** The field that a place belongs to. */

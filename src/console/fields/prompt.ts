@@ -24,6 +24,9 @@ export function prompt(field: Field, { t, titleOf, language }: Texts): string {
   return t(SELECT_TYPES.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
 }
 
-/** What an empty input says: its prompt where something must be given or is chosen among records or codes; that it need not be filled in elsewhere. */
+/**
+ * What an empty input says: its prompt where something must be given or is chosen among records or codes; that it need not be filled in
+ * elsewhere.
+ */
 export const placeholder = (field: Field, texts: Texts): string =>
   field.required || field.dict !== undefined || field.reference !== undefined ? prompt(field, texts) : texts.t('field.optional');

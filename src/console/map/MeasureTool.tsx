@@ -11,7 +11,9 @@ import { measured } from './sums.ts';
 const NONE: Position[] = [];
 const sameSpot = (a: Position | undefined, b: Position): boolean => a !== undefined && a[0] === b[0] && a[1] === b[1];
 
-/** Measures ways and areas: by clicks, by coordinates that are typed, or by the middle of the map, which arrow keys move. Escape ends it. */
+/**
+ * Measures ways and areas: by clicks, by coordinates that are typed, or by the middle of the map, which arrow keys move. Escape ends it.
+ */
 export function MeasureTool({ map, onEnd }: { map: Map; onEnd: () => void }): ReactElement {
   const { t, language } = useText();
   const panel = useRef<HTMLElement>(null);

@@ -27,7 +27,10 @@ const cornersOf = ([ax, ay]: Spot, [bx, by]: Spot): Spot[] => [
 ];
 const far = ([ax, ay]: Spot, [bx, by]: Spot): boolean => Math.hypot(ax - bx, ay - by) >= LEAST;
 
-/** Chooses a part of the map: the pointer draws a box or a line around it while the tool is on, a box too while Shift is held. Escape ends it. */
+/**
+ * Chooses a part of the map: the pointer draws a box or a line around it while the tool is on, a box too while Shift is held. Escape ends
+ * it.
+ */
 export function PickTool({
   map,
   on,

@@ -50,7 +50,9 @@ export function tilesOfPage(mapUrl: string, origin: string): string[] | undefine
   return address.startsWith(`${origin}/`) ? [address] : undefined;
 }
 
-/** The configured maps that the user may see, the base map of the deployment first; the map is drawn without them where they cannot be had. */
+/**
+ * The configured maps that the user may see, the base map of the deployment first; the map is drawn without them where they cannot be had.
+ */
 export function usePictures(): NamedPicture[] {
   const { t } = useText();
   const { data } = useQuery({

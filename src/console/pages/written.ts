@@ -1,4 +1,7 @@
-/** Pages written by hand behind the sign-in: one late part, so that what they share with each other and with the lists is not cut into crumbs. */
+/**
+ * Pages written by hand behind the sign-in: one late part, so that what they share with each other and with the lists is not cut into
+ * crumbs.
+ */
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { ChatPage } from './chat/ChatPage.tsx';
 import { UploadPage } from './upload/UploadPage.tsx';

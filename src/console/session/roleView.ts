@@ -25,7 +25,9 @@ sessionStore.subscribe(() => {
 /** The same; changes when a view begins or ends, at which nothing that was read or drawn before may stay. */
 export const useEyes = (): string => useSyncExternalStore(sessionStore.subscribe, () => eyesOf(sessionStore.get()?.user));
 
-/** Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn again. */
+/**
+ * Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn again.
+ */
 async function change(url: string, body?: RoleViewRequest, onAccepted?: () => void): Promise<void> {
   if (hasUnsaved() && !(await mayDiscard())) return;
   await request({ url, body, handled: true });

@@ -86,7 +86,10 @@ function useRecords(text: string, around: Surroundings): Entry[] {
   return found.text === keyword ? found.records : [];
 }
 
-/** The user's saved views, of all screens; none until they are there, and when they cannot be had: what else is found does not wait for them. */
+/**
+ * The user's saved views, of all screens; none until they are there, and when they cannot be had: what else is found does not wait for
+ * them.
+ */
 function useViews(): readonly SavedView[] {
   const [views, setViews] = useState<readonly SavedView[]>([]);
   useEffect(() => {

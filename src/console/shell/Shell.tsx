@@ -51,7 +51,10 @@ function useTitle(item: Titled): void {
   }, [title]);
 }
 
-/** Nothing typed is lost unasked: asks before the browser leaves with something unsaved, and hands over what is being typed when it goes back. */
+/**
+ * Nothing typed is lost unasked: asks before the browser leaves with something unsaved, and hands over what is being typed when it goes
+ * back.
+ */
 function useLeaveWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {

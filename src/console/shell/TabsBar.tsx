@@ -13,7 +13,9 @@ interface TabsBarProps {
   actions: TabActions;
 }
 
-/** The opened pages: a click switches, the cross, the middle button and Delete close, the right button and the arrow offer the rest (S2-43). */
+/**
+ * The opened pages: a click switches, the cross, the middle button and Delete close, the right button and the arrow offer the rest (S2-43).
+ */
 export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): ReactElement {
   const { t } = useText();
   const navigate = useNavigate();

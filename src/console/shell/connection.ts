@@ -40,7 +40,10 @@ async function look(): Promise<void> {
   }
 }
 
-/** Looks after the connection for as long as it is wanted: now and then, at once when the network or the window comes or goes. Answers how to stop. */
+/**
+ * Looks after the connection for as long as it is wanted: now and then, at once when the network or the window comes or goes. Answers how
+ * to stop.
+ */
 export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = true;

@@ -7,7 +7,10 @@ import { layoutStore } from './layoutStore.ts';
 import { DEFAULT_LOOK, theme, type Look } from './theme.ts';
 
 const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
-/** Moves nothing where the system asks for that: a motion cut short by style rules alone would have pop-ups measured, and clicked, where they are not. */
+/**
+ * Moves nothing where the system asks for that: a motion cut short by style rules alone would have pop-ups measured, and clicked, where
+ * they are not.
+ */
 const moving = (config: ThemeConfig): ThemeConfig => (still() ? { ...config, token: { ...config.token, motion: false } } : config);
 let sheet: CSSStyleSheet | undefined;
 /** Whether the first look stands; before, the page would flash in another. */

@@ -1,7 +1,10 @@
 import { createStore } from '../data/store.ts';
 import type { AccountDialog } from '../session/account/index.ts';
 
-/** What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the assistant, the choice of a role to see it as, the dialogs of the account. */
+/**
+ * What can stand over the console: the palette of screens, actions and records, the sheet of shortcuts, the settings, the assistant, the
+ * choice of a role to see it as, the dialogs of the account.
+ */
 export type Panel = 'palette' | 'shortcuts' | 'settings' | 'assistant' | 'roleView' | AccountDialog;
 
 /** What stands over the console. */

@@ -41,7 +41,12 @@ const Drawing = ({ label, children }: { label: string; children: ReactNode }): R
 /** Shape of the drawings: width by height. */
 const [WIDE, HIGH] = [16, 8];
 
-/** The route from above, north up. @param follow the drawing goes along with the drone, from nearer @param seen of the ground @param around what has room besides */
+/**
+ * The route from above, north up.
+ * @param follow the drawing goes along with the drone, from nearer
+ * @param seen of the ground
+ * @param around what has room besides
+ */
 export function PlanDrawing({
   flight,
   moment,

@@ -4,7 +4,10 @@ import type { Memory, Remembered } from './types.ts';
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('sunvane-upload', 'files'));
 
-/** What a user's uploads leave in the browser's database (IndexedDB): names, sizes and hashes, never bytes. Where there is none nothing is remembered. */
+/**
+ * What a user's uploads leave in the browser's database (IndexedDB): names, sizes and hashes, never bytes. Where there is none nothing is
+ * remembered.
+ */
 export function browserMemory(user: string): Memory {
   const key = (id: string): string => `${user}/${id}`;
   const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {

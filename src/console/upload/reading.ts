@@ -14,7 +14,10 @@ export const readBytes = (content: Blob): Promise<ArrayBuffer> =>
     throw new ContentError('changed', error);
   });
 
-/** A hash of some of the content, the same whenever the file is chosen: with name and size it finds what arrived before. What it misses the chunks' own hashes tell. */
+/**
+ * A hash of some of the content, the same whenever the file is chosen: with name and size it finds what arrived before. What it misses the
+ * chunks' own hashes tell.
+ */
 export function keyOf(content: Blob, { hash }: Pick<ContentWork, 'hash'>): Promise<string> {
   if (content.size <= SAMPLES * SAMPLE) return readBytes(content).then(hash);
   const step = (content.size - SAMPLE) / (SAMPLES - 1);
@@ -22,7 +25,11 @@ export function keyOf(content: Blob, { hash }: Pick<ContentWork, 'hash'>): Promi
   return readBytes(new Blob(samples)).then(hash);
 }
 
-/** The file's hash as the server tells it (S3-14). @param known hashes of blocks; those that are missing are read and added @param onProgress hears the share that is known */
+/**
+ * The file's hash as the server tells it (S3-14).
+ * @param known hashes of blocks; those that are missing are read and added
+ * @param onProgress hears the share that is known
+ */
 export async function fileHash(
   content: Blob,
   known: Map<number, string>,

@@ -191,7 +191,10 @@ async function changing(file: string, work: (draft: Draft) => Promise<DocumentSo
   }
 }
 
-/** Saves a draft; everybody's screens follow. @throws ApiError document.stale (the draft then holds the other text), document.invalid, document.locked */
+/**
+ * Saves a draft; everybody's screens follow.
+ * @throws ApiError document.stale (the draft then holds the other text), document.invalid, document.locked
+ */
 export async function save(file: string, remark?: string): Promise<void> {
   await changing(file, ({ text, source }) => saveSource({ file, text, version: source?.version ?? '', ...(remark ? { remark } : {}) }));
   change(file, { saved: new Date().toISOString() });

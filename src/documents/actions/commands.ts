@@ -1,4 +1,7 @@
-/** What the server does on request with whom or what a row names, beyond changing the row. A command is here and in server/commands; what its form asks for stands in takes.ts. */
+/**
+ * What the server does on request with whom or what a row names, beyond changing the row. A command is here and in server/commands; what
+ * its form asks for stands in takes.ts.
+ */
 import type { Verb } from '../powers.ts';
 
 interface CommandKind {

@@ -1,4 +1,7 @@
-/** What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the server, a preview, or an address outside. */
+/**
+ * What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the
+ * server, a preview, or an address outside.
+ */
 import { isGroup, type Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';

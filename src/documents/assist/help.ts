@@ -58,7 +58,10 @@ function about(at: Place, cursor: Cursor, text: string): Pick<Help, 'path' | 'zh
   return key?.own.description === undefined ? undefined : { path, ...helpOf(key) };
 }
 
-/** What the key at an offset is for, or the key of the value there; a property's titles where it is named. `known` tells those of other documents. */
+/**
+ * What the key at an offset is for, or the key of the value there; a property's titles where it is named. `known` tells those of other
+ * documents.
+ */
 export function helpAt(kind: DocumentKind, text: string, offset: number, known: Known = NOTHING): Help | undefined {
   const cursor = cursorAt(text, offset);
   if (!cursor || cursor.from === cursor.to) return undefined;

@@ -1,4 +1,7 @@
-/** What lies at the left of a list and narrows it: the records that one of its fields refers to, as a tree where they are one, or the values of a field. */
+/**
+ * What lies at the left of a list and narrows it: the records that one of its fields refers to, as a tree where they are one, or the values
+ * of a field.
+ */
 import type { Field } from '../fields/types.ts';
 
 export interface BesideDocument {

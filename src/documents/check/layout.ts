@@ -152,7 +152,10 @@ function checkPatchedForm({ fields, groups }: FormDocument, path: Path, inherite
   ];
 }
 
-/** Fields of the form are writable, listed once, and none that a record needs is left out. `preset` are values that come without the form, `inherited` is what it leaves unsaid. */
+/**
+ * Fields of the form are writable, listed once, and none that a record needs is left out. `preset` are values that come without the form,
+ * `inherited` is what it leaves unsaid.
+ */
 export function checkForm(form: FormDocument, fields: Fields, path: Path, preset: readonly string[], inherited?: Form): Finding[] {
   const steps = (form.kind ?? inherited?.kind) === 'steps';
   const patch = isPatchedForm(form);

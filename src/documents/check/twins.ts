@@ -1,4 +1,7 @@
-/** Titles offered side by side: menu entries of an area, buttons of a record, quick filters of a list. Two of one title cannot be told apart. */
+/**
+ * Titles offered side by side: menu entries of an area, buttons of a record, quick filters of a list. Two of one title cannot be told
+ * apart.
+ */
 import type { Finding, Path } from '../diagnostic.ts';
 import type { ListDocument } from '../list/types.ts';
 import type { Place } from '../place.ts';

@@ -47,7 +47,10 @@ function outOfRange(type: Geometry['type'], coordinates: unknown): Fault | undef
   return below(coordinates, DEPTH[type], []);
 }
 
-/** Rings that are open or too short; lines of one position. Judged before positions that repeat are dropped, so that places are the author's. */
+/**
+ * Rings that are open or too short; lines of one position. Judged before positions that repeat are dropped, so that places are the
+ * author's.
+ */
 function unfinished(geometry: Geometry): Fault | undefined {
   for (const [n, rings] of polygonsOf(geometry).entries())
     for (const [r, ring] of rings.entries()) {

@@ -1,4 +1,6 @@
-/** Geometries as they are kept: positions of eight decimals without heights, no position twice in a row, rings to the left of their area. */
+/**
+ * Geometries as they are kept: positions of eight decimals without heights, no position twice in a row, rings to the left of their area.
+ */
 import { signedArea } from './sphere.ts';
 import { DEPTH, type Geometry, type Position, type Ring, type Rings } from './types.ts';
 

@@ -1,4 +1,6 @@
-/** What kinds of users see only a part of: rows beyond it are not there for them, wherever rows are read. Administrators are not limited. */
+/**
+ * What kinds of users see only a part of: rows beyond it are not there for them, wherever rows are read. Administrators are not limited.
+ */
 import { AUDIENCES, type Audience } from '../powers.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';

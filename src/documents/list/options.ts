@@ -1,4 +1,6 @@
-/** What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views. */
+/**
+ * What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views.
+ */
 import { COMMANDS } from '../actions/commands.ts';
 import { readsOfAction, type CommandAction, type RowAction } from '../actions/index.ts';
 import { normaliseBeside, trimBeside } from '../beside/index.ts';

@@ -2,7 +2,10 @@ import { list, say, text, type Meta } from '../metaParts.ts';
 
 const after = say('排在此项之后，默认在末尾', 'What it stands behind; last when absent', text);
 
-/** A list said whole, or, on a screen, by how it differs from the resource's. `item` is what the list takes, `change` what may be said of one that stays. */
+/**
+ * A list said whole, or, on a screen, by how it differs from the resource's. `item` is what the list takes, `change` what may be said of
+ * one that stays.
+ */
 export function orPatch(whole: Meta, item: Meta, change?: Meta): Meta {
   const properties = item['properties'] as Record<string, Meta> | undefined;
   const placed: Meta = properties ? { ...item, properties: { ...properties, after } } : item;

@@ -1,4 +1,6 @@
-/** A value worked out of one row: a field, a field along references (`stationCode.province`), a number, a verdict, or a function of such. */
+/**
+ * A value worked out of one row: a field, a field along references (`stationCode.province`), a number, a verdict, or a function of such.
+ */
 import { rowField, type Where } from '../where/types.ts';
 import { matches } from '../where/evaluate.ts';
 import { isGroup } from '../where/types.ts';

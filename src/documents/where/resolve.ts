@@ -1,4 +1,7 @@
-/** Replaces reference strings (`$user.x`, `$record.x`, `$params.x`, `$selection.x`, `$now-7d`, `$today`) and periods (`90d`) by their values. */
+/**
+ * Replaces reference strings (`$user.x`, `$record.x`, `$params.x`, `$selection.x`, `$now-7d`, `$today`) and periods (`90d`) by their
+ * values.
+ */
 import { isoIn, shift, startOf, timeZone, type Period } from '../clock.ts';
 import { operatorTraits } from './operators.ts';
 import { periodOf } from './period.ts';
@@ -49,7 +52,10 @@ function endsOf(value: WhereValue, { now, zone = timeZone() }: WhereContext): Wh
   return span ? [isoIn(span.from, zone), isoIn(span.to, zone)] : value;
 }
 
-/** Its values resolved. What is not selected is left out of a list and leaves an end of a range open; a condition without anything selected does not count. */
+/**
+ * Its values resolved. What is not selected is left out of a list and leaves an end of a range open; a condition without anything selected
+ * does not count.
+ */
 function resolveCondition(item: Condition, context: WhereContext): Condition[] {
   const { value } = item;
   if (value === undefined) return [item];

@@ -5,7 +5,10 @@
  */
 import type { Operator } from './operators.ts';
 
-/** A literal, a list of literals, or a reference string such as `$user.stationCode`, `$record.x`, `$params.x`, `$row.x` (another field of the row compared), `$now-7d`, `$today`. */
+/**
+ * A literal, a list of literals, or a reference string such as `$user.stationCode`, `$record.x`, `$params.x`, `$row.x` (another field of
+ * the row compared), `$now-7d`, `$today`.
+ */
 export type WhereValue = string | number | boolean | null | (string | number | boolean | null)[];
 
 export interface Condition {

@@ -19,7 +19,10 @@ const finding = (kind: FindingKind, { name, title, titleEn }: Field, reason: Rea
   ...more,
 });
 
-/** Fields that are withheld altogether, from list, form, filters and files. @param full the resource as its document says it, not as the user knows it */
+/**
+ * Fields that are withheld altogether, from list, form, filters and files.
+ * @param full the resource as its document says it, not as the user knows it
+ */
 export const withheldFields = (full: Resource, holds: (code: string) => boolean): Finding[] =>
   full.fields.flatMap((f) =>
     f.permission !== undefined && !holds(f.permission) ? [finding('column', f, 'field.permission', { code: f.permission })] : [],

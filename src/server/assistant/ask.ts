@@ -89,7 +89,8 @@ async function tell(
 }
 
 /**
- * `POST …/completions`. Refused before the first word it is an ordinary failure. Kept and free for the next question before its end is told.
+ * `POST …/completions`. Refused before the first word it is an ordinary failure. Kept and free for the next question before its end is
+ * told.
  * @throws AppError request.body, record.unknown, chat.busy, chat.service
  */
 export async function ask(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -137,7 +137,10 @@ export async function addMessage(
   );
 }
 
-/** Removes conversations, all or none; no ids remove none. Answers what they were called outside. @throws AppError request.body, record.unknown */
+/**
+ * Removes conversations, all or none; no ids remove none. Answers what they were called outside.
+ * @throws AppError request.body, record.unknown
+ */
 export async function removeSessions({ db }: Database, user: CurrentUser, ids: unknown): Promise<string[]> {
   if (!Array.isArray(ids) || ids.length > 1000 || !ids.every((id) => typeof id === 'string'))
     throw bad('`ids` 应为数组', '`ids` must be an array');

@@ -319,7 +319,9 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** Whether a host name is this machine's own. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** Secrets travel to addresses, so those are https unless they stay on this machine; an origin may be what browsers use inside a station. */
+/**
+ * Secrets travel to addresses, so those are https unless they stay on this machine; an origin may be what browsers use inside a station.
+ */
 function readAddress(name: keyof Config, kind: 'url' | 'origin', value: string, source: string): string {
   if (value === '') return '';
   const url = URL.canParse(value) ? new URL(value) : undefined;

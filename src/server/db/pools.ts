@@ -39,7 +39,10 @@ export function clientConfig(target: Target, limits: PoolLimits): ClientConfig {
   };
 }
 
-/** A pool with these deadlines. Sessions of a real server are set to UTC, as the embedded one always is, and compile no statements: that takes longer than ours do. */
+/**
+ * A pool with these deadlines. Sessions of a real server are set to UTC, as the embedded one always is, and compile no statements: that
+ * takes longer than ours do.
+ */
 export function makePool(target: Target, limits: PoolLimits, log: Logger): Pool {
   const pool = new Pool({
     ...clientConfig(target, limits),

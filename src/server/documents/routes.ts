@@ -11,7 +11,9 @@ import { documentOf, manifestOf } from './serve.ts';
 
 const FOREVER = 'private, max-age=31536000, immutable';
 
-/** A user hears of resources within reach; of which rows only where every row is, because an id from elsewhere tells of a row out of reach. */
+/**
+ * A user hears of resources within reach; of which rows only where every row is, because an id from elsewhere tells of a row out of reach.
+ */
 function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): LiveEvent | undefined {
   if (event.type === 'documents') return event;
   const { resources, screens, grids } = context.store.catalogue;

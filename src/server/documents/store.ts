@@ -108,7 +108,9 @@ export class DocumentStore {
     else texts.set(file, good);
   }
 
-  /** Whether the current catalogue is that of these texts. White space does not matter; writing a catalogue out to compare it takes long. */
+  /**
+   * Whether the current catalogue is that of these texts. White space does not matter; writing a catalogue out to compare it takes long.
+   */
   #madeFrom(texts: ReadonlyMap<string, string>, catalogue: Catalogue): boolean {
     if (!this.#texts) return false;
     if (this.#texts.size === texts.size && [...texts].every(([file, text]) => this.#texts?.get(file) === text)) return true;

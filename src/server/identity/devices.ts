@@ -1,4 +1,7 @@
-/** A browser in which a user has signed in keeps a signed cookie that says so. It lets nobody in: it only tells the tries of that user from a stranger's. */
+/**
+ * A browser in which a user has signed in keeps a signed cookie that says so. It lets nobody in: it only tells the tries of that user from
+ * a stranger's.
+ */
 import { jwtVerify, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 

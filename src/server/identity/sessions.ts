@@ -121,7 +121,10 @@ export class Sessions {
     return user;
   }
 
-  /** What a session stands for, which changes with its user, the user's roles and a view as role; undefined once it is over. Asking does not keep it open. */
+  /**
+   * What a session stands for, which changes with its user, the user's roles and a view as role; undefined once it is over. Asking does not
+   * keep it open.
+   */
   async standing(sessionId: string): Promise<string | undefined> {
     const { rows } = await this.database.pool.query<{ mark: string }>(
       `select concat_ws(' ', u.version, s."roleView", (select string_agg(r.version::text, ' ' order by r.id) from role r where r."roleCode" = any(u."roleCodes"))) as mark

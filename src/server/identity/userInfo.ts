@@ -3,7 +3,10 @@ import type { UserInfo } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
 
-/** Names beside codes, roles and permissions. `isVerify` is 1 only while the verification is open, or the console would ask again at every reload. */
+/**
+ * Names beside codes, roles and permissions. `isVerify` is 1 only while the verification is open, or the console would ask again at every
+ * reload.
+ */
 export async function userInfo(database: Database, user: CurrentUser): Promise<UserInfo> {
   const {
     rows: [more],

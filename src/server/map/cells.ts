@@ -139,7 +139,9 @@ async function seesAll(placed: Placed, bounds: Box): Promise<boolean> {
 
 const mostFirst = (cells: readonly Cell[]): Cell[] => cells.toSorted((a, b) => b.count - a.count).slice(0, PLACES_BOUND);
 
-/** The cells of what lies in the bounds, those of the most rows first. Far away they are put together of those that are known of everything. */
+/**
+ * The cells of what lies in the bounds, those of the most rows first. Far away they are put together of those that are known of everything.
+ */
 export async function cellsOf(placed: Placed, bounds: Box, zoom: number): Promise<readonly Cell[]> {
   const { records, field, conditions, reading } = placed;
   const whole = Math.floor(zoom);

@@ -1,4 +1,7 @@
-/** Chunks are known by the hashes of their blocks and checked by a sum; how many came stands with the upload. Chunks of before come again. What belongs to nothing is counted. */
+/**
+ * Chunks are known by the hashes of their blocks and checked by a sum; how many came stands with the upload. Chunks of before come again.
+ * What belongs to nothing is counted.
+ */
 import type { Migration } from '../db/migrate.ts';
 
 export const parts: Migration = {

@@ -1,4 +1,7 @@
-/** What waits for the other side of a synchronisation, and what both sides last agreed on. A trigger of every synchronised table fills the queue. */
+/**
+ * What waits for the other side of a synchronisation, and what both sides last agreed on. A trigger of every synchronised table fills the
+ * queue.
+ */
 import type { Migration } from '../db/migrate.ts';
 
 export const sync: Migration = {

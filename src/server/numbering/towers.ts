@@ -24,7 +24,10 @@ export function towerOf(writer: Writer): Resource {
   return tower;
 }
 
-/** The towers of a line in their order, held. All of them or none: numbers that the caller does not reach would be met. @throws AppError permission.scope */
+/**
+ * The towers of a line in their order, held. All of them or none: numbers that the caller does not reach would be met.
+ * @throws AppError permission.scope
+ */
 export async function towersOf(db: Kysely<Tables>, writer: Writer, call: Call, lineCode: string): Promise<Row[]> {
   const tower = towerOf(writer);
   const granted = grant(writer.catalogue(), tower, 'edit', call.user);

@@ -1,4 +1,7 @@
-/** May these files stand in this record? What it holds already may stay; anything new must be the user's own, and of the kind the field asks for. */
+/**
+ * May these files stand in this record? What it holds already may stay; anything new must be the user's own, and of the kind the field asks
+ * for.
+ */
 import { sql, type Kysely } from 'kysely';
 import { kindOf } from '../../documents/fields/files.ts';
 import type { Field } from '../../documents/fields/types.ts';

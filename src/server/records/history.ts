@@ -63,7 +63,10 @@ async function reached(records: Records, resource: Resource, call: Call, id: str
   if (!found.rows.length) throw new AppError('record.unknown');
 }
 
-/** `POST {api}/history`: a page, newest first, the fields the user may see. `before` is the id of the oldest entry that is known. @throws AppError permission.denied, record.unknown */
+/**
+ * `POST {api}/history`: a page, newest first, the fields the user may see. `before` is the id of the oldest entry that is known.
+ * @throws AppError permission.denied, record.unknown
+ */
 export async function history(records: Records, resource: Resource, call: Call, id: string, before?: number): Promise<HistoryPage> {
   if (!hasTable(resource)) throw new AppError('record.verb');
   await reached(records, resource, call, id);

@@ -51,7 +51,10 @@ function whole(body: Body, name: string, fallback: number, least: number, most: 
 
 const JSON_TEXTS = new Set(['where', 'sorters', 'fields', 'columns', 'recycled', 'branch']);
 
-/** The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON. @throws AppError request.body */
+/**
+ * The body that the query string of a list asked for by GET stands for: what is not a plain text is written as JSON.
+ * @throws AppError request.body
+ */
 export function bodyOfQuery(query: unknown): Body {
   return Object.fromEntries(
     Object.entries((query ?? {}) as Body).map(([name, value]) => {

@@ -16,7 +16,10 @@ import { transact, type Writer } from './write.ts';
 
 const MAX = 1000;
 
-/** Brings deleted rows back, all of them or none. Whoever may delete may restore. @throws AppError record.verb, permission.denied, record.unknown, record.duplicate */
+/**
+ * Brings deleted rows back, all of them or none. Whoever may delete may restore.
+ * @throws AppError record.verb, permission.denied, record.unknown, record.duplicate
+ */
 async function restoreRecords(writer: Writer, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   if (!resource.softDelete) throw new AppError('record.verb');
   const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);

@@ -1,4 +1,7 @@
-/** Gives a column another type, which nothing does by itself: values that fit go over, and where some do not, they go only when that was said. */
+/**
+ * Gives a column another type, which nothing does by itself: values that fit go over, and where some do not, they go only when that was
+ * said.
+ */
 import type { Database } from '../db/connection.ts';
 import { VIEWS } from '../source/columns.ts';
 import { quote, type TableColumn } from './tables.ts';
@@ -23,7 +26,10 @@ function changeOf(column: string, from: string, to: string): Change {
 /** How a retyped column was made, or how many rows kept that from being done. */
 export type Retyped = { column: 'kept' | 'new' } | { lost: number };
 
-/** See the file's comment. What is worked out has no column, or one that the database fills. @param replace whether values that do not fit may go */
+/**
+ * See the file's comment. What is worked out has no column, or one that the database fills.
+ * @param replace whether values that do not fit may go
+ */
 export async function retypeColumn(
   { slow }: Database,
   table: string,

@@ -56,7 +56,8 @@ function refusal({ status, error, msg, errors }: Answer): AppError {
 /**
  * Asks another server.
  * @returns what its envelope holds
- * @throws AppError remote.timeout, remote.unreachable, remote.refused, remote.failed, remote.answer, remote.rejected, remote.stale, record.unknown
+ * @throws AppError remote.timeout, remote.unreachable, remote.refused, remote.failed, remote.answer, remote.rejected, remote.stale,
+ * record.unknown
  */
 export async function askRemote(
   server: RemoteServer,

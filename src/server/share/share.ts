@@ -144,7 +144,10 @@ async function contentOf(context: ServerContext, row: Row, language: Language): 
   return { name: String(record[resource.label] ?? ''), lines: fields.flatMap(line), ...(flight ? { flight } : {}) };
 }
 
-/** What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker. @throws AppError share.unknown, share.over */
+/**
+ * What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker.
+ * @throws AppError share.unknown, share.over
+ */
 export async function readShare(context: ServerContext, share: unknown, language: Language): Promise<ShareGrant> {
   const {
     rows: [row],

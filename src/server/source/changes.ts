@@ -80,7 +80,10 @@ function keepImages({ name, placed }: Noted, columns: readonly { name: string }[
   ];
 }
 
-/** The triggers of one table, and the statements that make them where one of them is missing. Those that keep images are called by what they do. */
+/**
+ * The triggers of one table, and the statements that make them where one of them is missing. Those that keep images are called by what they
+ * do.
+ */
 export function noting(table: Noted): { triggers: string[]; statements: string[] } {
   const { name, placed, images } = table;
   const kind = placed ? 'placed' : 'any';

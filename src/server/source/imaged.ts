@@ -1,4 +1,7 @@
-/** What figures and maps of a resource look at, so that they can be told from images of its rows alone: see changes.ts, carry.ts and map/remembered.ts. */
+/**
+ * What figures and maps of a resource look at, so that they can be told from images of its rows alone: see changes.ts, carry.ts and
+ * map/remembered.ts.
+ */
 import { inResources } from '../../documents/computed/paths.ts';
 import { sourcesOf } from '../../documents/grid.ts';
 import { readsOfLimits } from '../../documents/limits/index.ts';

@@ -84,7 +84,10 @@ function partSql(part: Part, fields: readonly Field[], key: string, catalogue: R
   return sql`select ${sql.join(columns)}, (${within}) as ${WITHIN} from ${from} t${joinsSql(part.paths, catalogue)}`;
 }
 
-/** Whether a row is one of its part's. Asked of the union as a whole: parts with conditions of their own are not read in the order of an index. */
+/**
+ * Whether a row is one of its part's. Asked of the union as a whole: parts with conditions of their own are not read in the order of an
+ * index.
+ */
 const WITHIN = sql.id('$within');
 
 /** Every part's rows; what the resource works out itself is not among them. */

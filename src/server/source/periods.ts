@@ -1,4 +1,7 @@
-/** What grids ask of a table over periods: the time they bound, and the columns they look at. An index that holds all of it answers a branch without reading the rows. */
+/**
+ * What grids ask of a table over periods: the time they bound, and the columns they look at. An index that holds all of it answers a branch
+ * without reading the rows.
+ */
 import { inResources } from '../../documents/computed/paths.ts';
 import { fieldType } from '../../documents/fields/index.ts';
 import { sourcesOf } from '../../documents/grid.ts';

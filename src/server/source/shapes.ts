@@ -4,7 +4,10 @@ import type { Field } from '../../documents/fields/types.ts';
 import { columnOf } from './columns.ts';
 import type { Sql } from './operators.ts';
 
-/** Made with the tables, like what notes their changes. Positions of two numbers, as shapes are kept, are read as one text, which is a fraction of the work. */
+/**
+ * Made with the tables, like what notes their changes. Positions of two numbers, as shapes are kept, are read as one text, which is a
+ * fraction of the work.
+ */
 export const SHAPES = `
   create schema if not exists watch;
   create or replace function watch.box_of_any(shape jsonb) returns box language sql immutable parallel safe as $box$

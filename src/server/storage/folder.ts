@@ -79,7 +79,10 @@ async function openPieces(path: string): Promise<FileHandle> {
   }
 }
 
-/** Pieces at their places in one file, which becomes the object by its name. Where pieces are missing it holds zeros: whoever finishes has counted them. */
+/**
+ * Pieces at their places in one file, which becomes the object by its name. Where pieces are missing it holds zeros: whoever finishes has
+ * counted them.
+ */
 function piecesIn(path: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
   const unfinished = join(dirname(path), `${UNFINISHED}pieces-${basename(path)}`);
   return {

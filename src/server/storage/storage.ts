@@ -94,7 +94,10 @@ const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
 const isPart = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= PART_BYTES;
 
-/** The key, when it can be one: parts between slashes, none of them empty, `.` or `..`, no control characters. @throws StorageError `key` */
+/**
+ * The key, when it can be one: parts between slashes, none of them empty, `.` or `..`, no control characters.
+ * @throws StorageError `key`
+ */
 export function checkedKey(key: string): string {
   if (Buffer.byteLength(key) > KEY_BYTES || UNWRITABLE.test(key) || !key.split('/').every(isPart))
     throw new StorageError('key', `not a key: ${JSON.stringify(key.slice(0, 60))}`);

@@ -99,7 +99,9 @@ export async function agree(
   );
 }
 
-/** Takes a change that was answered out of the queue, unless the record changed again meanwhile. Of a conflict the other side takes care. */
+/**
+ * Takes a change that was answered out of the queue, unless the record changed again meanwhile. Of a conflict the other side takes care.
+ */
 export async function settle({ database }: Writer, peer: string, sent: Sent, answer: Outcome): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const entry = sql`peer = ${peer} and resource = ${sent.resource} and "recordId" = ${sent.id}::uuid and revision = ${sent.revision}::bigint`;

@@ -1,4 +1,6 @@
-/** Pictures of logo records: taken, kept under `logo/` by a name of our own (S3-03), shown to anybody, swept away when no record names them. */
+/**
+ * Pictures of logo records: taken, kept under `logo/` by a name of our own (S3-03), shown to anybody, swept away when no record names them.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';

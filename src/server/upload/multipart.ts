@@ -1,4 +1,7 @@
-/** A multipart body that is in memory. Bodies of chunks are small: one search for the boundary is many times quicker than a parser of streams. */
+/**
+ * A multipart body that is in memory. Bodies of chunks are small: one search for the boundary is many times quicker than a parser of
+ * streams.
+ */
 
 /** One part: its field's name and its bytes, which are a view of the body. */
 export interface Part {

@@ -1,4 +1,7 @@
-/** What a user may have on the server that no record holds: uploads on their way, counted with all they will be, and files that belong to nothing. */
+/**
+ * What a user may have on the server that no record holds: uploads on their way, counted with all they will be, and files that belong to
+ * nothing.
+ */
 import { sql, type Kysely } from 'kysely';
 import { lookAt } from '../files/held.ts';
 import type { Tables } from '../db/connection.ts';

@@ -17,7 +17,10 @@ import { fileOf, findUpload, forgetUpload, removeUploaded, type Upload } from '.
 const FIELDS = 40;
 const MOST_BODY = 2 * MAX_CHUNK + 1_048_576;
 
-/** A chunk with what is said of it, in the query or in the body, in whatever order. @throws AppError upload.parameter, upload.length, request.media */
+/**
+ * A chunk with what is said of it, in the query or in the body, in whatever order.
+ * @throws AppError upload.parameter, upload.length, request.media
+ */
 function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
   if (!Buffer.isBuffer(body)) throw new AppError('request.media');
   const values: Record<string, unknown> = { ...(query as object) };

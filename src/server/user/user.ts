@@ -29,7 +29,10 @@ export interface CurrentUser {
   sessionId: string;
   /** Signed in, but the second verification is still open (S4-07): hardly any call answers. */
   isHeld: boolean;
-  /** The administrator who sees the console as this user's role: rights and place are the role's, the name stays, and nothing can be written. */
+  /**
+   * The administrator who sees the console as this user's role: rights and place are the role's, the name stays, and nothing can be
+   * written.
+   */
   viewer?: CurrentUser;
 }
 

@@ -21,7 +21,10 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
   return screen;
 }
 
-/** The caller's views of a screen (none named: of all within sight), and those shared above or at the caller's own place: a branch shares with itself and below, the group with everybody. */
+/**
+ * The caller's views of a screen (none named: of all within sight), and those shared above or at the caller's own place: a branch shares
+ * with itself and below, the group with everybody.
+ */
 export async function listViews(context: ServerContext, { user }: Call, screen: unknown): Promise<{ list: SavedView[]; total: number }> {
   const screens =
     screen === undefined
@@ -36,7 +39,10 @@ export async function listViews(context: ServerContext, { user }: Call, screen: 
   return { list: rows, total: rows.length };
 }
 
-/** Keeps a view; the same name again replaces the caller's own. Sharing needs its permission. @throws AppError request.body, permission.denied */
+/**
+ * Keeps a view; the same name again replaces the caller's own. Sharing needs its permission.
+ * @throws AppError request.body, permission.denied
+ */
 export async function keepView(context: ServerContext, call: Call, body: Record<string, unknown>): Promise<{ id: string }> {
   const { user } = call;
   const screen = screenOf(context, user, body['screen']);

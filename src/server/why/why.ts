@@ -1,4 +1,7 @@
-/** Answers «Why?»: everybody about their own rights; what is withheld is named to real administrators only, also while they see the console as a role. */
+/**
+ * Answers «Why?»: everybody about their own rights; what is withheld is named to real administrators only, also while they see the console
+ * as a role.
+ */
 import type { WhyAnswer } from '../../contract/why.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
@@ -45,7 +48,10 @@ async function rolesOf({ database }: ServerContext, { roles }: CurrentUser): Pro
   return rows.map((row) => row.name);
 }
 
-/** The screen asked about; undefined for a page that is none. @throws AppError route.unknown for one that does not exist as far as the user may know */
+/**
+ * The screen asked about; undefined for a page that is none.
+ * @throws AppError route.unknown for one that does not exist as far as the user may know
+ */
 function screenOf({ store }: ServerContext, user: CurrentUser, name: unknown): Screen | undefined {
   if (typeof name !== 'string' || name === '') return undefined;
   const screen = Object.hasOwn(store.catalogue.screens, name) ? store.catalogue.screens[name] : undefined;

@@ -12,7 +12,10 @@ export const joinBase = (base: string, path: string): string =>
 
 const AUTH: readonly string[] = [PATHS.logout, PATHS.verify, PATHS.oauthToken, PATHS.ssoToken, PATHS.ssoUserInfo];
 
-/** The client that makes a call to an address (S7-06): the auth client signs on and off, the second one serves the assistant, the shared one the rest. */
+/**
+ * The client that makes a call to an address (S7-06): the auth client signs on and off, the second one serves the assistant, the shared one
+ * the rest.
+ */
 export function clientFor(url: string): ClientName {
   const [path = ''] = url.split('?');
   if (AUTH.includes(path)) return 'auth';

@@ -34,7 +34,10 @@ const pair = (keys: string[], labels: string | string[] | undefined): Record<str
 /** Stands before the name of a screen in an option that makes a new record; no key begins so. */
 const NEW = '\u0000new ';
 
-/** Finds records of the referenced resource by what is typed; shows labels, keeps keys. Where the field says so and the user may, it offers to make a new one. */
+/**
+ * Finds records of the referenced resource by what is typed; shows labels, keeps keys. Where the field says so and the user may, it offers
+ * to make a new one.
+ */
 export function ReferenceSelect({
   id,
   field,

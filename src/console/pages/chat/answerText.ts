@@ -1,6 +1,9 @@
 /** What of an answer is shown. */
 
-/** Marks of sources: `##0$$` of the older services, `[ID:0]` and its misspellings of the newer ones (S5-07). `$$…$$` is mathematics and stays. */
+/**
+ * Marks of sources: `##0$$` of the older services, `[ID:0]` and its misspellings of the newer ones (S5-07). `$$…$$` is mathematics and
+ * stays.
+ */
 const MARK = /[ \t]*(?:##\s*\d+\s*\$\$|[[(【]\s*ID\s*[::]\s*\d+\s*[\])】])/gi;
 /** A mark, or what is thought, that the stream has not finished. */
 const OPEN_MARK = /[ \t]*(?:#{1,2}\s*\d*\s*\$?|[[(【]\s*(?:I(?:D(?:\s*[::]\s*\d*)?)?)?)$/i;

@@ -94,7 +94,8 @@ export function RowTemplate({ children, buttonsProps, index, totalItems, disable
     onRemoveItem();
   }, [removing, index, onRemoveItem]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only where a dragged row is dropped; the arrows do the same by key
+    // Only where a dragged row is dropped; the arrows do the same by key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={over ? 'nested nested-over' : 'nested'}
       onDragOver={(event) => {

@@ -21,7 +21,10 @@ export function ruledViolations({ schema, record, broken }: Ruled, place: Place)
   return found;
 }
 
-/** The same for one field and everything inside it, while it is being written: that something inside is missing is said only where it was said before. */
+/**
+ * The same for one field and everything inside it, while it is being written: that something inside is missing is said only where it was
+ * said before.
+ */
 export function fieldErrors(now: Ruled, name: string, shown: FieldErrors, place: Place, say: Say): FieldErrors {
   const mine = [...ruledViolations(now, place)].filter(
     ([at, { keyword }]) => fieldOfPlace(at) === name && (at === name || keyword !== 'required' || shown[at] !== undefined),

@@ -10,7 +10,10 @@ import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './page
 /** Where to go: a numbered page, or a place known by cursor. */
 export type Turn = { page: number; size?: number } | { cursor: string; page: number };
 
-/** The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. Says no figures while the first page loads. */
+/**
+ * The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. Says no figures while the first page
+ * loads.
+ */
 export function Pager({
   info,
   sizes,

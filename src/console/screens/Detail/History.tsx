@@ -79,7 +79,10 @@ function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Res
   );
 }
 
-/** What happened to a record, newest first and by pages; the user's own last update can be taken back. Read again whenever the record changes. */
+/**
+ * What happened to a record, newest first and by pages; the user's own last update can be taken back. Read again whenever the record
+ * changes.
+ */
 export function History({
   bundle: { resource, screen },
   row,

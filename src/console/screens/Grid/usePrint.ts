@@ -1,4 +1,7 @@
-/** A grid on paper: laid out as wide as a sheet, charts as lines, maps as pictures, in light colours; the browser prints it, or keeps it as PDF. */
+/**
+ * A grid on paper: laid out as wide as a sheet, charts as lines, maps as pictures, in light colours; the browser prints it, or keeps it as
+ * PDF.
+ */
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 /** How long charts and maps may take to be drawn again, on a busy computer too, and how often that is looked for, ms. */

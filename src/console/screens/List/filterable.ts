@@ -6,7 +6,10 @@ const placeOf = ({ list: { columns } }: Screen, field: Field): number => {
   return at === -1 ? columns.length : at;
 };
 
-/** Fields a user may put conditions on, those of the list's columns first. Parts of a masked value would be found out by asking: the server refuses that to all who do not edit. */
+/**
+ * Fields a user may put conditions on, those of the list's columns first. Parts of a masked value would be found out by asking: the server
+ * refuses that to all who do not edit.
+ */
 export const filterable = ({ screen, resource, along = [] }: ScreenBundle, may: (code: string) => boolean): Field[] =>
   [...resource.fields, ...along]
     .filter((f) => f.operators.length > 0 && (f.permission === undefined || may(f.permission)) && (!f.mask || may(`${screen.name}:edit`)))

@@ -8,7 +8,10 @@ import { keepPreferences, readPreferences } from '../../data/preferences.ts';
 /** Changes a list's state. The address is ahead of what is drawn: what depends on the state asks for it here. */
 export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void;
 
-/** The list's state in the address, or where a list inside of something else keeps its own, and how to change it; every change is a step that back undoes. */
+/**
+ * The list's state in the address, or where a list inside of something else keeps its own, and how to change it; every change is a step
+ * that back undoes.
+ */
 export function useListState({ screen, resource }: ScreenBundle, paramsState?: ParamsState): [ListState, ChangeList] {
   const address = useSearchParams();
   const [params, setParams] = paramsState ?? address;

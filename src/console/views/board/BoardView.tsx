@@ -15,7 +15,9 @@ import { Column, type DraggedCard } from './Column.tsx';
 import { moveOf } from './moves.ts';
 import './board.css';
 
-/** Cards in columns. To drag one to another column, or to carry it there by keys, does what leads there; what is refused stays where it is. */
+/**
+ * Cards in columns. To drag one to another column, or to carry it there by keys, does what leads there; what is refused stays where it is.
+ */
 export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   const { view, bundle, resource, actions, onAction, nameOf, readAt, recycled } = props;
   const { t, titleOf } = useText();

@@ -52,7 +52,10 @@ const sameFinding = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code
 const exampleFolder = (): Map<string, string> =>
   new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)]));
 
-/** The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with it. */
+/**
+ * The folder (that of the examples when told) with a document changed (undefined: taken away), and the findings that are in it or come with
+ * it.
+ */
 export async function tryDocument(
   context: ServerContext,
   file: string,

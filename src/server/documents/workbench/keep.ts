@@ -104,7 +104,10 @@ async function change(
 export const saveDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> =>
   change(context, call, { ...readDraft(body), version: (body as Partial<SaveRequest>).version, remark: remarkOf(body) });
 
-/** `POST delete`: takes a document away that no other needs. Its table and rows stay. @throws AppError request.body and those of a change */
+/**
+ * `POST delete`: takes a document away that no other needs. Its table and rows stay.
+ * @throws AppError request.body and those of a change
+ */
 export const removeDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> => {
   const { file, version } = (body ?? {}) as { file?: unknown; version?: unknown };
   return change(context, call, { file: fileOf(file), text: undefined, version, remark: remarkOf(body) });

@@ -76,7 +76,8 @@ async function keep(
 
 /**
  * From now on the session is the role's, read-only; another view gives way.
- * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own reach
+ * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own
+ * reach
  */
 export async function beginView(context: ServerContext, call: Call, request: object): Promise<void> {
   await keep(context, call, 'viewBegin', await wanted(context, administrator(call), request));

@@ -1,4 +1,7 @@
-/** SMS codes (S7-24): six digits, five minutes, five tries, single use; the database holds a keyed hash, because six digits are soon guessed. */
+/**
+ * SMS codes (S7-24): six digits, five minutes, five tries, single use; the database holds a keyed hash, because six digits are soon
+ * guessed.
+ */
 import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { CODE_LENGTH, SMS_SECONDS } from '../../../contract/constants.ts';

@@ -75,7 +75,10 @@ export async function bindPhone(
   writer.publish({ type: 'record', resource: 'user', verb: 'update', ids: [user.id] });
 }
 
-/** Links the account of that phone to a single sign-on identity and lets it in. @throws AppError auth.codeExpired, auth.codeWrong, auth.phoneUnknown, sso.proof */
+/**
+ * Links the account of that phone to a single sign-on identity and lets it in.
+ * @throws AppError auth.codeExpired, auth.codeWrong, auth.phoneUnknown, sso.proof
+ */
 export async function bindIdentity(context: ServerContext, proof: KeptProof, phone: string, code: unknown, from: Visitor): Promise<string> {
   await context.sms.take({ purpose: 'bind', phone, subject: proof.id }, code);
   const account = await accountOf(context, phone);
