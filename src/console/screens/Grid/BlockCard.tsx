@@ -4,12 +4,18 @@ import { blocks } from '../../blocks/index.ts';
 import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
 import { useText } from '../../data/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
+
+/** What a block holds before its code is there: as high as that will be, so that what lies below stays where it is. */
+function BlockSkeleton({ block }: { block: Block }): ReactElement {
+  const { t } = useText();
+  const lines = block.type === 'filters' ? block.fields.length : 0;
+  return <output className="block-skeleton" style={{ '--lines': lines } as CSSProperties} aria-label={t('list.loading')} />;
+}
 
 /** A block in its place. One that fails shows its own error and leaves the others be. */
 export function BlockCard({ block, printing }: { block: Block; printing: boolean }): ReactElement {
@@ -42,7 +48,7 @@ export function BlockCard({ block, printing }: { block: Block; printing: boolean
       {source && <BlockMenu block={block} source={source} card={card} picture={picture?.make} asTable={asTable} onTable={setAsTable} />}
       <ErrorBoundary>
         <CardContext value={known}>
-          <Waiting fallback={<ScreenSkeleton />}>
+          <Waiting fallback={<BlockSkeleton block={block} />}>
             <BlockView block={block} />
           </Waiting>
         </CardContext>

@@ -205,6 +205,7 @@ export function ListScreen({
     ),
   };
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
+  const views = (screen.list.views?.length ?? 0) > 1;
 
   return (
     <FieldProvider value={surroundings}>
@@ -232,8 +233,9 @@ export function ListScreen({
             onToggleSearch={hasSearch ? () => prefer({ searchHidden: !preferences.searchHidden }) : undefined}
             onRefresh={refresh}
             fetching={fetching && rows !== undefined}
+            views={views}
           >
-            {(screen.list.views?.length ?? 0) > 1 && (
+            {views && (
               <Waiting>
                 <ViewSwitch list={screen.list} view={view.type} onChoose={(next) => change({ view: next })} />
               </Waiting>

@@ -44,12 +44,14 @@ interface ToolbarProps {
   onToggleSearch?: () => void;
   onRefresh: () => void;
   fetching: boolean;
+  /** Whether ways to look at the rows are among the tools: on a phone what loads later has a line of its own from the start. */
+  views: boolean;
   /** Tools that load later; their place is kept. */
   children: ReactNode;
 }
 
 /** The bar over the table: actions at the left; search, refresh and columns at the right (S2-56). */
-export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefresh, fetching, children }: ToolbarProps): ReactElement {
+export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefresh, fetching, views, children }: ToolbarProps): ReactElement {
   const { t } = useText();
   const toggle = t(searchHidden ? 'toolbar.showSearch' : 'toolbar.hideSearch');
   return (
@@ -59,7 +61,7 @@ export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefres
           <ActionButton key={action.id} action={action} onRun={onRun} />
         ))}
       </div>
-      <div className="toolbar-tools">
+      <div className={`toolbar-tools${views ? ' toolbar-views' : ''}`}>
         {onToggleSearch && (
           <Tooltip title={toggle}>
             <Button
