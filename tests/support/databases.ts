@@ -33,6 +33,12 @@ export function everyday(title: string): DatabaseKind[] {
   return kinds.filter((_, i) => i === createHash('sha256').update(title).digest().readUInt32BE() % kinds.length);
 }
 
+/** Those that an everyday run tests on this kind: each on one kind, by turns; all on every kind with `DATABASES=all`. */
+export function byTurns<T>(all: readonly T[], kind: DatabaseKind): readonly T[] {
+  const kinds = databases();
+  return thorough ? all : all.filter((_one, i) => kinds[i % kinds.length] === kind);
+}
+
 /** A closed, initialised cluster to copy, because making one takes seconds. */
 function template(): Promise<string> {
   return onceARun('template', async (folder) => {

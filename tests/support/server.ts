@@ -127,16 +127,19 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   };
 }
 
-/** From here on the password of everybody is as quickly compared as it is good for nothing but tests: a real hash takes a tenth of a second. */
-export async function quickPasswords({ system }: TestServer): Promise<void> {
+/** Of the kind that the server keeps, as quickly compared as it is good for nothing but tests: a real hash takes a tenth of a second. */
+export function quickHash(password: string): string {
   const salt = randomBytes(16);
-  const hash = scryptSync(PASSWORD, salt, 32, { N: 2, r: 8, p: 1 });
-  await system.context.database.pool.query('update "user" set password = $1 where password is not null', [
-    `scrypt$2$8$1$${salt.toString('base64')}$${hash.toString('base64')}`,
-  ]);
+  const hash = scryptSync(password, salt, 32, { N: 2, r: 8, p: 1 });
+  return `scrypt$2$8$1$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
-type ServerTests = (title: string, body: (server: () => TestServer) => void, more?: Partial<Config>) => void;
+/** From here on the password of everybody has a quick hash. */
+export async function quickPasswords({ system }: TestServer): Promise<void> {
+  await system.context.database.pool.query('update "user" set password = $1 where password is not null', [quickHash(PASSWORD)]);
+}
+
+type ServerTests = (title: string, body: (server: () => TestServer, kind: DatabaseKind) => void, more?: Partial<Config>) => void;
 
 const describeOn =
   (kindsFor: (title: string) => DatabaseKind[]): ServerTests =>
@@ -148,7 +151,7 @@ const describeOn =
           server = await startTestServer(kind, more);
         }, 120_000);
         afterAll(() => server.close(), 60_000);
-        body(() => server);
+        body(() => server, kind);
       });
     }
   };

@@ -18,6 +18,7 @@ import { isGroup, type Where, type WhereItem } from '../../../src/documents/wher
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { answerSource } from '../../../src/server/grids/answer.ts';
 import { relation } from '../../../src/server/source/columns.ts';
+import { byTurns, databases } from '../../support/databases.ts';
 import { oracle } from '../../support/figures/oracle.ts';
 import { randomRows, randomSource } from '../../support/figures/random.ts';
 import { rowsOf, type Row, type World } from '../../support/figures/world.ts';
@@ -29,7 +30,8 @@ import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 const USERS = ['group', 'branch1', 'solar', 'wind'] as const;
 /** Random rows of each resource that holds records of work. */
 const MORE: Record<string, number> = { defect: 400, flight: 300, task: 150, plan: 100, abnormalRecord: 80, ivRecord: 60 };
-const ASKED = thorough ? 200 : 40;
+/** Each kind of database has questions of its own. */
+const ASKED = thorough ? 200 : 20;
 
 const { catalogue } = checkDocuments(await readFolder(join(root, 'schemas')), frame);
 /** Resources that count the records below them. */
@@ -144,7 +146,7 @@ async function fill({ system }: TestServer, rows: Record<string, Row[]>): Promis
   }
 }
 
-describeServerOnBoth('Figures', (server) => {
+describeServerOnBoth('Figures', (server, kind) => {
   const worlds = new Map<string, World>();
   const now = new Date().toISOString();
 
@@ -192,8 +194,13 @@ describeServerOnBoth('Figures', (server) => {
   };
 
   describe.each(USERS)('as %s', (name) => {
-    // Every source is asked by somebody every day, by everybody in a thorough run.
-    it.each(sources.filter((_one, i) => thorough || i % USERS.length === USERS.indexOf(name)))('$title', async ({ source }) => {
+    // Every source is asked by somebody on some database every day, by everybody on every one in a thorough run.
+    it.each(
+      byTurns(
+        sources.filter((_one, i) => thorough || i % USERS.length === USERS.indexOf(name)),
+        kind,
+      ),
+    )('$title', async ({ source }) => {
       const world = worlds.get(name) as World;
       for (const selection of selections(source, world, 7)) await proven(source, world, selection);
     });
@@ -213,7 +220,7 @@ describeServerOnBoth('Figures', (server) => {
 
     it(`${ASKED} random questions`, async () => {
       const world = worlds.get(name) as World;
-      const random = seeded(USERS.indexOf(name) + 1);
+      const random = seeded(USERS.indexOf(name) + 1 + databases().indexOf(kind) * USERS.length);
       const names = [...new Set([...Object.keys(MORE), ...PARENTS])];
       let rows = 0;
       for (let n = 0; n < ASKED; n += 1) {

@@ -4,6 +4,7 @@ import { checkDocuments } from '../../../src/documents/check/index.ts';
 import { hasTable } from '../../../src/documents/rows/own.ts';
 import type { Resource } from '../../../src/documents/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
+import { byTurns } from '../../support/databases.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 import { sample } from '../../support/thorough.ts';
 
@@ -25,7 +26,7 @@ const scoped = sample(
   MOST,
 );
 
-describeServerOnBoth('Row scope', (server) => {
+describeServerOnBoth('Row scope', (server, kind) => {
   const pool = () => server().system.context.database.pool;
   const named = (name: string): Resource => server().system.context.store.catalogue.resources[name] as Resource;
   const rowsOf = async (name: string): Promise<Row[]> => (await pool().query<Row>(`select * from "${name}" order by id limit 40`)).rows;
@@ -33,7 +34,7 @@ describeServerOnBoth('Row scope', (server) => {
   const released = async (): Promise<ReadonlySet<unknown>> =>
     new Set((await pool().query<Row>(`select "taskCode" from task where "releaseStatus" = '1'`)).rows.map((row) => row.taskCode));
 
-  it.each(scoped)('no list, page, aggregate, option, export or detail of %s shows a row from elsewhere', async (name) => {
+  it.each(byTurns(scoped, kind))('no list, page, aggregate, option, export or detail of %s shows a row from elsewhere', async (name) => {
     const resource = named(name);
     const [rows, known] = [await rowsOf(resource.name), await released()];
     for (const [user, may] of Object.entries(allowed)) {
@@ -78,7 +79,7 @@ describeServerOnBoth('Row scope', (server) => {
     }
   });
 
-  it.each(scoped)('no write reaches a row of %s from elsewhere, and nothing changes', async (name) => {
+  it.each(byTurns(scoped, kind))('no write reaches a row of %s from elsewhere, and nothing changes', async (name) => {
     const resource = named(name);
     const before = await pool().query(`select md5(string_agg(t::text, '' order by id)) as sum from "${resource.name}" t`);
     const known = await released();
