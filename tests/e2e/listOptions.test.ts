@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { message, pagerTotal, rowsShown, type Visit } from '../support/console.ts';
+import { lead, message, pagerTotal, rowsShown, type Visit } from '../support/console.ts';
 import { callApi, importRows } from '../support/running.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
@@ -16,7 +16,7 @@ inChromium('Options of lists', () => {
   const shown = (): Locator => page.locator('.page:visible');
   const rows = (): Locator => shown().locator('.record-table .ant-table-row');
   const go = async (path: string): Promise<void> => {
-    await page.goto(path);
+    await lead(page, path);
     await rowsShown(page);
   };
   const post = async <T>(path: string, body: unknown): Promise<T> => (await callApi<T>(stage.running.url, path, body, token)).data;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
-import { choose, columnTexts, message, openByMenu, pagerTotal, rowsShown, type Visit } from '../support/console.ts';
+import { choose, columnTexts, lead, message, openByMenu, pagerTotal, rowsShown, type Visit } from '../support/console.ts';
 import { callApi, importRows } from '../support/running.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
@@ -21,6 +21,10 @@ inChromium('Lists', () => {
     (await shown().locator('.record-table thead th').allTextContents()).map((t) => t.trim()).filter(Boolean);
   const chips = (): Promise<string[]> => shown().locator('.chip').allTextContents();
   const go = async (path: string): Promise<void> => {
+    await lead(page, path);
+    await rowsShown(page);
+  };
+  const load = async (path: string): Promise<void> => {
     await page.goto(path);
     await rowsShown(page);
   };
@@ -53,12 +57,6 @@ inChromium('Lists', () => {
   it('[S2-56] toggles the search form, refreshes, shows and hides columns, and remembers', async () => {
     await shown().getByRole('button', { name: '隐藏搜索' }).click();
     await shown().locator('.search-form').waitFor({ state: 'detached' });
-    await page.reload();
-    await rowsShown(page);
-    expect(await shown().locator('.search-form').count()).toBe(0);
-    await shown().getByRole('button', { name: '显示搜索' }).click();
-    await shown().locator('.search-form').waitFor();
-
     const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'));
     await shown().getByRole('button', { name: '刷新' }).click();
     await again;
@@ -74,7 +72,10 @@ inChromium('Lists', () => {
     expect(await titles()).toEqual(before.filter((title) => title !== '资产名称'));
     await page.reload();
     await rowsShown(page);
+    expect(await shown().locator('.search-form').count()).toBe(0);
     expect(await titles()).toEqual(before.filter((title) => title !== '资产名称'));
+    await shown().getByRole('button', { name: '显示搜索' }).click();
+    await shown().locator('.search-form').waitFor();
     await shown().getByRole('button', { name: '列设置' }).click();
     await dialog().getByRole('checkbox', { name: '资产名称', exact: true }).check();
     await dialog().getByRole('button', { name: '恢复默认' }).click();
@@ -183,7 +184,7 @@ inChromium('Lists', () => {
     page.on('request', (r) => {
       if (r.url().includes('/api/drone/queryList')) filtered.push(r.postData() ?? '');
     });
-    await go(
+    await load(
       where([
         {
           operator: 'or',
@@ -204,6 +205,8 @@ inChromium('Lists', () => {
     ]) {
       await go(where(bad));
       await message(page, '地址中的筛选条件无效').first().waitFor();
+      await page.locator('.ant-notification-notice-close').first().click();
+      await message(page, '地址中的筛选条件无效').waitFor({ state: 'detached' });
       expect(await pagerTotal(page)).toBeGreaterThan(54);
       expect(await chips()).toEqual([]);
     }
@@ -285,8 +288,8 @@ inChromium('Lists', () => {
     await expect.poll(async () => (await columnTexts(other.page, 'Serial number'))[0]).toBe('LS-054');
     expect(other.problems).toEqual([]);
 
-    await page.goto(`${stage.running.url}/index`);
-    await page.locator('.sidebar').waitFor();
+    await lead(page, '/index');
+    await page.locator('.page:visible .grid-screen').waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: '搜索' }).fill('倒序固定翼');
     await page.getByRole('option').filter({ hasText: '视图倒序固定翼 · ' }).click();
@@ -316,7 +319,7 @@ inChromium('Lists', () => {
     expect(await columnTexts(page, '序列号')).toHaveLength(10);
     await choose(shown().locator('.pager'), '每页条数', '30');
     await expect.poll(async () => (await columnTexts(page, '序列号')).length).toBe(30);
-    await go(LIST);
+    await load(LIST);
     expect(await columnTexts(page, '序列号')).toHaveLength(30);
     await openByMenu(page, '电站管理', '光伏电站');
     expect(await shown().locator('.pager .ant-select').textContent()).toContain('10 条/页');
@@ -351,11 +354,12 @@ inChromium('Lists', () => {
 
     const file = join(stage.running.schemas, 'resources', 'drone.json');
     const text = readFileSync(file, 'utf8');
+    await go(`${LIST}?keyword=LS-05`);
     const asksBy = () =>
       expect.poll(
         async () => {
           const again = page.waitForRequest((r) => r.url().includes('/api/drone/queryList'), { timeout: 5000 }).catch(() => undefined);
-          await go(`${LIST}?keyword=LS-05`);
+          await shown().getByRole('button', { name: '刷新' }).click();
           return (await again)?.method();
         },
         { timeout: 40_000 },
@@ -363,6 +367,7 @@ inChromium('Lists', () => {
     writeFileSync(file, text.replace(/"list":\s*\{/, '$& "method": "GET",'));
     try {
       await asksBy().toBe('GET');
+      await rowsShown(page);
       expect([await pagerTotal(page), (await columnTexts(page, '序列号')).length]).toEqual([6, 6]);
     } finally {
       writeFileSync(file, text);
@@ -370,7 +375,7 @@ inChromium('Lists', () => {
     }
 
     await page.route('**/api/drone/queryList*', (route) => route.fulfill({ json: { status: 5, msg: '数据源维护中', data: null } }));
-    await page.goto(`${LIST}?keyword=LS-04`);
+    await lead(page, `${LIST}?keyword=LS-04`);
     await shown().getByRole('alert').getByText('数据源维护中').waitFor();
     expect(await page.locator('.ant-notification-notice').count()).toBe(0);
     await page.unroute('**/api/drone/queryList*');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findings } from '../support/axe.ts';
-import { atRest } from '../support/console.ts';
+import { atRest, lead, type Visit } from '../support/console.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 const SOLAR = '/powerStation/photovoltaic';
@@ -17,12 +17,15 @@ const cookie = async (page: Page, name: string): Promise<string | undefined> =>
 inChromium('The shell', () => {
   const stage = useStage();
 
+  /** The administrator's, at home. */
+  let home: Visit;
+  beforeAll(async () => {
+    home = await stage.stay({ size: 'desk' });
+    await home.page.goto('/index');
+    await home.page.locator('.shell-header').waitFor();
+  });
+
   describe('has', () => {
-    let page: Page;
-    beforeAll(async () => {
-      ({ page } = await stage.stay());
-      await page.goto('/index');
-    });
     it.each([
       ['sidebar', '.sidebar'],
       ['breadcrumbs', '.breadcrumbs'],
@@ -30,13 +33,7 @@ inChromium('The shell', () => {
       ['clock', '.clock'],
       ['language switch', '.language-tool'],
       ['user menu', '.user-button'],
-    ])('[S1-06] %s', (_, selector) => page.locator(selector).waitFor());
-
-    it('[S1-06] optional top navigation', async () => {
-      const optional = await stage.open('/index', { storage: { [LAYOUT]: '{"topNav":true}' } });
-      await optional.locator('.top-nav').waitFor();
-      expect(await page.locator('.top-nav').count()).toBe(0);
-    });
+    ])('[S1-06] %s', (_, selector) => home.page.locator(selector).waitFor());
   });
 
   it('[S2-40] [S9-03] the sidebar is 74 px wide, its fly-out’s items 60 px high; collapsed it is gone', async () => {
@@ -56,7 +53,7 @@ inChromium('The shell', () => {
   });
 
   it('[S4-01] [S2-50] [S9-03] breakpoint 992: below it the layout is mobile, the sidebar closed and laid over', async () => {
-    const page = await stage.open(SOLAR);
+    const { page } = home;
     await page.setViewportSize({ width: 992, height: 720 });
     await page.locator('.sidebar').waitFor();
     await page.setViewportSize({ width: 991, height: 720 });
@@ -66,12 +63,15 @@ inChromium('The shell', () => {
     expect((await menu.boundingBox())?.x).toBe(0);
     await page.mouse.click(900, 400);
     await menu.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1920, height: 937 });
+    await page.locator('.sidebar').waitFor();
   });
 
-  it('[S2-41] the top navigation shows what has room, the rest is under 更多菜单; its sidebar holds the area’s pages', async () => {
+  it('[S1-06] [S2-41] the optional top navigation shows what has room, the rest is under 更多菜单; its sidebar holds the area’s pages', async () => {
     const page = await stage.open(SOLAR, { size: 'laptop', storage: { [LAYOUT]: '{"topNav":true}' } });
     const items = page.locator('.top-nav .top-item');
     await items.first().waitFor();
+    expect(await home.page.locator('.top-nav').count()).toBe(0);
     const titles = await items.allTextContents();
     expect(titles).toHaveLength(5 + 1);
     expect([titles[0], titles.at(-1)]).toEqual(['首页', '更多菜单 ']);
@@ -87,9 +87,10 @@ inChromium('The shell', () => {
   });
 
   it('[S2-42] the last step of the breadcrumb and mere headings are no links', async () => {
-    const page = await stage.open(`${SOLAR}/new`);
+    const { page } = home;
+    await lead(page, `${SOLAR}/new`);
     const steps = page.locator('.breadcrumbs li');
-    expect(await steps.allTextContents()).toEqual(['首页', '电站管理', '光伏电站', '新增']);
+    await expect.poll(() => steps.allTextContents()).toEqual(['首页', '电站管理', '光伏电站', '新增']);
     expect(await steps.evaluateAll((all) => all.map((li) => li.querySelector('a')?.getAttribute('href') ?? null))).toEqual([
       '/index',
       null,
@@ -99,7 +100,8 @@ inChromium('The shell', () => {
   });
 
   it('[S2-44] the search finds pages by title and path, actions, and records the user may see', async () => {
-    const page = await stage.open('/index');
+    const { page } = home;
+    await lead(page, '/index');
     await page.keyboard.press('Control+K');
     const box = page.getByRole('combobox', { name: '搜索' });
     const results = page.getByRole('option');
@@ -124,10 +126,13 @@ inChromium('The shell', () => {
     await sheet.waitFor();
     expect(await sheet.locator('kbd').allTextContents()).toContain('Ctrl K');
     expect(await findings(page, 'shell')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
   });
 
-  it('[S2-44] offers nobody what is not in their menu', async () => {
+  it('[S2-44] offers nobody what is not in their menu; [S6-02] solar has the avatar of a station', async () => {
     const page = await stage.open('/index', { token: await stage.tokenOf('solar') });
+    await page.locator('.user-avatar-station').waitFor();
     await page.keyboard.press('Control+K');
     let [asked, answered] = [0, 0];
     page.on('request', (r) => {
@@ -148,7 +153,7 @@ inChromium('The shell', () => {
   });
 
   it('[S2-51] [S9-10] the user menu: account, logout, version of package.json', async () => {
-    const page = await stage.open('/index');
+    const { page } = home;
     await page.locator('.user-button').click();
     const menu = page.locator('.menu');
     await menu.getByRole('menuitem', { name: '修改密码' }).waitFor();
@@ -160,6 +165,8 @@ inChromium('The shell', () => {
       '退出登录',
     ]);
     expect(await menu.textContent()).toContain(packageJson.version);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
   });
 
   it('[S9-10] the deployment can override the version; [S6-06] its host hides the change of passwords', async () => {
@@ -178,17 +185,15 @@ inChromium('The shell', () => {
     expect(await page.locator('.user-button').count()).toBe(0);
   });
 
-  it.each([
-    ['admin', 'group'],
-    ['branch1', 'branch'],
-    ['solar', 'station'],
-  ])('[S6-02] %s has the avatar of a %s', async (user, avatar) => {
-    const page = await stage.open('/index', { token: user === 'admin' ? stage.token : await stage.tokenOf(user) });
-    await page.locator(`.user-avatar-${avatar}`).waitFor();
+  it('[S6-02] the administrator has the avatar of a group', () => home.page.locator('.user-avatar-group').waitFor());
+
+  it('[S6-02] branch1 has the avatar of a branch', async () => {
+    const page = await stage.open('/404', { token: await stage.tokenOf('branch1') });
+    await page.locator('.user-avatar-branch').waitFor();
   });
 
   it('[S9-03] the clock is refreshed every second', async () => {
-    const page = await stage.open('/index');
+    const { page } = home;
     const seen = await page.evaluate(
       () =>
         new Promise<string[]>((done) => {
@@ -211,4 +216,6 @@ inChromium('The shell', () => {
     expect(steps.slice(0, 2)).toEqual([1, 1]);
     expect(seen[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 星期[日一二三四五六]$/);
   });
+
+  it('went without an error at home', () => expect(home.problems).toEqual([]));
 });

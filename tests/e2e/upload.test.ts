@@ -108,7 +108,7 @@ inChromium('The upload page', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  it('pauses, and goes on where it was', async () => {
+  it('pauses, and goes on where it was; says that a file is more than the user may bring, and sends no further chunk of it', async () => {
     await start();
     const path = file('pause.bin', 8 * CHUNK_SIZE);
     const gate = await holdAfter(3);
@@ -121,6 +121,14 @@ inChromium('The upload page', () => {
     await row(path).getByRole('button', { name: '继续' }).click();
     await expect.poll(() => status(path)).toBe('success');
     expect(gate.sent() - before).toBe(5);
+
+    const huge = join(folder, 'huge.bin');
+    writeFileSync(huge, '');
+    truncateSync(huge, ALLOWED + 1);
+    const sent = gate.sent();
+    await add(huge);
+    await row(huge).getByText('未归属任何记录的文件已达上限').waitFor();
+    expect([await status(huge), gate.sent() - sent <= 3]).toEqual(['error', true]);
   });
 
   it('goes on after a reload: the file is chosen again, only what is missing is sent', async () => {
@@ -141,7 +149,8 @@ inChromium('The upload page', () => {
   });
 
   it('goes on by itself after a reload where the browser still lets the file be read, unless it was paused', async () => {
-    await start({ fresh: true });
+    opened = await stage.visit({ fresh: true });
+    ({ page } = opened);
     // Other bytes with every try: what the server has already is not sent.
     await page.addInitScript((seed) => {
       // A file of the page's own folder stands for one of the disk: it is kept and found again in the same way.
@@ -154,7 +163,7 @@ inChromium('The upload page', () => {
       };
       Object.assign(globalThis, { showOpenFilePicker: pick });
     }, Date.now());
-    await page.reload();
+    await page.goto('/upload');
     const held = await holdAfter(3);
     let arrived = 0;
     page.on('response', (r) => {
@@ -309,17 +318,6 @@ inChromium('The upload page', () => {
     await form.locator('.files-list').getByText('log.bin').waitFor();
     expect(await row(path).count()).toBe(0);
     expect(opened.problems).toEqual([]);
-  });
-
-  it('says that a file is more than the user may bring, and sends no further chunk of it', async () => {
-    await start();
-    const path = join(folder, 'huge.bin');
-    writeFileSync(path, '');
-    truncateSync(path, ALLOWED + 1);
-    const gate = await holdAfter(100);
-    await add(path);
-    await row(path).getByText('未归属任何记录的文件已达上限').waitFor();
-    expect([await status(path), gate.sent() <= 3]).toEqual(['error', true]);
   });
 
   it('fits a phone, in English, by keyboard', async () => {
