@@ -51,7 +51,16 @@ interface ToolbarProps {
 }
 
 /** The bar over the table: actions at the left; search, refresh and columns at the right (S2-56). */
-export function Toolbar({ actions, onRun, searchHidden, onToggleSearch, onRefresh, fetching, views, children }: ToolbarProps): ReactElement {
+export function Toolbar({
+  actions,
+  onRun,
+  searchHidden,
+  onToggleSearch,
+  onRefresh,
+  fetching,
+  views,
+  children,
+}: ToolbarProps): ReactElement {
   const { t } = useText();
   const toggle = t(searchHidden ? 'toolbar.showSearch' : 'toolbar.hideSearch');
   return (
