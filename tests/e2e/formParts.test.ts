@@ -1,4 +1,7 @@
-/** Parts that a document's form can be made of: steps, objects and lists inside a record, records made for a picker, references that follow others. */
+/**
+ * Parts that a document's form can be made of: steps, objects and lists inside a record, records made for a picker, references that follow
+ * others.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

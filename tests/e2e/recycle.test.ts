@@ -1,4 +1,6 @@
-/** The recycle bin as people use it: a deleted plan is found there, restored, deleted again, and gone for good at an administrator's hands. */
+/**
+ * The recycle bin as people use it: a deleted plan is found there, restored, deleted again, and gone for good at an administrator's hands.
+ */
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { message, rowsShown } from '../support/console.ts';

@@ -1,4 +1,7 @@
-/** State machines as people use them: a plan from draft over rejection to done, a defect from found to verified, feedback closed by its submitter. */
+/**
+ * State machines as people use them: a plan from draft over rejection to done, a defect from found to verified, feedback closed by its
+ * submitter.
+ */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { choose, message, rowsShown, type Visit } from '../support/console.ts';

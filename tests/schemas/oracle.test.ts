@@ -1,6 +1,6 @@
 /**
- * The interpreter against ajv, as RJSF brings it, and against the compiled code that judges records in numbers: on sample records of every screen, good and bad, all judge alike and name
- * the same fields.
+ * The interpreter against ajv, as RJSF brings it, and against the compiled code that judges records in numbers: on sample records of every
+ * screen, good and bad, all judge alike and name the same fields.
  */
 import { join } from 'node:path';
 import { customizeValidator } from '@rjsf/validator-ajv8';

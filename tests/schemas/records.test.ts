@@ -1,4 +1,7 @@
-/** Every resource's API driven with records made from its document: good ones are taken, each fault is refused where it is, by browser and server alike. */
+/**
+ * Every resource's API driven with records made from its document: good ones are taken, each fault is refused where it is, by browser and
+ * server alike.
+ */
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { FieldError } from '../../src/contract/envelope.ts';

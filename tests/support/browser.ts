@@ -28,7 +28,8 @@ const QUIET = [
 ];
 
 /**
- * Pages of tests live for seconds: what V8 spends on optimising their code, a quarter of the processor time of a page, comes back to nobody.
+ * Pages of tests live for seconds: what V8 spends on optimising their code, a quarter of the processor time of a page, comes back to
+ * nobody.
  */
 const SHORT_LIVED = '--js-flags=--no-maglev --no-opt';
 

@@ -82,7 +82,8 @@ export async function testDatabase(kind: DatabaseKind, filling?: Filling): Promi
 
 /**
  * Runs the same tests on each kind of database. `body` declares hooks and tests; it gets a function that opens a new empty
- * database (call it in `beforeAll`), and the kind for the few tests that differ. For what touches SQL, locks, files, transactions, or the way a database behaves.
+ * database (call it in `beforeAll`), and the kind for the few tests that differ. For what touches SQL, locks, files, transactions, or the
+ * way a database behaves.
  */
 export function describeOnDatabases(title: string, body: (open: OpenFresh, kind: DatabaseKind) => void): void {
   for (const kind of databases()) {

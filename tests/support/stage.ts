@@ -1,6 +1,6 @@
 /**
- * What a file of tests plays on: a server, a browser, and visitors who are gone after each test. Browser and server are those of the worker, for all of its files in turn; a file that needs other settings, or leaves
- * documents changed, has a server of its own.
+ * What a file of tests plays on: a server, a browser, and visitors who are gone after each test. Browser and server are those of the
+ * worker, for all of its files in turn; a file that needs other settings, or leaves documents changed, has a server of its own.
  */
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';

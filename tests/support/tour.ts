@@ -1,8 +1,8 @@
 /**
  * A tour through the screens of the documents: nothing goes wrong, nothing is untranslated, nothing scrolls sideways, axe finds
  * nothing. In full it opens list, detail and form of as few screens as show every two features that some screen has together; the
- * others are opened. With AXE=all everything is in full, both languages; with CHANGED so are the screens whose documents differ from the last
- * commit.
+ * others are opened. With AXE=all everything is in full, both languages; with CHANGED so are the screens whose documents differ from the
+ * last commit.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

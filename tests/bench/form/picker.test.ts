@@ -1,4 +1,7 @@
-/** A reference picker over 100,000 records on PostgreSQL: what it offers while somebody types, and how often it asks. Fails beyond the budget. */
+/**
+ * A reference picker over 100,000 records on PostgreSQL: what it offers while somebody types, and how often it asks. Fails beyond the
+ * budget.
+ */
 import { Client } from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

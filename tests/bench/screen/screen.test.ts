@@ -19,7 +19,10 @@ interface Measure {
   later: number;
 }
 
-/** Notes when rows first stand there, and when rows of the other list do after a click. Pages stay in the document, hidden, when another is opened. */
+/**
+ * Notes when rows first stand there, and when rows of the other list do after a click. Pages stay in the document, hidden, when another is
+ * opened.
+ */
 const WATCH = `
   const rowsOf = (text) => { const row = [...document.querySelectorAll('.ant-table-tbody .ant-table-row')].find((one) => one.checkVisibility()); return row !== undefined && row.textContent.includes(text); };
   window.whenRows = (text, from) => new Promise((done) => {

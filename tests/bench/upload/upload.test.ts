@@ -1,4 +1,7 @@
-/** One file of 128 MiB by the console's uploader in chunks of 1 MiB, against the same file in one streamed POST to a hand-written server that also hashes it and writes it through. */
+/**
+ * One file of 128 MiB by the console's uploader in chunks of 1 MiB, against the same file in one streamed POST to a hand-written server
+ * that also hashes it and writes it through.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

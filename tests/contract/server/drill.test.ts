@@ -1,4 +1,6 @@
-/** From a figure to its rows: the list that a block opens has as many as the figure counts, along references too, and shows nothing more. */
+/**
+ * From a figure to its rows: the list that a block opens has as many as the figure counts, along references too, and shows nothing more.
+ */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** What flying goes through: routes and their check, airspaces and their application, flights by hand and from docks, strings and their data. */
+/**
+ * What flying goes through: routes and their check, airspaces and their application, flights by hand and from docks, strings and their
+ * data.
+ */
 import { expect, it } from 'vitest';
 import type { TransitionResult } from '../../../src/contract/states.ts';
 import { runAutomatic } from '../../../src/server/records/automatic.ts';

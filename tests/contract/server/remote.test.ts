@@ -1,4 +1,7 @@
-/** One console list whose rows another server keeps: the calls go there, the limits go along, and a server that ignores them is not believed. */
+/**
+ * One console list whose rows another server keeps: the calls go there, the limits go along, and a server that ignores them is not
+ * believed.
+ */
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,7 +10,9 @@ import { describeServer } from '../../support/server.ts';
 
 interface Seen {
   route: string;
-  /** G group, B branch, S solar station, W wind station, A administrators alone; `public` without sign-in, `helper` whoever is signed in. */
+  /**
+   * G group, B branch, S solar station, W wind station, A administrators alone; `public` without sign-in, `helper` whoever is signed in.
+   */
   sees: string;
 }
 
