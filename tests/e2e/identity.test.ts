@@ -353,6 +353,8 @@ inChromium('Identity', () => {
   it('[S7-35] an application is confirmed, approved by an administrator, and its user signs in', async () => {
     const { page } = await open('/login');
     await page.getByRole('link', { name: '申请账号' }).click();
+    // The page before has an input of the same name.
+    await page.getByRole('heading', { name: '申请账号' }).waitFor();
     const values = {
       username: 'applicant',
       userNickname: '申请人',
