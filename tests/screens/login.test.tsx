@@ -127,4 +127,15 @@ describe('sign-in', () => {
       expect(box.textContent).toContain('大写锁定已打开');
     });
   });
+  it('fetches ahead what the application needs, as something for later: unused after seconds it would be a warning', async () => {
+    document.head.innerHTML = '<meta name="app-files" content="/assets/app.js /assets/app.css">';
+    await mounted(page, async () => {
+      await vi.waitFor(() => expect(document.head.querySelectorAll('link')).toHaveLength(2), { timeout: 10_000 });
+      expect([...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+        ['modulepreload', '/assets/app.js'],
+        ['prefetch', '/assets/app.css'],
+      ]);
+    });
+    document.head.innerHTML = '';
+  });
 });

@@ -46,7 +46,7 @@ export function LoginPage(): ReactElement {
   const [error, setError] = useState(takeNotice);
   const [busy, setBusy] = useState(false);
   useStanding(true);
-  useEffect(() => void calm.then(preloadApp), []);
+  useEffect(() => void calm.then(() => preloadApp({ later: true })), []);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
