@@ -91,7 +91,7 @@ function factsOf(
 async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<FoundRecord[]> {
   const { screen, resource } = place;
   if (screen.list.search.length === 0) return [];
-  const found = new Map<string, { row: Record<string, unknown>; score: number }>();
+  const hits = new Map<string, { row: Record<string, unknown>; score: number }>();
   for (const keyword of words) {
     const { list }: ListData = await queryList(
       writer,
@@ -102,11 +102,11 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
     for (const row of list) {
       const id = String(row['id']);
       const name = String(row[resource.label] ?? '').toLowerCase();
-      const score = (found.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
-      found.set(id, { row, score });
+      const score = (hits.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
+      hits.set(id, { row, score });
     }
   }
-  return [...found.values()].map(({ row, score }) => ({
+  return [...hits.values()].map(({ row, score }) => ({
     name: String(row[resource.label] ?? row['id']),
     screen,
     score,
@@ -126,15 +126,15 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
   const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.ways.length > 0);
-  const found: FoundRecord[] = [];
+  const records: FoundRecord[] = [];
   const queue = [...waiting];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let place = queue.shift(); place; place = queue.shift()) found.push(...(await searched(writer, call, place, words, text)));
+      for (let place = queue.shift(); place; place = queue.shift()) records.push(...(await searched(writer, call, place, words, text)));
     }),
   );
-  const best = Math.max(0, ...found.map((record) => record.score));
-  return found
+  const best = Math.max(0, ...records.map((record) => record.score));
+  return records
     .filter(
       (record) => record.score === best && (!isHowTo(question) || (record.name.length > 1 && text.includes(record.name.toLowerCase()))),
     )
