@@ -196,16 +196,16 @@ export function RecordForm({
         set(field.name, field.type === 'multi-dict' && validCodes.length ? validCodes : undefined);
     }
   };
-  const show = (found: FieldErrors): void => {
+  const show = (problems: FieldErrors): void => {
     errors.set(
       withoutPlace(
-        found,
+        problems,
         drawnFields,
         resource.fields.map((f) => ({ name: f.name, title: titleOf(f) })),
       ),
     );
-    walk?.goToFields(Object.keys(found));
-    requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
+    walk?.goToFields(Object.keys(problems));
+    requestAnimationFrame(() => focusFirst(container.current, Object.keys(problems)));
   };
   const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
   useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
@@ -279,7 +279,8 @@ export function RecordForm({
     const { record: settled, verdict } = apply(whole);
     onSubmit(settled, verdict.hidden);
   };
-  const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
+  const refused = (validationErrors: RJSFValidationError[]): void =>
+    show(Object.fromEntries(validationErrors.map((e) => [e.name ?? '', e.message ?? ''])));
   return (
     <RuleProvider value={rules}>
       <DraftProvider value={drafts}>
