@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 const COUNTING = /多少|几[个座台条项次份家架]|数量|总数|how many|number of|count of/i;
 
 /** A record as an answer tells of it. */
-export interface FoundRecord {
+export interface RecordMatch {
   name: string;
   screen: Screen;
   /** Title and value, in the user's language. */
@@ -88,7 +88,7 @@ function factsOf(
   });
 }
 
-async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<FoundRecord[]> {
+async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<RecordMatch[]> {
   const { screen, resource } = place;
   if (screen.list.search.length === 0) return [];
   const hits = new Map<string, { row: Record<string, unknown>; score: number }>();
@@ -119,14 +119,14 @@ export const isHowTo = (question: string): boolean =>
   /怎么|怎样|如何|哪里可以|在哪儿?(?:修改|设置|导|改|看)|\bhow (?:do|to|can|should)\b|\bwhere (?:do|can)\b/i.test(question);
 
 /** Records whose names, numbers or codes the question holds, best first; asked how something is done, only those it names in full. */
-export async function findRecords(writer: Writer, call: Call, question: string): Promise<FoundRecord[]> {
+export async function findRecords(writer: Writer, call: Call, question: string): Promise<RecordMatch[]> {
   const text = question.toLowerCase();
   const { all, named } = placesOf(writer, call, text);
   const words = namesIn(text, all);
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
   const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.ways.length > 0);
-  const records: FoundRecord[] = [];
+  const records: RecordMatch[] = [];
   const queue = [...waiting];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
