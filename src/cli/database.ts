@@ -93,9 +93,9 @@ async function wantedColumn(schemas: string, table: string, column: string): Pro
     resource,
     Object.values(screens).filter((s) => s.resource === table),
   );
-  const found = columns.find((c) => c.name === column);
-  if (found?.generated !== undefined || workedOut.includes(column)) return { name: column, type: 'text', rest: '', workedOut: true };
-  return found;
+  const existing = columns.find((c) => c.name === column);
+  if (existing?.generated !== undefined || workedOut.includes(column)) return { name: column, type: 'text', rest: '', workedOut: true };
+  return existing;
 }
 
 /** Makes the changes that are not made by themselves: a column of another type, and one of written values that are worked out now. */

@@ -34,8 +34,8 @@ interface ExportFlags extends CommonFlags {
 
 function resourceOf(system: System, name: string): Resource {
   const { resources } = system.context.store.catalogue;
-  const found = resources[name];
-  if (found) return found;
+  const resource = resources[name];
+  if (resource) return resource;
   const suggestion = didYouMean(name, Object.keys(resources));
   throw new CliError(
     `there is no resource "${name}"${suggestion ? `; did you mean "${suggestion}"?` : ''}; known: ${Object.keys(resources).join(', ')}`,

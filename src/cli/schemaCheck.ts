@@ -17,14 +17,19 @@ export interface CheckFlags extends SchemaFlags {
   watch?: boolean;
 }
 
-/** Everything found, what keeps documents out before what only warns. */
+/** Every diagnostic, what keeps documents out before what only warns. */
 async function find(
   folder: string,
-): Promise<{ found: Diagnostic[]; files: string[]; counts: ReturnType<typeof checkDocuments>['counts']; ms: number }> {
+): Promise<{ diagnostics: Diagnostic[]; files: string[]; counts: ReturnType<typeof checkDocuments>['counts']; ms: number }> {
   const started = performance.now();
   const files = await filesOf(folder);
   const { diagnostics, warnings, counts } = checkDocuments(files, frame);
-  return { found: [...diagnostics, ...warnings], files: [...files.keys()].sort(), counts, ms: Math.round(performance.now() - started) };
+  return {
+    diagnostics: [...diagnostics, ...warnings],
+    files: [...files.keys()].sort(),
+    counts,
+    ms: Math.round(performance.now() - started),
+  };
 }
 
 const wellText = ({ resource, screen, dictionary }: Record<'resource' | 'screen' | 'dictionary', number>, ms: number): string =>
@@ -33,9 +38,9 @@ const wellText = ({ resource, screen, dictionary }: Record<'resource' | 'screen'
 /** Checks at every save until the process is told to end. */
 async function watching(folder: string): Promise<void> {
   const once = async (): Promise<void> => {
-    const { found, counts, ms } = await find(folder);
-    for (const d of found) note(`${printDiagnostic(d)}\n`);
-    say(`${new Date().toLocaleTimeString('en-GB')} ${found.length ? countText(found) : wellText(counts, ms)}`);
+    const { diagnostics, counts, ms } = await find(folder);
+    for (const d of diagnostics) note(`${printDiagnostic(d)}\n`);
+    say(`${new Date().toLocaleTimeString('en-GB')} ${diagnostics.length ? countText(diagnostics) : wellText(counts, ms)}`);
   };
   await once();
   let turn = Promise.resolve();
@@ -64,12 +69,12 @@ export async function runCheck(flags: CheckFlags): Promise<void> {
     await watching(folder);
     return;
   }
-  const { found, files, counts, ms } = await find(folder);
-  if (format === 'json') sayJson({ ok: found.length === 0, counts, diagnostics: found });
-  if (format === 'sarif') sayJson(sarif(found, relative(process.cwd(), folder).split(sep).join('/'), version));
-  if (format === 'junit') say(junit(files, found, ms / 1000));
-  if (format !== 'text' && found.length) throw new CliError('', 1);
+  const { diagnostics, files, counts, ms } = await find(folder);
+  if (format === 'json') sayJson({ ok: diagnostics.length === 0, counts, diagnostics });
+  if (format === 'sarif') sayJson(sarif(diagnostics, relative(process.cwd(), folder).split(sep).join('/'), version));
+  if (format === 'junit') say(junit(files, diagnostics, ms / 1000));
+  if (format !== 'text' && diagnostics.length) throw new CliError('', 1);
   if (format !== 'text') return;
-  refuse(found);
+  refuse(diagnostics);
   say(wellText(counts, ms));
 }

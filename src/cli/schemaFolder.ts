@@ -29,16 +29,19 @@ export async function checked(folder: string): Promise<CheckResult> {
 const plural = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** How many problems and warnings there are. */
-export function countText(found: readonly Diagnostic[]): string {
-  const warnings = found.filter((d) => d.warning).length;
-  return [found.length - warnings ? plural(found.length - warnings, 'problem') : '', warnings ? plural(warnings, 'warning') : '']
+export function countText(diagnostics: readonly Diagnostic[]): string {
+  const warnings = diagnostics.filter((d) => d.warning).length;
+  return [
+    diagnostics.length - warnings ? plural(diagnostics.length - warnings, 'problem') : '',
+    warnings ? plural(warnings, 'warning') : '',
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** Fails with the diagnostics when there are any. */
-export function refuse(found: readonly Diagnostic[]): void {
-  if (!found.length) return;
-  for (const d of found) note(`${printDiagnostic(d)}\n`);
-  throw new CliError(countText(found));
+export function refuse(diagnostics: readonly Diagnostic[]): void {
+  if (!diagnostics.length) return;
+  for (const d of diagnostics) note(`${printDiagnostic(d)}\n`);
+  throw new CliError(countText(diagnostics));
 }

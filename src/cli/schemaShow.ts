@@ -48,11 +48,11 @@ function line({ path, value, said: place, rule }: Origin): string {
 export async function runShow(name: string, flags: ShowFlags): Promise<void> {
   const files = await filesOf(folderOf(flags));
   const { catalogue, diagnostics } = checkDocuments(files, frame);
-  const found =
+  const document =
     catalogue.resources[name] ?? catalogue.screens[name] ?? catalogue.grids[name] ?? catalogue.links[name] ?? catalogue.dictionaries[name];
-  if (found) {
+  if (document) {
     if (!flags.origins) {
-      sayJson(found);
+      sayJson(document);
       return;
     }
     const origins = originsOf(name, catalogue, files);

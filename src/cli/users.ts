@@ -43,7 +43,7 @@ async function energyOf({ context: { database } }: System, station: string | und
 }
 
 /** @throws CliError naming everything that is missing at once */
-function checkGiven({ company, phone, type, station }: CreateFlags): void {
+function checkRequired({ company, phone, type, station }: CreateFlags): void {
   const missing = [
     ...(company ? [] : ['--company <code>']),
     ...(phone ? [] : ['--phone <number>']),
@@ -53,7 +53,7 @@ function checkGiven({ company, phone, type, station }: CreateFlags): void {
 }
 
 async function create(username: string, flags: CreateFlags): Promise<void> {
-  checkGiven(flags);
+  checkRequired(flags);
   const password = flags.password ?? makePassword();
   await withSystem(flags, async (system) => {
     const resource = system.context.store.catalogue.resources.user;

@@ -16,7 +16,7 @@ import { readPreferences } from './data/preferences.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
 import { preloadApp } from './session/preload.ts';
 import { menuPath } from './session/menuPath.ts';
-import { hasRoutes, keptUserCode } from './session/storage.ts';
+import { hasRoutes, storedUserCode } from './session/storage.ts';
 
 const token = sessionStorage.getItem('token') ?? '';
 const answers = new Map<string, Promise<EarlyAnswer>>();
@@ -74,7 +74,7 @@ if (token !== '') {
   preloadApp();
   void ask('POST', PATHS.userInfo);
   // Before the user has been let in once, a verification may hold the menu back (S4-07).
-  if (hasRoutes()) void ask('POST', menuPath(keptUserCode()));
+  if (hasRoutes()) void ask('POST', menuPath(storedUserCode()));
   void ask('GET', PATHS.manifest)
     .then((answer) => {
       const manifest = answer.body as Manifest;

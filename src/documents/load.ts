@@ -83,18 +83,18 @@ const keysIn = (value: unknown): number =>
     ? 0
     : Object.values(value).reduce<number>((sum, member) => sum + keysIn(member), Array.isArray(value) ? 0 : Object.keys(value).length);
 
-function duplicateKeys(node: Node, found: Node[]): Node[] {
+function duplicateKeys(node: Node, duplicates: Node[]): Node[] {
   if (node.type === 'object') {
     const seen = new Set<string>();
     for (const property of node.children ?? []) {
       const key = property.children?.[0];
       if (!key) continue;
-      if (seen.has(key.value as string)) found.push(key);
+      if (seen.has(key.value as string)) duplicates.push(key);
       seen.add(key.value as string);
     }
   }
-  for (const child of node.children ?? []) duplicateKeys(child, found);
-  return found;
+  for (const child of node.children ?? []) duplicateKeys(child, duplicates);
+  return duplicates;
 }
 
 /** A file's text, whose places are found at the first question for them. */

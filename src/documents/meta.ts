@@ -21,7 +21,7 @@ import { closed, list, ref, say, text, where, type Meta } from './metaParts.ts';
 import { marksMeta } from './marks/meta.ts';
 import { orPatch } from './patch/meta.ts';
 import { remoteMeta } from './remote/meta.ts';
-import { givenDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
+import { partValueDefinition, partDefinition, rowsMeta } from './rows/meta.ts';
 import { groupDefinition, sourceDefinition } from './source/meta.ts';
 import { tabsMeta } from './tabs/meta.ts';
 import { AUDIENCES } from './powers.ts';
@@ -278,7 +278,7 @@ export const definitions: Record<string, Meta> = {
   conditions: list(ref('condition'), { minItems: 1 }),
   ...statesDefinitions,
   value: valueDefinition,
-  given: givenDefinition,
+  given: partValueDefinition,
   part: partDefinition,
   computed: computedDefinition,
   formula: formulaDefinition,

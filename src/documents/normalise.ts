@@ -93,7 +93,7 @@ export function normaliseResource(document: ResourceDocument, lookup: FieldLooku
 
 /** Values that a preset's `eq` conditions give a new record. */
 export function presetDefaults(where: Where): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+  const defaults: Record<string, unknown> = {};
   for (const item of where) {
     if (
       isGroup(item) ||
@@ -103,9 +103,9 @@ export function presetDefaults(where: Where): Record<string, unknown> {
       (typeof item.value === 'string' && item.value.startsWith('$'))
     )
       continue;
-    found[item.field] = item.value;
+    defaults[item.field] = item.value;
   }
-  return found;
+  return defaults;
 }
 
 function screenOf(

@@ -33,7 +33,7 @@ it.each([
   ['$now7d', 'date', {}, /neither/],
   ['$now', 'datetime', { 'x-field': { readOnly: true } }, /plain value/],
 ] as const)('the default %s of a %s', (value, type, schema, problem) => {
-  const found = readDefaultProblem(value, type, schema)?.en;
-  if (problem) expect(found).toMatch(problem);
-  else expect(found).toBeUndefined();
+  const reason = readDefaultProblem(value, type, schema)?.en;
+  if (problem) expect(reason).toMatch(problem);
+  else expect(reason).toBeUndefined();
 });

@@ -54,9 +54,9 @@ describe('every keyword', () => {
   it.each(table)('%s of %j', (keyword, schema, good, bad, zh, en, path = []) => {
     expect(violations(schema, good)).toEqual([]);
     expect(isValid(schema, good)).toBe(true);
-    const found = violations(schema, bad);
-    expect(found).toHaveLength(1);
-    const [one] = found as [Violation];
+    const result = violations(schema, bad);
+    expect(result).toHaveLength(1);
+    const [one] = result as [Violation];
     expect(one.path).toEqual(path);
     const named = CARRIERS[keyword] ?? keyword;
     if (named) expect(one.keyword).toBe(named);
@@ -98,14 +98,14 @@ describe('places', () => {
   };
 
   it('lead into nested lists', () => {
-    const found = violations(schema, { rows: [[{ a: 1 }], [{ a: 1 }, { a: 'x' }, {}, { a: 1, b: 2 }], 7] });
-    expect(found.map((v) => [v.path.join('.'), v.keyword])).toEqual([
+    const result = violations(schema, { rows: [[{ a: 1 }], [{ a: 1 }, { a: 'x' }, {}, { a: 1, b: 2 }], 7] });
+    expect(result.map((v) => [v.path.join('.'), v.keyword])).toEqual([
       ['rows.1.1.a', 'type'],
       ['rows.1.2.a', 'required'],
       ['rows.1.3.b', 'unknown'],
       ['rows.2', 'type'],
     ]);
-    expect(found[2]?.allowed).toEqual(['a']);
+    expect(result[2]?.allowed).toEqual(['a']);
   });
 
   it.each(['a/b', 'a~b', 'a%b', 'a%25b', 'a"b', 'a#b', 'a b', 'a.b', '', '中文', '😀', 'a\nb', '$ref', '0', '__proto__', 'toString'])(

@@ -102,16 +102,16 @@ export function violations(schema: SchemaObject, value: unknown): Violation[] {
   if (broken) return [{ path: broken, keyword: 'unknown', limit: broken.at(-1) }];
   const result = validatorOf(schema, 'all').validate(value ?? null);
   const seen = new Set<string>();
-  const found: Violation[] = [];
+  const unique: Violation[] = [];
   for (const unit of result.errors) {
     const violation = toViolation(schema, unit);
     if (!violation) continue;
     const id = `${violation.path.join('.')} ${violation.keyword}`;
     if (seen.has(id)) continue;
     seen.add(id);
-    found.push(violation);
+    unique.push(violation);
   }
-  return found;
+  return unique;
 }
 
 /** Verdict only, for the branches a form library asks about. `root` lends its definitions to a sub-schema. */

@@ -13,10 +13,10 @@ const screensOf = (row: Row) => manifestStore.get()?.screens.filter((s) => s.res
 /** Address of a row on the first screen that shows it; a preset may leave it out. */
 async function addressOf(row: Row): Promise<string | undefined> {
   for (const { name, route, resource, api = `/api/${resource ?? ''}` } of screensOf(row)) {
-    const found = await request({ url: `${api}/detail`, params: { id: row.id, screen: name }, handled: true, read: true }).catch(
+    const record = await request({ url: `${api}/detail`, params: { id: row.id, screen: name }, handled: true, read: true }).catch(
       () => undefined,
     );
-    if (found !== undefined) return `${route}/show/${encodeURIComponent(row.id)}`;
+    if (record !== undefined) return `${route}/show/${encodeURIComponent(row.id)}`;
   }
   return undefined;
 }

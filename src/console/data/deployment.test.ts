@@ -21,12 +21,12 @@ describe('deployment configuration', () => {
     expect(readDeployment({ origin })).toMatchObject({ baseURL3: '', systemCode: 'inspection' });
   });
   it('[S3-04] never hands out secrets, unknown keys or values of the wrong kind', () => {
-    const found = readDeployment({
+    const deployment = readDeployment({
       origin,
       settings: { password: 'x', accessKey: 'x', secretKey: 'x', other: 1, isHideName: 'yes', baseURL: 7 },
     });
-    expect(found).toEqual(readDeployment({ origin }));
-    expect(JSON.stringify(found)).not.toContain('accessKey');
+    expect(deployment).toEqual(readDeployment({ origin }));
+    expect(JSON.stringify(deployment)).not.toContain('accessKey');
   });
   it('[S3-04] survives damaged local storage', () => expect(readDeployment({ origin, stored: '{' })).toEqual(readDeployment({ origin })));
   it.each([

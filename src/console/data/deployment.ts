@@ -91,11 +91,11 @@ declare global {
 /** The known keys of a source that have the right kind; everything else is left out. */
 function validSettings(source: unknown): Partial<Deployment> {
   if (source === null || typeof source !== 'object') return {};
-  const found = Object.entries(source).filter(([key, value]) => {
+  const entries = Object.entries(source).filter(([key, value]) => {
     if (!(key in TEXT)) return false;
     return typeof value === (key === 'loginEncryp' ? 'boolean' : typeof TEXT[key as keyof Deployment]);
   });
-  return Object.fromEntries(found) as Partial<Deployment>;
+  return Object.fromEntries(entries) as Partial<Deployment>;
 }
 
 function parsed(text: string | null): unknown {
@@ -110,10 +110,10 @@ function parsed(text: string | null): unknown {
 const ADDRESSES = ['baseURL', 'baseURL2', 'baseURL3', 'documentsURL', 'loginIp'] as const;
 
 /** A host without a scheme is reached as `useSSL` says. */
-function whole(found: Deployment): Deployment {
+function whole(values: Deployment): Deployment {
   for (const key of ADDRESSES)
-    if (/^[\w.-]+(?::\d+)?(?:\/|$)/.test(found[key])) found[key] = `http${found.useSSL ? 's' : ''}://${found[key]}`;
-  return found;
+    if (/^[\w.-]+(?::\d+)?(?:\/|$)/.test(values[key])) values[key] = `http${values.useSSL ? 's' : ''}://${values[key]}`;
+  return values;
 }
 
 /**

@@ -27,8 +27,8 @@ const failure = (status: number, body: Loose, message: Message, error = String(b
 
 /** The failure of an HTTP status (400 and up): what the envelope says when there is one, else that the interface is abnormal (S8-06). */
 function httpFailure(http: number, body: unknown, client: ClientName): ApiError {
-  const found = isObject(body) ? body : {};
-  if (client !== 'shared') return failure(http, found, responseMessage(found), String(found.error ?? 'client.status'));
+  const envelope = isObject(body) ? body : {};
+  if (client !== 'shared') return failure(http, envelope, responseMessage(envelope), String(envelope.error ?? 'client.status'));
   if (!isObject(body) || statusOf(body) < 400)
     return new ApiError({ status: http, error: 'client.status', message: text('error.status', { status: http }) });
   return failure(statusOf(body), body, messageOf(statusOf(body), body));

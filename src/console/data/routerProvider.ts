@@ -12,18 +12,18 @@ import qs from 'qs';
 import { useCallback, useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 
-type Found = ReturnType<typeof matchResourceFromRoute>;
+type RouteMatch = ReturnType<typeof matchResourceFromRoute>;
 
-const known = new WeakMap<IResourceItem[], Map<string, Found>>();
+const known = new WeakMap<IResourceItem[], Map<string, RouteMatch>>();
 
 /** The resource and action at a path. Every data hook asks several times, and Refine would try every address of every resource. */
-function resourceAt(path: string, resources: IResourceItem[]): Found {
-  const found = known.get(resources) ?? new Map<string, Found>();
-  known.set(resources, found);
-  const before = found.get(path);
+function resourceAt(path: string, resources: IResourceItem[]): RouteMatch {
+  const matches = known.get(resources) ?? new Map<string, RouteMatch>();
+  known.set(resources, matches);
+  const before = matches.get(path);
   if (before) return before;
   const match = matchResourceFromRoute(path, resources);
-  found.set(path, match);
+  matches.set(path, match);
   return match;
 }
 

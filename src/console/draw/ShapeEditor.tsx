@@ -61,16 +61,16 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
       return;
     }
     const [target] = areasOf(part ? [part] : []);
-    const found = target && split(target, way);
-    if (!found || typeof found === 'string') return refused(found ?? 'notAcross');
-    const pieces = found.flatMap((rings) => partsOf({ type: 'Polygon', coordinates: rings }));
+    const polygons = target && split(target, way);
+    if (!polygons || typeof polygons === 'string') return refused(polygons ?? 'notAcross');
+    const pieces = polygons.flatMap((rings) => partsOf({ type: 'Polygon', coordinates: rings }));
     settle(parts.toSpliced(selected.part, 1, ...pieces));
     setNote(t('draw.splitInto', { count: pieces.length }));
   };
   const join = (): void => {
-    const found = merge(areasOf(parts));
-    if (typeof found === 'string') refused(found);
-    else settle(partsOf(found));
+    const union = merge(areasOf(parts));
+    if (typeof union === 'string') refused(union);
+    else settle(partsOf(union));
   };
   const write = (next: Position[]): void => {
     if (part) change(withWay(parts, selected, next));

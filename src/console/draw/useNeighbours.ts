@@ -48,14 +48,14 @@ export function useNeighbours(field: Field, seen: Seen | undefined): Neighbours 
     ...layers.map(({ bundle: { resource, screen }, view: { at } }) => ({ resource, screen: screen.name, at, show: [resource.label] })),
   ];
   const near = seen !== undefined && seen.zoom >= FROM;
-  const found = useQueries({
+  const queries = useQueries({
     queries: wanted.map((one) => ({
       ...placesQuery(one, seen && tiles(seen)),
       enabled: near,
       placeholderData: (before: unknown) => before as never,
     })),
   });
-  const read = found.map(({ data }) => data);
+  const read = queries.map(({ data }) => data);
   const zoom = Math.floor(seen?.zoom ?? 0);
   return useMemo(() => {
     const rows = near ? read.flatMap((data, i) => (data?.rows ?? []).map((row) => ({ row, label: wanted[i]?.show?.[0] ?? 'id' }))) : [];

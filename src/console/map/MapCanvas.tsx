@@ -195,10 +195,10 @@ export function MapCanvas({
     ];
     const find = (x: number, y: number) => map.queryRenderedFeatures(around(x, y), { layers: clickable(map, thingsDrawn()) })[0];
     const click = ({ point, lngLat }: { point: { x: number; y: number }; lngLat: { lng: number; lat: number } }): void => {
-      const found = find(point.x, point.y);
-      const layer = found && layerOf(found.layer.id);
-      if (!found || layer === undefined) return onSelect(undefined);
-      const { id, count } = found.properties as { id: string; count?: number };
+      const feature = find(point.x, point.y);
+      const layer = feature && layerOf(feature.layer.id);
+      if (!feature || layer === undefined) return onSelect(undefined);
+      const { id, count } = feature.properties as { id: string; count?: number };
       return onSelect({ layer, id, ...(count === undefined ? {} : { count }), at: [lngLat.lng, lngLat.lat] });
     };
     const hover = ({ point }: { point: { x: number; y: number } }): void => {

@@ -16,12 +16,12 @@ export function OnPaper({ map, onDone }: { map: Map; onDone: () => void }): Reac
       drawn = true;
     };
     const take = async (): Promise<void> => {
-      const taken = drawnOf(map);
+      const drawing = drawnOf(map);
       // Taking a picture draws the map once more, which is nothing new.
       map.once('render', () => {
         drawn = false;
       });
-      const bitmap = await taken;
+      const bitmap = await drawing;
       const canvas = picture.current;
       if (!canvas) return;
       Object.assign(canvas, { width: bitmap.width, height: bitmap.height });

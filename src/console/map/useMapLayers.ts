@@ -25,14 +25,14 @@ export function useMapLayers(names: readonly string[] = []): MapLayer[] {
     () => names.flatMap((name) => manifest?.screens.filter((s) => s.name === name).filter(isList) ?? []),
     [names, manifest],
   );
-  const found = useQueries({
+  const queries = useQueries({
     queries: screens.map((screen) => ({
       queryKey: [...keys.bundle(bundlePath(screen)), 'layer'],
       queryFn: () => loadBundle(screen),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  const bundles = found.map(({ data }) => data);
+  const bundles = queries.map(({ data }) => data);
   return useMemo(
     () =>
       screens.flatMap((screen, i) => {

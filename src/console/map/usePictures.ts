@@ -84,7 +84,7 @@ export function usePicture(id: string): { picture: NamedPicture | undefined; err
 
 /** What vector layers hold, of those that are wanted. */
 export function useShapes(ids: readonly string[]): ReadonlyMap<string, { data: MapShapes | undefined; error: Error | null }> {
-  const found = useQueries({
+  const queries = useQueries({
     queries: ids.map((id) => ({
       queryKey: [...keys.records(MAP_LAYERS), 'shapes', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -92,8 +92,11 @@ export function useShapes(ids: readonly string[]): ReadonlyMap<string, { data: M
       retry: false,
     })),
   });
-  const parts = found.flatMap(({ data, error }) => [data, error]);
+  const parts = queries.flatMap(({ data, error }) => [data, error]);
   // One object as long as nothing came.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => new Map(ids.map((id, i) => [id, { data: found[i]?.data, error: found[i]?.error ?? null }])), [ids.join(), ...parts]);
+  return useMemo(
+    () => new Map(ids.map((id, i) => [id, { data: queries[i]?.data, error: queries[i]?.error ?? null }])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [ids.join(), ...parts],
+  );
 }

@@ -21,20 +21,20 @@ export interface Logo {
 /** Code by which the group's logo call says it has one. */
 const FOUND = 1000;
 
-const keptLogo = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(LOGO_KEY) ?? ''));
+const storedLogo = (): string => (typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(LOGO_KEY) ?? ''));
 
 /** The current logo record, and the group's picture where the record has none. */
-export const brandStore = createStore<{ logo?: Logo; picture: string }>({ picture: keptLogo() });
+export const brandStore = createStore<{ logo?: Logo; picture: string }>({ picture: storedLogo() });
 
 /** The logo record of a company (S7-19); undefined when there is none. */
 export async function fetchLogo(companyCode: string | null): Promise<Logo | undefined> {
-  const found = await request<{ list: Logo[] } | Logo[] | null>({
+  const answer = await request<{ list: Logo[] } | Logo[] | null>({
     url: PATHS.logo,
     body: { companyCode: companyCode ?? '' },
     read: true,
     handled: true,
   });
-  return (Array.isArray(found) ? found : found?.list)?.[0];
+  return (Array.isArray(answer) ? answer : answer?.list)?.[0];
 }
 
 /** Shows the logo record of a company everywhere. */
@@ -91,6 +91,6 @@ export function useBrand(): Brand {
   const { logo, picture } = useStore(brandStore);
   const { titleOf } = useText();
   const title = deployment.title || logo?.logoName || titleOf(systemTitle);
-  const found = logo?.logoUri || picture;
-  return { title, short: deployment.tit || title, picture: found === '' ? '' : addressOf(found) };
+  const address = logo?.logoUri || picture;
+  return { title, short: deployment.tit || title, picture: address === '' ? '' : addressOf(address) };
 }

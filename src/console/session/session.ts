@@ -11,7 +11,7 @@ import { loadBrand } from './brand.ts';
 import { withoutPrompt } from '../data/expiry.ts';
 import { menuPath } from './menuPath.ts';
 import { leave } from './redirect.ts';
-import { forgetUser, hasRoutes, keepNotice, keepUser, keptUserCode } from './storage.ts';
+import { forgetUser, hasRoutes, keepNotice, keepUser, storedUserCode } from './storage.ts';
 
 /** Who is signed in and what the server's menu grants. */
 export interface Session {
@@ -41,7 +41,7 @@ const fetchMenu = async (userCode: string): Promise<MenuEntry[]> =>
  */
 export function loadSession(verified = hasRoutes()): Promise<Session | undefined> {
   return withoutPrompt(async () => {
-    const userCode = keptUserCode();
+    const userCode = storedUserCode();
     // Let in before, nothing is held: the three go side by side.
     const ahead = verified && userCode ? Promise.all([fetchMenu(userCode), loadManifest()]) : undefined;
     ahead?.catch(() => undefined);

@@ -41,7 +41,7 @@ export function keepUser(user: UserInfo, menu: readonly MenuEntry[]): void {
 export const hasRoutes = (): boolean => sessionStorage.getItem('routeList') !== null;
 
 /** User code kept in this tab; empty before the first sign-in. */
-export const keptUserCode = (): string => sessionStorage.getItem('userCode') ?? '';
+export const storedUserCode = (): string => sessionStorage.getItem('userCode') ?? '';
 
 /** The logo of the group that this address belongs to (S7-21): nobody's own. */
 export const LOGO_KEY = 'logo2';

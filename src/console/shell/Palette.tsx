@@ -65,7 +65,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings
 /** Records that a text finds; none until they are there. */
 function useRecords(text: string, around: Surroundings): Entry[] {
   const texts = useText();
-  const [found, setFound] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
+  const [result, setResult] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
   const keyword = text.trim();
   useEffect(() => {
     if ([...keyword].length < LEAST_KEYWORD) return undefined;
@@ -73,7 +73,7 @@ function useRecords(text: string, around: Surroundings): Entry[] {
     const timer = setTimeout(() => {
       const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
       findRecords(pages, keyword, stop.signal, texts).then(
-        (records) => setFound({ text: keyword, records }),
+        (records) => setResult({ text: keyword, records }),
         // What else is found does not wait for them.
         () => undefined,
       );
@@ -83,7 +83,7 @@ function useRecords(text: string, around: Surroundings): Entry[] {
       stop.abort();
     };
   }, [keyword, around, texts]);
-  return found.text === keyword ? found.records : [];
+  return result.text === keyword ? result.records : [];
 }
 
 /**
@@ -134,7 +134,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
     [around, views, actions, texts, changesLogo],
   );
   const records = useRecords(text, around);
-  const found = useMemo(() => {
+  const matches = useMemo(() => {
     const all = searchEntries(entries, text);
     return [
       ...all.filter((e) => e.kind === 'page'),
@@ -143,7 +143,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
       ...all.filter((e) => e.kind === 'action'),
     ].slice(0, MOST);
   }, [entries, records, text]);
-  const activeIndex = Math.min(at, found.length - 1);
+  const activeIndex = Math.min(at, matches.length - 1);
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
@@ -157,10 +157,10 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
     const to = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      setAt((to + found.length) % Math.max(1, found.length));
+      setAt((to + matches.length) % Math.max(1, matches.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(found[activeIndex]);
+      choose(matches[activeIndex]);
     }
   };
   return (
@@ -170,7 +170,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${activeIndex}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `${id}-${activeIndex}` : undefined}
         aria-label={t('palette.title')}
         placeholder={t('palette.hint')}
         value={text}
@@ -185,7 +185,7 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
       {/* The keys are the text box's: it keeps the focus and names the entry (aria-activedescendant), which no plain list of HTML can. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')}>
-        {found.map((entry, n) => (
+        {matches.map((entry, n) => (
           <div
             key={`${entry.kind} ${entry.id}`}
             id={`${id}-${n}`}
@@ -202,8 +202,8 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
         ))}
       </div>
       {/* oxlint-enable */}
-      <output className={found.length > 0 ? 'visually-hidden' : 'palette-none'}>
-        {found.length > 0 ? t('palette.count', { count: found.length }) : t('palette.none')}
+      <output className={matches.length > 0 ? 'visually-hidden' : 'palette-none'}>
+        {matches.length > 0 ? t('palette.count', { count: matches.length }) : t('palette.none')}
       </output>
     </Overlay>
   );

@@ -50,10 +50,10 @@ export function pageAt(
   may: (code: string) => boolean,
   { t, titleOf }: Pick<Texts, 't' | 'titleOf'>,
 ): Page {
-  const found = routeAt(path, pages);
+  const match = routeAt(path, pages);
   const missing: Page = { kind: 'missing', title: { title: t('notice.notFound') }, crumbs: [{ item: { title: t('notice.notFound') } }] };
-  if (!found) return missing;
-  const { route, rest } = found;
+  if (!match) return missing;
+  const { route, rest } = match;
   if (route.page) return rest === '' ? { kind: 'written', title: route.meta, crumbs: [{ item: route.meta }], route } : missing;
   if (!route.screen || route.component === undefined) return rest === '' ? { kind: 'home', title: route.meta, crumbs: [], route } : missing;
   const part = partOf(rest);

@@ -152,8 +152,8 @@ export function shownRoutes(routes: readonly RouteItem[]): RouteItem[] {
 
 /** The page an address belongs to, and what follows its path. The longest path wins. */
 export function routeAt(path: string, pages: readonly RouteItem[]): { route: RouteItem; rest: string } | undefined {
-  const found = pages.filter((r) => path === r.path || path.startsWith(`${r.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
-  return found && { route: found, rest: path.slice(found.path.length) };
+  const route = pages.filter((r) => path === r.path || path.startsWith(`${r.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
+  return route && { route, rest: path.slice(route.path.length) };
 }
 
 /** Whether an item, or one under it, is the page at an address or the entry that page marks. */

@@ -17,7 +17,7 @@ export const SEARCH = {
 /** The entries that are like a text, the most alike first; all of them for none. */
 export function searchEntries(entries: readonly Entry[], text: string): Entry[] {
   if (text.trim() === '') return [...entries];
-  return new Fuse(entries, { ...SEARCH, keys: [...SEARCH.keys] }).search(text.trim()).map((found) => found.item);
+  return new Fuse(entries, { ...SEARCH, keys: [...SEARCH.keys] }).search(text.trim()).map((result) => result.item);
 }
 
 /** Follows an entry: external addresses in a new browser tab, others here. */

@@ -47,9 +47,9 @@ const NAMES: Record<string, string> = { Comma: ',', Slash: '/', PageDown: 'PgDn'
 
 /** A shortcut's keys as the keyboard shows them. */
 export function keysOf(id: Shortcut['id']): string {
-  const found = shortcuts.find((s) => s.id === id);
-  if (!found) return '';
-  const sign = found.key ?? NAMES[found.code ?? ''] ?? (found.code ?? '').replace(/^Key/, '');
-  const modifier = found.with === 'ctrl' ? (mac() ? '⌘' : 'Ctrl') : found.with === 'alt' ? (mac() ? '⌥' : 'Alt') : undefined;
+  const shortcut = shortcuts.find((s) => s.id === id);
+  if (!shortcut) return '';
+  const sign = shortcut.key ?? NAMES[shortcut.code ?? ''] ?? (shortcut.code ?? '').replace(/^Key/, '');
+  const modifier = shortcut.with === 'ctrl' ? (mac() ? '⌘' : 'Ctrl') : shortcut.with === 'alt' ? (mac() ? '⌥' : 'Alt') : undefined;
   return modifier ? `${modifier}${mac() ? '' : ' '}${sign}` : sign;
 }

@@ -105,7 +105,7 @@ export function accents({ colour, dark }: Look): Record<'accent' | 'accent-text'
 }
 
 /** antd's dark algorithm shifts the colours it is given; ours are chosen for dark grounds already. */
-const asGiven: MappingAlgorithm = (seed, map) =>
+const exactSeeds: MappingAlgorithm = (seed, map) =>
   ({ ...map, ...Object.fromEntries(SEEDS.map((key) => [key, seed[key]])) }) as NonNullable<typeof map>;
 const SEEDS = ['colorPrimary', 'colorInfo', 'colorLink', 'colorError'] as const;
 
@@ -128,7 +128,7 @@ export function themeOf(look: Look, algorithm?: MappingAlgorithm): ThemeConfig {
     zeroRuntime: true,
     hashed: false,
     cssVar: { key: 'app' },
-    ...(look.dark && algorithm ? { algorithm: [algorithm, asGiven] } : {}),
+    ...(look.dark && algorithm ? { algorithm: [algorithm, exactSeeds] } : {}),
     token: {
       colorPrimary: solid,
       colorInfo: solid,

@@ -72,14 +72,14 @@ export async function fromDrop(items: Iterable<DataTransferItem>): Promise<Chose
   const dropped = [...items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ handle: (item as Dropped).getAsFileSystemHandle?.(), entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found: ChosenFile[] = [];
+  const files: ChosenFile[] = [];
   for (const { handle: pending, entry, file } of dropped) {
     const handle = await pending?.catch(() => null);
-    if (handle) for await (const one of below(handle, handle.name)) found.push(one);
-    else if (entry) for await (const one of entriesBelow(entry, entry.name)) found.push(one);
-    else if (file) found.push({ file, path: file.name });
+    if (handle) for await (const one of below(handle, handle.name)) files.push(one);
+    else if (entry) for await (const one of entriesBelow(entry, entry.name)) files.push(one);
+    else if (file) files.push({ file, path: file.name });
   }
-  return found;
+  return files;
 }
 
 /** The file of an earlier visit, when the browser still has it and lets it be read; the user may be asked. */

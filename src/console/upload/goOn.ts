@@ -5,7 +5,7 @@ import type { Uploader } from './engine.ts';
 export async function goOn(uploader: Uploader): Promise<void> {
   await uploader.restore();
   for (const { handle, path, paused, missing } of uploader.items.get()) {
-    const found = handle && missing && !paused ? await findAgain(handle, path, { ask: false }) : undefined;
-    if (found) uploader.add([found]);
+    const file = handle && missing && !paused ? await findAgain(handle, path, { ask: false }) : undefined;
+    if (file) uploader.add([file]);
   }
 }

@@ -41,7 +41,7 @@ const running = new Map<string, AbortController>();
 
 const keyOf = (file: string): string => draftKey(sessionStore.get()?.user.userCode ?? '', SCREEN, file);
 
-const keptText = (file: string): string | undefined => {
+const readStoredText = (file: string): string | undefined => {
   const text = readDraft(keyOf(file))?.values['text'];
   return typeof text === 'string' ? text : undefined;
 };
@@ -55,7 +55,7 @@ export const isChanged = ({ source, text }: Draft): boolean => source !== undefi
 /** Whether a file has a text in this browser that is not saved. */
 export const hasDraft = (file: string): boolean => {
   const draft = drafts.get(file)?.get();
-  return draft ? isChanged(draft) : keptText(file) !== undefined;
+  return draft ? isChanged(draft) : readStoredText(file) !== undefined;
 };
 
 const change = (file: string, part: Partial<Draft>): void => {
@@ -100,7 +100,7 @@ async function refresh(file: string, store: Store<Draft>): Promise<void> {
   try {
     const source = await readSource(file);
     const draft = store.get();
-    const storedText = draft.source === undefined ? keptText(file) : undefined;
+    const storedText = draft.source === undefined ? readStoredText(file) : undefined;
     if (draft.source && isChanged(draft) && source.version !== draft.source.version)
       store.set({ ...draft, theirs: source, failed: undefined });
     else if (draft.source === undefined || source.version !== draft.source.version)

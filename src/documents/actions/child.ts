@@ -28,11 +28,11 @@ export function childStart(
       continue;
     }
     const name = parentField(source);
-    const found = [...new Set(name === undefined ? [source] : rows.map((row) => row[name]).filter((value) => !none(value)))];
+    const distinct = [...new Set(name === undefined ? [source] : rows.map((row) => row[name]).filter((value) => !none(value)))];
     const many = fields.some((f) => f.name === field && f.schema.type === 'array');
-    if (many && found.length > 0) start.values[field] = found.flat();
-    else if (found.length === 1) start.values[field] = found[0];
-    else if (name !== undefined && found.length > 1) start.apart.push(name);
+    if (many && distinct.length > 0) start.values[field] = distinct.flat();
+    else if (distinct.length === 1) start.values[field] = distinct[0];
+    else if (name !== undefined && distinct.length > 1) start.apart.push(name);
   }
   return start;
 }

@@ -34,10 +34,10 @@ const page = (rest: string): string => `{ "resource": "pump", ${rest} }`;
 
 describe('keys', () => {
   it('that must be there come first, and those that are there do not come again', () => {
-    const found = complete('dictionary', '{ "name": "X", ‸ }');
-    expect(found.map((c) => c.label)).toEqual(['version', 'title', 'titleEn', 'entries', '$schema', 'standalone']);
-    expect(found.filter((c) => c.required).map((c) => c.label)).toEqual(['version', 'title', 'titleEn', 'entries']);
-    expect(found[3]).toMatchObject({ kind: 'key', detail: 'array<object>', zh: '条目', en: 'The codes' });
+    const completions = complete('dictionary', '{ "name": "X", ‸ }');
+    expect(completions.map((c) => c.label)).toEqual(['version', 'title', 'titleEn', 'entries', '$schema', 'standalone']);
+    expect(completions.filter((c) => c.required).map((c) => c.label)).toEqual(['version', 'title', 'titleEn', 'entries']);
+    expect(completions[3]).toMatchObject({ kind: 'key', detail: 'array<object>', zh: '条目', en: 'The codes' });
   });
 
   it('say what they take in short', () => {
@@ -269,9 +269,9 @@ describe('values', () => {
       ['water', 'oil'],
     ],
   ])('are %s', (_, kind, marked, expected) => {
-    const found = labels(kind as DocumentKind, marked);
-    expect([...found].sort()).toEqual([...expected].sort());
-    expect(found[0]).toBe(expected[0]);
+    const values = labels(kind as DocumentKind, marked);
+    expect([...values].sort()).toEqual([...expected].sort());
+    expect(values[0]).toBe(expected[0]);
   });
 
   it.each([

@@ -65,6 +65,6 @@ function about(at: Place, cursor: Cursor, text: string): Pick<Help, 'path' | 'zh
 export function helpAt(kind: DocumentKind, text: string, offset: number, known: Known = NOTHING): Help | undefined {
   const cursor = cursorAt(text, offset);
   if (!cursor || cursor.from === cursor.to) return undefined;
-  const found = about({ kind, document: parse(text, [], { allowTrailingComma: true }) as unknown, path: cursor.path, known }, cursor, text);
-  return found && { from: cursor.from, to: cursor.to, key: String(found.path.at(-1)), ...found };
+  const help = about({ kind, document: parse(text, [], { allowTrailingComma: true }) as unknown, path: cursor.path, known }, cursor, text);
+  return help && { from: cursor.from, to: cursor.to, key: String(help.path.at(-1)), ...help };
 }

@@ -21,16 +21,16 @@ const VALUES = new Set(['default', 'const', 'enum', 'set', 'value']);
 const isDeed = ([first, second]: Path, depth: number): boolean =>
   depth === 3 && first === 'states' && (second === 'transitions' || second === 'permissions');
 
-function termsIn(value: unknown, path: Path, found: Term[] = []): Term[] {
-  if (value === null || typeof value !== 'object') return found;
+function termsIn(value: unknown, path: Path, terms: Term[] = []): Term[] {
+  if (value === null || typeof value !== 'object') return terms;
   const titled = value as { title?: unknown; titleEn?: unknown; 'x-field'?: { titleEn?: unknown } };
   const [titleEn, at] =
     titled.titleEn === undefined ? [titled['x-field']?.titleEn, [...path, 'x-field', 'titleEn']] : [titled.titleEn, [...path, 'titleEn']];
   if (typeof titled.title === 'string' && typeof titleEn === 'string')
-    found.push({ title: titled.title, titleEn, at, deed: isDeed(path, path.length) });
+    terms.push({ title: titled.title, titleEn, at, deed: isDeed(path, path.length) });
   for (const [key, inside] of Object.entries(value))
-    if (!VALUES.has(key)) termsIn(inside, [...path, Array.isArray(value) ? Number(key) : key], found);
-  return found;
+    if (!VALUES.has(key)) termsIn(inside, [...path, Array.isArray(value) ? Number(key) : key], terms);
+  return terms;
 }
 
 /** Chinese has neither number nor case: «Zone» of one and «zones» of many are the same term. */

@@ -40,10 +40,10 @@ export const sourceScope = (folder: Folder, selections: readonly string[]): Sour
 });
 
 /** What is wrong with a source, and the columns of one that holds. */
-function checkOne(source: SourceDocument, scope: SourceScope, path: Path): { found: Finding[]; columns: SourceColumn[] } {
-  const found = checkSource(source, scope, path);
-  const whole = found.length ? undefined : normaliseSource(source, scope);
-  return { found, columns: whole ? columnsOf(whole) : [] };
+function checkOne(source: SourceDocument, scope: SourceScope, path: Path): { findings: Finding[]; columns: SourceColumn[] } {
+  const findings = checkSource(source, scope, path);
+  const whole = findings.length ? undefined : normaliseSource(source, scope);
+  return { findings, columns: whole ? columnsOf(whole) : [] };
 }
 
 function checkBlock(
@@ -54,10 +54,10 @@ function checkBlock(
   path: Path,
 ): Finding[] {
   const source = sourceOf(block);
-  const { found, columns } = source ? checkOne(source, scope, [...path, 'source']) : { found: [], columns: [] };
+  const { findings, columns } = source ? checkOne(source, scope, [...path, 'source']) : { findings: [], columns: [] };
   const layers =
     block.type === 'map' ? block.layers.map((layer, i) => checkOne(layer.source, scope, [...path, 'layers', i, 'source'])) : [];
-  found.push(...layers.flatMap((layer) => layer.found));
+  findings.push(...layers.flatMap((layer) => layer.findings));
   const at = {
     columns,
     layers: layers.map((layer) => layer.columns),
@@ -66,17 +66,17 @@ function checkBlock(
     dictionaries,
     screens: [...screens.keys()],
   };
-  found.push(...(blockType(block.type).check?.(block as never, at) ?? []));
+  findings.push(...(blockType(block.type).check?.(block as never, at) ?? []));
   if (block.type === 'list') {
     const screen = screens.get(block.screen);
     const resource = screen && scope.resource(screen.resource);
     if (!resource)
-      found.push({ code: 'screen-unknown', path: [...path, 'screen'], params: { value: block.screen }, allowed: [...screens.keys()] });
-    else found.push(...checkWhere(block.where ?? [], { ...scope.where, fields: fieldMap(resource) }, [...path, 'where']));
+      findings.push({ code: 'screen-unknown', path: [...path, 'screen'], params: { value: block.screen }, allowed: [...screens.keys()] });
+    else findings.push(...checkWhere(block.where ?? [], { ...scope.where, fields: fieldMap(resource) }, [...path, 'where']));
   }
   if ('opens' in block && block.opens !== undefined && !screens.has(block.opens))
-    found.push({ code: 'screen-unknown', path: [...path, 'opens'], params: { value: block.opens }, allowed: [...screens.keys()] });
-  return found;
+    findings.push({ code: 'screen-unknown', path: [...path, 'opens'], params: { value: block.opens }, allowed: [...screens.keys()] });
+  return findings;
 }
 
 /** What is wrong with a grid beyond its shape and its place. `screens` are the list screens that blocks may name. */

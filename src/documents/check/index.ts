@@ -97,7 +97,7 @@ function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]
   const sources = new Map(entries.map((e) => [e.source.file, e.source]));
   const all = <T>(kind: DocumentKind): { file: string; document: T }[] =>
     entries.filter((e) => e.kind === kind).map((e) => ({ file: e.source.file, document: e.document as T }));
-  const found = [
+  const findings = [
     ...checkUnused(
       all<DictionaryDocument>('dictionary'),
       all<ResourceDocument>('resource').map((r) => r.document),
@@ -113,7 +113,7 @@ function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]
     ),
     ...checkGlossary(entries.map((e) => ({ file: e.source.file, document: e.document }))),
   ];
-  return found.flatMap(({ file, finding }) => {
+  return findings.flatMap(({ file, finding }) => {
     const source = sources.get(file);
     return source ? [locate(source, finding)] : [];
   });

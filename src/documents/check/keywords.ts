@@ -34,15 +34,15 @@ const PAIRS: [low: Key, high: Key, orEqual: boolean][] = [
 /** Slips that would leave a rule without effect, or no value that could pass. */
 export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Path): Finding[] {
   const known = fieldType(type);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const stores = schema.type ?? known.schema.type;
   const takes = FIXED.has(type) ? [] : stores === undefined ? [...BOUND] : KEYWORDS[stores];
   for (const option of Object.keys(schema)) {
     if (BOUND.has(option) && !(takes as string[]).includes(option))
-      found.push({ code: 'field-option', path: [...path, option], atKey: true, params: { type, option }, allowed: takes });
+      findings.push({ code: 'field-option', path: [...path, option], atKey: true, params: { type, option }, allowed: takes });
   }
   if (schema.format !== undefined && known.schema.format !== undefined && schema.format !== known.schema.format) {
-    found.push({
+    findings.push({
       code: 'field-type-conflict',
       path: [...path, 'format'],
       params: { type, expected: known.schema.format, found: schema.format },
@@ -51,17 +51,17 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
   for (const [low, high, orEqual] of PAIRS) {
     const [from, to] = [schema[low], schema[high]];
     if (typeof from === 'number' && typeof to === 'number' && (orEqual ? from > to : from >= to)) {
-      found.push({ code: 'value-range', path: [...path, low], params: { value: from, limit: `${high} ${to}` } });
+      findings.push({ code: 'value-range', path: [...path, low], params: { value: from, limit: `${high} ${to}` } });
     }
   }
   schema.enum?.forEach((value, i) => {
     if (stores !== undefined && !isValid({ type: stores }, value))
-      found.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, found: JSON.stringify(value) } });
+      findings.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, found: JSON.stringify(value) } });
   });
   for (const option of ['unique', 'index'] as const) {
     const able = known.sortable || (option === 'index' && known.value === 'list');
     if (schema['x-field']?.[option] && !able)
-      found.push({ code: 'field-option', path: [...path, 'x-field', option], atKey: true, params: { type, option } });
+      findings.push({ code: 'field-option', path: [...path, 'x-field', option], atKey: true, params: { type, option } });
   }
-  return found;
+  return findings;
 }

@@ -62,26 +62,26 @@ const OF_KIND: Record<ColumnKind, Field['type']> = { progress: 'number', thumbna
 
 /** Columns, filters with their operators, search fields, sort. `base` is what a screen may differ from. */
 export function checkList(list: ListDocument, fields: Fields, path: Path, isTree: IsTree, base?: List): Finding[] {
-  const found: Finding[] = [];
-  if (list.columns) found.push(...checkShown(list.columns, fields, [...path, 'columns'], base?.columns));
+  const findings: Finding[] = [];
+  if (list.columns) findings.push(...checkShown(list.columns, fields, [...path, 'columns'], base?.columns));
   for (const { value: column, path: at } of authoredItems<ColumnDocument>(list.columns, [...path, 'columns'])) {
     const as = typeof column === 'string' ? undefined : column.as;
     const type = fields.get(nameOf(column))?.type;
-    if (as && type && type !== OF_KIND[as]) found.push({ code: 'column-as', path: [...at, 'as'], params: { type, as } });
+    if (as && type && type !== OF_KIND[as]) findings.push({ code: 'column-as', path: [...at, 'as'], params: { type, as } });
   }
   if (list.filters) {
-    found.push(...checkNames(list.filters, fields, [...path, 'filters'], base?.filters));
+    findings.push(...checkNames(list.filters, fields, [...path, 'filters'], base?.filters));
     authoredItems<FilterDocument>(list.filters, [...path, 'filters']).forEach(({ value: filter, path: at }) => {
       const field = fields.get(nameOf(filter));
       const operator = typeof filter === 'string' ? undefined : filter.operator;
       if (!field) return;
       if (field.operators.length === 0) {
-        found.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
+        findings.push({ code: 'where-operator', path: at, params: { type: field.type, operator: 'any' } });
         return;
       }
       const operators = operatorsOf(field, isTree);
       if (operator && !operators.includes(operator)) {
-        found.push({
+        findings.push({
           code: 'where-operator',
           path: [...at, 'operator'],
           params: { type: field.type, operator, value: operator },
@@ -91,29 +91,29 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
     });
   }
   if (list.search) {
-    found.push(...checkNames(list.search, fields, [...path, 'search']));
+    findings.push(...checkNames(list.search, fields, [...path, 'search']));
     list.search.forEach((name, i) => {
       const field = fields.get(name);
       if (field && !field.operators.includes('contains'))
-        found.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
+        findings.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
     });
   }
-  return [...found, ...checkSort(list.sort, fields, [...path, 'sort'])];
+  return [...findings, ...checkSort(list.sort, fields, [...path, 'sort'])];
 }
 
 /** Fields of an order can be sorted by, and stand in it once. */
 export function checkSort(order: string | string[] | undefined, fields: Fields, path: Path): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const sort = order === undefined ? [] : [order].flat();
   sort.forEach((entry, i) => {
     const at: Path = Array.isArray(order) ? [...path, i] : path;
     const field = fields.get(entry.replace(/^-/, ''));
-    if (!field) found.push(unknown(entry.replace(/^-/, ''), fields, at));
-    else if (!field.sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
+    if (!field) findings.push(unknown(entry.replace(/^-/, ''), fields, at));
+    else if (!field.sortable) findings.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   const sorted = sort.map((s) => s.replace(/^-/, ''));
   return [
-    ...found,
+    ...findings,
     ...once(
       sorted,
       sort.map((_, i) => [...path, i]),
@@ -172,10 +172,10 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
   ];
   if (!patch && !entries.length) return lone;
   const names = result?.flatMap((g) => g.fields) ?? entries.map((one) => one.name);
-  const found: Finding[] = [...lone, ...checkGroups(form, path)];
-  if (patch) found.push(...checkPatchedForm(form, path, inherited));
+  const findings: Finding[] = [...lone, ...checkGroups(form, path)];
+  if (patch) findings.push(...checkPatchedForm(form, path, inherited));
   else
-    found.push(
+    findings.push(
       ...once(
         names,
         entries.map((one) => one.at),
@@ -183,13 +183,13 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
     );
   for (const { name, at } of entries) {
     const field = fields.get(name);
-    if (!field) found.push(unknown(name, fields, at));
-    else if (!writable(field)) found.push({ code: 'field-not-writable', path: at, params: { field: name } });
+    if (!field) findings.push(unknown(name, fields, at));
+    else if (!writable(field)) findings.push({ code: 'field-not-writable', path: at, params: { field: name } });
   }
   for (const field of fields.values()) {
     const supplied = field.default !== undefined || preset.includes(field.name) || names.includes(field.name) || field.system;
     if (field.required && writable(field) && !supplied)
-      found.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
+      findings.push({ code: 'field-required-missing', path, atKey: true, params: { field: field.name } });
   }
-  return found;
+  return findings;
 }

@@ -98,41 +98,41 @@ function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], fields:
 /** Everything a list says beyond what `checkList` reads. */
 export function checkListOptions(list: ListDocument, resource: Resource, folder: Folder, path: Path): Finding[] {
   const fields = fieldMap(resource);
-  const found: Finding[] = [];
-  if (list.tree && !resource.tree) found.push({ code: 'list-tree', path: [...path, 'tree'], params: { resource: resource.name } });
-  if (list.expand) found.push(...checkExpand(list.expand, resource, fields, folder, [...path, 'expand']));
+  const findings: Finding[] = [];
+  if (list.tree && !resource.tree) findings.push({ code: 'list-tree', path: [...path, 'tree'], params: { resource: resource.name } });
+  if (list.expand) findings.push(...checkExpand(list.expand, resource, fields, folder, [...path, 'expand']));
   if (list.inline) {
-    found.push(...checkNames(list.inline, fields, [...path, 'inline']));
+    findings.push(...checkNames(list.inline, fields, [...path, 'inline']));
     list.inline.forEach((name, i) => {
       const field = fields.get(name);
       if (field && !(writable(field) && inlineable(field)))
-        found.push({ code: 'field-not-inline', path: [...path, 'inline', i], params: { field: name, type: field.type } });
+        findings.push({ code: 'field-not-inline', path: [...path, 'inline', i], params: { field: name, type: field.type } });
     });
   }
   list.summary?.forEach(({ field: name, function: wanted }, i) => {
     const at = [...path, 'summary', i];
     const field = fields.get(name);
-    if (!field) found.push({ code: 'field-unknown', path: [...at, 'field'], params: { field: name }, allowed: [...fields.keys()] });
+    if (!field) findings.push({ code: 'field-unknown', path: [...at, 'field'], params: { field: name }, allowed: [...fields.keys()] });
     else if (!summable(field, wanted))
-      found.push({
+      findings.push({
         code: 'function-type',
         path: [...at, 'function'],
         params: { function: wanted, type: field.type },
         allowed: SUMMARY_FUNCTIONS.filter((f) => summable(field, f)),
       });
   });
-  if (list.quickFilters) found.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
+  if (list.quickFilters) findings.push(...checkQuickFilters(list.quickFilters, fields, folder, [...path, 'quickFilters']));
   const filters = (list.quickFilters ?? resource.list.quickFilters ?? []).map((filter) => filter.name);
   if (typeof list.badge === 'string' && !filters.includes(list.badge))
-    found.push({
+    findings.push({
       code: 'value-not-allowed',
       path: [...path, 'badge'],
       params: { value: list.badge },
       allowed: filters,
       hint: hint('badgeFilter'),
     });
-  if (list.marks) found.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
-  if (list.beside) found.push(...checkBeside(list.beside, fields, [...path, 'beside']));
-  if (list.views) found.push(...checkViews(list.views, fields, [...path, 'views']));
-  return found;
+  if (list.marks) findings.push(...checkMarks(list.marks, fields, folder, [...path, 'marks']));
+  if (list.beside) findings.push(...checkBeside(list.beside, fields, [...path, 'beside']));
+  if (list.views) findings.push(...checkViews(list.views, fields, [...path, 'views']));
+  return findings;
 }

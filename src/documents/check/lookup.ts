@@ -18,6 +18,6 @@ function fieldOfDocument(document: ResourceDocument, name: string): Field | unde
 export const inDocuments =
   (document: (resource: string) => ResourceDocument | undefined): FieldLookup =>
   (resource, name) => {
-    const found = document(resource);
-    return found && fieldOfDocument(found, name);
+    const target = document(resource);
+    return target && fieldOfDocument(target, name);
   };

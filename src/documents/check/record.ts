@@ -16,17 +16,17 @@ const SPECIAL = new Set<keyof FieldOptions>(FIELD_TYPES.flatMap((t) => [...field
 const PROPERTY_NAME = /^[a-z][A-Za-z0-9]{0,47}$/;
 
 function checkPattern(schema: JsonSchema, path: Path): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (schema.pattern !== undefined) {
     try {
       RegExp(schema.pattern, 'u');
     } catch (error) {
-      found.push({ code: 'pattern-invalid', path: [...path, 'pattern'], params: { reason: (error as Error).message } });
+      findings.push({ code: 'pattern-invalid', path: [...path, 'pattern'], params: { reason: (error as Error).message } });
     }
   }
-  for (const [name, child] of Object.entries(schema.properties ?? {})) found.push(...checkPattern(child, [...path, 'properties', name]));
-  if (schema.items && !Array.isArray(schema.items)) found.push(...checkPattern(schema.items, [...path, 'items']));
-  return found;
+  for (const [name, child] of Object.entries(schema.properties ?? {})) findings.push(...checkPattern(child, [...path, 'properties', name]));
+  if (schema.items && !Array.isArray(schema.items)) findings.push(...checkPattern(schema.items, [...path, 'items']));
+  return findings;
 }
 
 const compatible = (wanted: JsonSchema['type'], actual: JsonSchema['type']): boolean =>
@@ -66,51 +66,51 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   const at: Path = [...path, 'x-field'];
   const type = inferFieldType(schema);
   const known = fieldType(type);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (!reserved && !PROPERTY_NAME.test(name))
-    found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
+    findings.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: PROPERTY_NAME.source } });
   if (path.length > 3 || !DECLARABLE.includes(name) || schema.title !== undefined) {
-    found.push(
+    findings.push(
       ...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }),
     );
   }
   for (const option of Object.keys(options) as (keyof FieldOptions)[]) {
     if (SPECIAL.has(option) && !known.options.includes(option)) {
-      found.push({ code: 'field-option', path: [...at, option], atKey: true, params: { type, option }, allowed: [...known.options] });
+      findings.push({ code: 'field-option', path: [...at, option], atKey: true, params: { type, option }, allowed: [...known.options] });
     }
   }
   for (const option of known.requires ?? []) {
     if (options[option] === undefined && !(option === 'reference' && options.references))
-      found.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
+      findings.push({ code: 'field-option-missing', path: options.type ? [...at, 'type'] : path, params: { type, option } });
   }
   if (!compatible(known.schema.type, schema.type)) {
-    found.push({
+    findings.push({
       code: 'field-type-conflict',
       path: [...path, 'type'],
       params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' },
     });
   }
-  found.push(
+  findings.push(
     ...checkDescriptions(name, schema.description, options.descriptionEn, { zh: [...path, 'description'], en: [...at, 'descriptionEn'] }),
   );
-  found.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
+  findings.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
   const patterns = checkPattern(schema, path);
   // Those of nested values are said where the record's own property is checked.
-  if (path.length === 3) found.push(...patterns);
+  if (path.length === 3) findings.push(...patterns);
   if (isReadDefault(schema.default) && path.length === 3) {
     const reason = readDefaultProblem(schema.default, inferFieldType(schema), schema);
     if (reason !== undefined)
-      found.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: reason.en, reasonZh: reason.zh } });
+      findings.push({ code: 'default-invalid', path: [...path, 'default'], params: { reason: reason.en, reasonZh: reason.zh } });
   } else if (schema.default !== undefined && patterns.length === 0) {
     const wrong = violations(normaliseField(name, schema, false, key).schema, prune(schema.default))[0];
     if (wrong)
-      found.push({
+      findings.push({
         code: 'default-invalid',
         path: [...path, 'default'],
         params: { reason: violationText(wrong, 'en'), reasonZh: violationText(wrong, 'zh') },
       });
   }
-  return found;
+  return findings;
 }
 
 /** The server places rows by these two: the keys of a company and of a station. */
@@ -136,22 +136,23 @@ function checkScopeField(name: string, schema: JsonSchema): Finding[] {
 export function checkRecord(document: ResourceDocument): Finding[] {
   const properties = document.record.properties ?? {};
   const names = Object.keys(properties);
-  const found = names.flatMap((name) =>
+  const findings = names.flatMap((name) =>
     checkProperty(name, properties[name] ?? {}, document.key ?? 'id', document.rows ? KEPT_OF_ROWS : RESERVED),
   );
-  if (columnsOfScope(document.scope) !== 'global') found.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
+  if (columnsOfScope(document.scope) !== 'global') findings.push(...names.flatMap((name) => checkScopeField(name, properties[name] ?? {})));
   const path = document.tree?.path;
   if (
     path !== undefined &&
     (names.includes(path) || path in {} || (path !== 'companyPath' && RESERVED.includes(path)) || DECLARABLE.includes(path))
   )
-    found.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
+    findings.push({ code: 'field-reserved', path: ['tree', 'path'], params: { field: path } });
   else if (path !== undefined && !PROPERTY_NAME.test(path))
-    found.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
+    findings.push({ code: 'value-pattern', path: ['tree', 'path'], params: { value: path, pattern: PROPERTY_NAME.source } });
   if (document.tree && path === undefined && names.includes('treePath'))
-    found.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
+    findings.push({ code: 'field-reserved', path: ['record', 'properties', 'treePath'], atKey: true, params: { field: 'treePath' } });
   (document.record.required ?? []).forEach((field, i) => {
-    if (!names.includes(field)) found.push({ code: 'field-unknown', path: ['record', 'required', i], params: { field }, allowed: names });
+    if (!names.includes(field))
+      findings.push({ code: 'field-unknown', path: ['record', 'required', i], params: { field }, allowed: names });
   });
-  return found;
+  return findings;
 }

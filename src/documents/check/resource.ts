@@ -78,26 +78,26 @@ function checkTargets(
 }
 
 function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string, Field>, folder: Folder): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [name, schema] of Object.entries(document.record.properties ?? {})) {
     const options = schema['x-field'];
     const at = ['record', 'properties', name, 'x-field'];
-    found.push(...checkDict(schema, folder, at.slice(0, -1)), ...checkNestedDicts(schema, folder, at.slice(0, -1)));
-    if (options?.references) found.push(...checkTargets(name, options.references, options.where, fields, folder, at));
+    findings.push(...checkDict(schema, folder, at.slice(0, -1)), ...checkNestedDicts(schema, folder, at.slice(0, -1)));
+    if (options?.references) findings.push(...checkTargets(name, options.references, options.where, fields, folder, at));
     if (options?.reference === undefined) continue;
     const target = folder.resources.get(options.reference);
     if (!target && folder.broken.has(options.reference)) continue;
     if (!target)
-      found.push({
+      findings.push({
         code: 'resource-unknown',
         path: [...at, 'reference'],
         params: { resource: options.reference },
         allowed: [...folder.resources.keys()],
       });
     else if (options.where)
-      found.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
+      findings.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
   }
-  return found;
+  return findings;
 }
 
 /** Whether a field can stand for its row: one short value that may be shown. */
@@ -120,22 +120,22 @@ function checkTitlesOnce(document: ResourceDocument, { fields }: Resource): Find
 }
 
 function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, Field>): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const missing = (field: string, ...path: (string | number)[]): void => {
-    found.push({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
+    findings.push({ code: 'field-unknown', path, params: { field }, allowed: [...fields.keys()] });
   };
   if (document.key !== undefined && document.key !== 'id') {
     const key = fields.get(document.key);
     if (!key) missing(document.key, 'key');
     else if (!['text', 'phone', 'reference'].includes(key.type))
-      found.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
-    else if (!key.required) found.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
+      findings.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
+    else if (!key.required) findings.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
   }
   if (document.label !== undefined) {
     const label = fields.get(document.label);
     if (!label) missing(document.label, 'label');
     else if (!labels(label))
-      found.push({
+      findings.push({
         code: 'value-not-allowed',
         path: ['label'],
         params: { value: label.name },
@@ -146,18 +146,18 @@ function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, F
     const parent = fields.get(document.tree.parent);
     if (!parent) missing(document.tree.parent, 'tree', 'parent');
     else if (parent.reference !== document.name)
-      found.push({ code: 'tree-parent', path: ['tree', 'parent'], params: { field: document.tree.parent } });
+      findings.push({ code: 'tree-parent', path: ['tree', 'parent'], params: { field: document.tree.parent } });
   }
   document.unique?.forEach((set, i) =>
     set.forEach((name, j) => {
       const field = fields.get(name);
       if (!field) missing(name, 'unique', i, j);
       else if (!fieldType(field.type).sortable)
-        found.push({ code: 'field-option', path: ['unique', i, j], params: { type: field.type, option: 'unique' } });
-      else if (set.indexOf(name) < j) found.push({ code: 'field-duplicate', path: ['unique', i, j], params: { field: name } });
+        findings.push({ code: 'field-option', path: ['unique', i, j], params: { type: field.type, option: 'unique' } });
+      else if (set.indexOf(name) < j) findings.push({ code: 'field-duplicate', path: ['unique', i, j], params: { field: name } });
     }),
   );
-  return found;
+  return findings;
 }
 
 /** Everything about one resource that needs the other documents. */

@@ -44,9 +44,9 @@ function checkTargets(rule: Rule, fields: Fields, needed: readonly string[], pat
 }
 
 function checkReads(where: Where, all: Fields, scope: WhereScope, path: Path): Finding[] {
-  const found = checkWhere(where, { ...scope, fields: all, record: all }, path);
-  const field = found.length ? undefined : fieldsRead(where).find((name) => !scope.fields.has(name));
-  return field === undefined ? found : [{ code: 'rule-reads', path, atKey: true, params: { field } }];
+  const findings = checkWhere(where, { ...scope, fields: all, record: all }, path);
+  const field = findings.length ? undefined : fieldsRead(where).find((name) => !scope.fields.has(name));
+  return field === undefined ? findings : [{ code: 'rule-reads', path, atKey: true, params: { field } }];
 }
 
 /** The first way round that leads back to where it began. */
@@ -57,8 +57,8 @@ function circle(waits: ReadonlyMap<string, ReadonlySet<string>>, start: string):
       if (next === start) return [...way, next];
       if (visited.has(next)) continue;
       visited.add(next);
-      const found = walk(next, [...way, next]);
-      if (found) return found;
+      const cycle = walk(next, [...way, next]);
+      if (cycle) return cycle;
     }
     return undefined;
   };
@@ -88,12 +88,12 @@ export function checkRules(document: ResourceDocument, resource: Resource, folde
   const all = fieldMap(resource);
   const readable: Fields = new Map([...all].filter(([, f]) => open(f)));
   const scope: WhereScope = { ...whereScope(readable, folder), judged: true };
-  const found = rules.flatMap((rule, i): Finding[] => {
+  const findings = rules.flatMap((rule, i): Finding[] => {
     const path: Path = ['rules', i];
     return [
       ...checkTargets(rule, all, always(resource), path),
       ...[...RULE_KEYS, 'when' as const].flatMap((key) => checkReads(rule[key] ?? [], all, scope, [...path, key])),
     ];
   });
-  return found.length ? found : checkCircles(rules);
+  return findings.length ? findings : checkCircles(rules);
 }

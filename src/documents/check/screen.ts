@@ -24,7 +24,7 @@ function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource):
 
 export function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
   const fields = fieldMap(resource);
-  const found = [
+  const findings = [
     // Records about to be written are judged by it as well.
     ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
@@ -34,12 +34,12 @@ export function checkScreen(document: ScreenDocument, screen: Screen, resource: 
   ];
   document.verbs?.forEach((verb, i) => {
     if (!resource.verbs.includes(verb))
-      found.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
+      findings.push({ code: 'value-not-allowed', path: ['verbs', i], params: { value: verb }, allowed: [...resource.verbs] });
   });
   for (const [field, titles] of Object.entries(document.titles ?? {})) {
     if (!fields.has(field))
-      found.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
-    found.push(
+      findings.push({ code: 'field-unknown', path: ['titles', field], atKey: true, params: { field }, allowed: [...fields.keys()] });
+    findings.push(
       ...checkTitles(field, titles.title, titles.titleEn, {
         title: ['titles', field, 'title'],
         titleEn: ['titles', field, 'titleEn'],
@@ -47,6 +47,6 @@ export function checkScreen(document: ScreenDocument, screen: Screen, resource: 
       }),
     );
   }
-  found.push(...checkScreenTitles(document, resource));
-  return found;
+  findings.push(...checkScreenTitles(document, resource));
+  return findings;
 }

@@ -41,15 +41,15 @@ export function checkSets({ rules = [] }: ResourceDocument, resource: Resource, 
     const path: Path = ['rules', i];
     const { set, dictionary, when = [] } = rule;
     const targets = rule.fields.flatMap((name) => fields.get(name) ?? []);
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     if (set !== undefined) {
       const at = [...path, 'set'];
-      if (readOfSet(set)) found.push(...checkRead(rule, targets, fields, lookup, at));
-      else if (set !== null) found.push(...targets.flatMap((target) => checkValue(target, set, scope, at)).slice(0, 1));
+      if (readOfSet(set)) findings.push(...checkRead(rule, targets, fields, lookup, at));
+      else if (set !== null) findings.push(...targets.flatMap((target) => checkValue(target, set, scope, at)).slice(0, 1));
     }
     if (dictionary !== undefined) {
       if (!codesOf(folder)(dictionary) && !folder.broken.has(dictionary))
-        found.push({
+        findings.push({
           code: 'dict-unknown',
           path: [...path, 'dictionary'],
           params: { dict: dictionary },
@@ -57,7 +57,7 @@ export function checkSets({ rules = [] }: ResourceDocument, resource: Resource, 
         });
       const plain = targets.find((f) => f.dict === undefined);
       if (plain)
-        found.push({
+        findings.push({
           code: 'field-option',
           path: [...path, 'dictionary'],
           atKey: true,
@@ -65,8 +65,8 @@ export function checkSets({ rules = [] }: ResourceDocument, resource: Resource, 
         });
       // Whoever looks at a record must find the same dictionary as whoever wrote it: what is wrong otherwise is told by the rules.
       const where = { ...scope, judged: true, record: fields };
-      if (!checkWhere(when, where, []).length) found.push(...checkWhere(when, { ...where, user: [] }, [...path, 'when']));
+      if (!checkWhere(when, where, []).length) findings.push(...checkWhere(when, { ...where, user: [] }, [...path, 'when']));
     }
-    return found;
+    return findings;
   });
 }

@@ -53,13 +53,13 @@ function checkCodes(codes: readonly string[], dict: string, known: readonly stri
 }
 
 function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder): Finding[] {
-  const found = titlesAt(owner, guard);
+  const findings = titlesAt(owner, guard);
   const counts = (['atLeast', 'atMost'] as const).filter((key) => guard[key] !== undefined);
   // What only the database can tell cannot be judged of the record at hand.
   const judged: WhereScope = { ...scope, judged: true };
-  if (guard.when) found.push(...checkWhere(guard.when, judged, [...owner, 'when']));
+  if (guard.when) findings.push(...checkWhere(guard.when, judged, [...owner, 'when']));
   if (guard.resource === undefined) {
-    found.push(
+    findings.push(
       ...counts.map((key): Finding => ({
         code: 'key-unknown',
         path: [...owner, key],
@@ -68,14 +68,14 @@ function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder
         hint: hint('countsResource'),
       })),
     );
-    return [...found, ...checkWhere(guard.where, judged, [...owner, 'where'])];
+    return [...findings, ...checkWhere(guard.where, judged, [...owner, 'where'])];
   }
   const target = folder.resources.get(guard.resource);
   if (!target)
     return folder.broken.has(guard.resource)
-      ? found
+      ? findings
       : [
-          ...found,
+          ...findings,
           {
             code: 'resource-unknown',
             path: [...owner, 'resource'],
@@ -83,7 +83,7 @@ function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder
             allowed: [...folder.resources.keys()],
           },
         ];
-  return [...found, ...checkWhere(guard.where, whereScope(fieldMap(target.resource), folder, scope.fields), [...owner, 'where'])];
+  return [...findings, ...checkWhere(guard.where, whereScope(fieldMap(target.resource), folder, scope.fields), [...owner, 'where'])];
 }
 
 function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereScope, path: Path): Finding[] {
@@ -214,7 +214,7 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
   const { dict } = field;
   const one = (code: string, path: Path): Finding[] =>
     codes && !codes.includes(code) ? [{ code: 'dict-code-unknown', path, params: { dict, value: code }, allowed: [...codes] }] : [];
-  const found: Finding[] = [
+  const findings: Finding[] = [
     ...one(states.initial, ['states', 'initial']),
     ...(['edit', 'delete'] as const).flatMap((key) => checkCodes(states[key] ?? [], dict, codes, ['states', key])),
     ...states.transitions.flatMap((t, i): Finding[] => {
@@ -232,5 +232,5 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
     ...checkPermissions(states),
   ];
   // With a code that does not exist, everything behind it would be told off too.
-  return found.some((f) => f.code === 'dict-code-unknown') ? found : [...found, ...checkReach(states)];
+  return findings.some((f) => f.code === 'dict-code-unknown') ? findings : [...findings, ...checkReach(states)];
 }

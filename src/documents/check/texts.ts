@@ -13,13 +13,13 @@ export function checkTitles(
   titleEn: string | undefined,
   at: { title: Path; titleEn: Path; owner: Path },
 ): Finding[] {
-  const found: Finding[] = [];
-  if (!title?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...CHINESE } });
+  const findings: Finding[] = [];
+  if (!title?.trim()) findings.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...CHINESE } });
   else if (!HAN.test(title) && ENGLISH_WORD.test(title))
-    found.push({ code: 'text-language', path: at.title, params: { value: title, ...CHINESE } });
-  if (!titleEn?.trim()) found.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...ENGLISH } });
-  else if (HAN.test(titleEn)) found.push({ code: 'text-language', path: at.titleEn, params: { value: titleEn, ...ENGLISH } });
-  return found;
+    findings.push({ code: 'text-language', path: at.title, params: { value: title, ...CHINESE } });
+  if (!titleEn?.trim()) findings.push({ code: 'text-missing', path: at.owner, atKey: true, params: { what, ...ENGLISH } });
+  else if (HAN.test(titleEn)) findings.push({ code: 'text-language', path: at.titleEn, params: { value: titleEn, ...ENGLISH } });
+  return findings;
 }
 
 /** Of the codes of a dictionary: import knows them by their titles. */

@@ -19,7 +19,7 @@ export function checkChecks({ checks = [] }: ResourceDocument, resource: Resourc
     const path: Path = ['checks', i];
     const { name, field, message, messageEn } = check;
     const at = fields.get(field);
-    const found: Finding[] = [
+    const findings: Finding[] = [
       ...(checks.findIndex((other) => other.name === name) < i
         ? [{ code: 'name-duplicate' as const, path: [...path, 'name'], params: { name, other: 'checks' } }]
         : []),
@@ -27,14 +27,14 @@ export function checkChecks({ checks = [] }: ResourceDocument, resource: Resourc
       ...checkWhere(check.where, scope, [...path, 'where']),
     ];
     if (!at)
-      found.push({
+      findings.push({
         code: 'field-unknown',
         path: [...path, 'field'],
         params: { field },
         allowed: [...fields.values()].filter(writable).map((f) => f.name),
       });
-    else if (!writable(at)) found.push({ code: 'field-not-writable', path: [...path, 'field'], params: { field } });
-    if (found.length) return found;
+    else if (!writable(at)) findings.push({ code: 'field-not-writable', path: [...path, 'field'], params: { field } });
+    if (findings.length) return findings;
     const withheld = readByCheck(check).find((read) => {
       const known = fields.get(read);
       return known !== undefined && !open(known);

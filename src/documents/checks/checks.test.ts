@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { violationText } from '../validate.ts';
 import type { Where } from '../where/types.ts';
-import { brokenChecks, toldOf, violationOf, type Check } from './index.ts';
+import { brokenChecks, fieldsToldOf, violationOf, type Check } from './index.ts';
 
 const check = (name: string, where: Where, field = 'to'): Check => ({ name, where, field, message: '不符', messageEn: 'Does not fit' });
 const checks = [
@@ -53,11 +53,11 @@ describe('checks', () => {
   });
 
   it('know where they are told when another field changes', () => {
-    expect([toldOf(checks, 'from'), toldOf(checks, 'to'), toldOf(checks, 'hub'), toldOf(undefined, 'from')]).toEqual([
-      ['to'],
-      [],
-      ['to'],
-      [],
-    ]);
+    expect([
+      fieldsToldOf(checks, 'from'),
+      fieldsToldOf(checks, 'to'),
+      fieldsToldOf(checks, 'hub'),
+      fieldsToldOf(undefined, 'from'),
+    ]).toEqual([['to'], [], ['to'], []]);
   });
 });

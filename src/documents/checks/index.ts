@@ -55,6 +55,6 @@ export const violationOf = ({ field, message, messageEn }: Check): Violation => 
 export const readByCheck = ({ where }: Check): string[] => fieldsRead(where);
 
 /** Fields at which a check that reads `name` tells of itself. */
-export const toldOf = (checks: readonly Check[] | undefined, name: string): string[] => [
+export const fieldsToldOf = (checks: readonly Check[] | undefined, name: string): string[] => [
   ...new Set((checks ?? []).filter((check) => check.field !== name && readByCheck(check).includes(name)).map((check) => check.field)),
 ];

@@ -37,21 +37,21 @@ export function checkComputed(
   const declared = new Set(Object.keys(document.record.properties ?? {}));
   return entries.flatMap(([name, { value = 0, ...definition }], i): Finding[] => {
     const path: Path = ['computed', name];
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     if (RESERVED.includes(name) || DECLARABLE.includes(name) || name in {})
-      found.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
-    else if (declared.has(name)) found.push({ code: 'name-duplicate', path, atKey: true, params: { name, other: 'record.properties' } });
-    else if (!NAME.test(name)) found.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: NAME.source } });
+      findings.push({ code: 'field-reserved', path, atKey: true, params: { field: name } });
+    else if (declared.has(name)) findings.push({ code: 'name-duplicate', path, atKey: true, params: { name, other: 'record.properties' } });
+    else if (!NAME.test(name)) findings.push({ code: 'value-pattern', path, atKey: true, params: { value: name, pattern: NAME.source } });
     const along = isLookup(value) ? value : undefined;
     if (along === undefined || definition.title !== undefined || definition.titleEn !== undefined)
-      found.push(
+      findings.push(
         ...checkTitles(name, definition.title, definition.titleEn, {
           title: [...path, 'title'],
           titleEn: [...path, 'titleEn'],
           owner: path,
         }),
       );
-    found.push(
+    findings.push(
       ...checkDescriptions(name, definition.description, definition.descriptionEn, {
         zh: [...path, 'description'],
         en: [...path, 'descriptionEn'],
@@ -67,25 +67,25 @@ export function checkComputed(
       readsOf(value).filter((r) => r.includes('.')),
     );
     if ((document.computed?.[name]?.value === undefined) === (definition.children === undefined))
-      return [...found, { code: 'key-missing', path, atKey: true, params: { key: definition.children ? 'value | children' : 'value' } }];
+      return [...findings, { code: 'key-missing', path, atKey: true, params: { key: definition.children ? 'value | children' : 'value' } }];
     if (definition.children) {
-      found.push(...checkChildren(definition.children, resource, folder, scope, [...path, 'children']));
+      findings.push(...checkChildren(definition.children, resource, folder, scope, [...path, 'children']));
       return definition.stored
-        ? [...found, { code: 'computed-stored', path: [...path, 'stored'], params: { field: definition.children.resource } }]
-        : found;
+        ? [...findings, { code: 'computed-stored', path: [...path, 'stored'], params: { field: definition.children.resource } }]
+        : findings;
     }
     const problems =
       along !== undefined && fields.has(along)
         ? []
         : checkValueTree(value, { ...scope, fields, row: true, judged: true }, [...path, 'value']);
-    found.push(...problems);
+    findings.push(...problems);
     const reason = definition.stored && !problems.length ? notStorable(value, fields) : undefined;
     if (reason !== undefined)
-      found.push({
+      findings.push({
         code: 'computed-stored',
         path: [...path, 'stored'],
         params: { field: reason, fieldZh: reason === CLOCK ? '时间' : reason },
       });
-    return found;
+    return findings;
   });
 }

@@ -11,8 +11,8 @@ export const countedIn = (resources: readonly Resource[], name: string): string[
 
 /** Properties that computed fields look for children by; each wants an index. */
 export function childColumns(resources: readonly Resource[]): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const columns = new Map<string, Set<string>>();
   for (const { resource, by } of resources.flatMap((r) => r.fields.flatMap((f) => f.computed?.children ?? [])))
-    found.set(resource, (found.get(resource) ?? new Set<string>()).add(by));
-  return found;
+    columns.set(resource, (columns.get(resource) ?? new Set<string>()).add(by));
+  return columns;
 }

@@ -61,14 +61,14 @@ function ofChildren(name: string, definition: Named, target: Field): Field {
 export function computedFields(document: ResourceDocument, own: readonly Field[], lookup: FieldLookup): Field[] {
   const fields = new Map(own.map((f) => [f.name, f]));
   return Object.entries(document.computed ?? {}).map(([name, { value = 0, ...definition }]) => {
-    const found = Object.fromEntries(
+    const targets = Object.fromEntries(
       readsOf(value)
         .filter((path) => path.includes('.'))
         .map((path) => [path, followPath(path, document.name, lookup)]),
     );
     const reads = new Map(fields);
-    for (const [path, end] of Object.entries(found)) if (end) reads.set(path, { ...end.field, name: path });
-    const end = isLookup(value) ? found[value] : undefined;
+    for (const [path, end] of Object.entries(targets)) if (end) reads.set(path, { ...end.field, name: path });
+    const end = isLookup(value) ? targets[value] : undefined;
     const below = definition.children ? lookup(definition.children.resource, childField(definition.children) ?? '') : undefined;
     const field = definition.children?.keys
       ? { ...ofType(name, definition, 'multi-reference'), reference: definition.children.resource }
@@ -85,7 +85,7 @@ export function computedFields(document: ResourceDocument, own: readonly Field[]
       value: value,
       ...(definition.children ? { children: definition.children } : {}),
       stored: definition.stored === true,
-      paths: Object.fromEntries(Object.entries(found).map(([path, target]) => [path, target?.steps ?? []])),
+      paths: Object.fromEntries(Object.entries(targets).map(([path, target]) => [path, target?.steps ?? []])),
     };
     fields.set(name, field);
     return field;

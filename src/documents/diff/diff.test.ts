@@ -263,9 +263,9 @@ describe('a change of meaning', () => {
         };
     }
     const changes = diff(before, catalogueOf(documents));
-    const found = changes.filter((c) => c.code === code);
+    const matches = changes.filter((c) => c.code === code);
     expect(
-      found.map((c) => (c.breaking ? '!' : c.exposing ? '+' : '')),
+      matches.map((c) => (c.breaking ? '!' : c.exposing ? '+' : '')),
       JSON.stringify(changes.map((c) => c.code)),
     ).toContain(effect);
     for (const c of changes) expect([c.message, c.messageZh].join(' ')).not.toMatch(/\{(what|before|after)\}|undefined|\[object/);

@@ -95,9 +95,9 @@ function follows({ path }: Difference, moved: ReadonlySet<string>): boolean {
   );
 }
 
-const movedFields = (found: readonly Difference[]): Set<string> =>
+const movedFields = (entries: readonly Difference[]): Set<string> =>
   new Set(
-    found
+    entries
       .filter((d) => d.path.length === 2 && d.path[0] === 'fields' && (d.before === undefined || d.after === undefined))
       .map((d) => d.path[1] ?? ''),
   );
@@ -147,11 +147,11 @@ export function diff(before: Catalogue, after: Catalogue): Change[] {
   const changes = [...new Set([...was.trees.keys(), ...is.trees.keys()])].sort().flatMap((document): Change[] => {
     if (!is.trees.has(document)) return [whole(document, 'document-removed', 'breaking')];
     if (!was.trees.has(document)) return [whole(document, 'document-added', 'none')];
-    const found = raw.get(document) ?? [];
+    const own = raw.get(document) ?? [];
     // What a screen takes over from its resource is told there.
     const inherited = raw.get(is.resourceOf.get(document) ?? '') ?? [];
-    const moved = movedFields([...found, ...inherited]);
-    return found.filter((d) => !follows(d, moved) && !identical(d, inherited)).map((d) => change(document, d, judge(d)));
+    const moved = movedFields([...own, ...inherited]);
+    return own.filter((d) => !follows(d, moved) && !identical(d, inherited)).map((d) => change(document, d, judge(d)));
   });
   return [...changes, ...exports(before, after)];
 }

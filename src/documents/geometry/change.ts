@@ -70,15 +70,15 @@ function snapped(polygons: readonly Rings[]): Rings[] {
 export function merge(geometries: readonly Geometry[]): Geometry | Refusal {
   const polygons = snapped(geometries.flatMap((one) => polygonsOf(tidy(one))));
   const whole = polygonsOf(tidy(ofPolygons(polygons)));
-  const found = overlaid(whole);
-  if (!found || area(found) > area(whole) * (1 + 1e-6) || area(found) < Math.max(...whole.map(areaOfRings)) * (1 - 1e-6))
+  const union = overlaid(whole);
+  if (!union || area(union) > area(whole) * (1 + 1e-6) || area(union) < Math.max(...whole.map(areaOfRings)) * (1 - 1e-6))
     return 'uncertain';
-  return found.length === 1 ? ofPolygons(tidyPolygons(found)) : 'notNeighbours';
+  return union.length === 1 ? ofPolygons(tidyPolygons(union)) : 'notNeighbours';
 }
 
 /** The same area with holes and parts that no longer cross: what a map of many areas may bring after it was made simpler. */
 export function repaired(geometry: Geometry): Geometry {
   const polygons = polygonsOf(tidy(geometry));
-  const found = polygons.length ? overlaid(polygons) : undefined;
-  return found?.length ? ofPolygons(tidyPolygons(found)) : geometry;
+  const union = polygons.length ? overlaid(polygons) : undefined;
+  return union?.length ? ofPolygons(tidyPolygons(union)) : geometry;
 }

@@ -69,7 +69,7 @@ function tooFew(geometry: Geometry): Fault | undefined {
 /** Whether the rings of polygons cross or run along themselves or each other. A point in common is none of it. */
 function tangled(polygons: readonly Rings[]): Fault | undefined {
   const rings = polygons.flatMap((parts, polygon) => parts.map((ring, number) => ({ ring, polygon, number })));
-  let found: Fault | undefined;
+  let fault: Fault | undefined;
   eachPair(segmentsOf(rings.map(({ ring }) => ring)), (one, other) => {
     const [mine, others] = [rings[one.way], rings[other.way]];
     const met = meeting(one.a, one.b, other.a, other.b);
@@ -77,7 +77,7 @@ function tangled(polygons: readonly Rings[]): Fault | undefined {
     // Neighbouring parts may share an edge; a ring may share none with itself or its holes.
     if (met.how === 'touch' || (met.how === 'overlap' && mine.polygon !== others.polygon)) return false;
     const own = one.way === other.way;
-    found = {
+    fault = {
       code: own
         ? met.how === 'cross'
           ? 'shapeCrossing'
@@ -90,7 +90,7 @@ function tangled(polygons: readonly Rings[]): Fault | undefined {
     };
     return true;
   });
-  return found;
+  return fault;
 }
 
 /** Where a ring lies to another that it does not cross: by the first position that is not on it. */

@@ -184,6 +184,6 @@ export function overlaid(polygons: readonly Rings[], cuts: readonly (readonly Po
       ...(left ? [{ from: a, to: b, used: false }] : []),
       ...(right ? [{ from: b, to: a, used: false }] : []),
     ]);
-  const found = walked(halves);
-  return found && hung(found);
+  const outlines = walked(halves);
+  return outlines && hung(outlines);
 }

@@ -75,8 +75,8 @@ export interface Segment {
 export const segmentsOf = (ways: readonly (readonly Position[])[]): Segment[] =>
   ways.flatMap((way, n) => way.slice(1).map((b, i) => ({ a: way[i] as Position, b, way: n, index: i })));
 
-/** Pairs of segments whose boxes meet, from west to east: `found` may stop the walk by answering true. */
-export function eachPair(segments: readonly Segment[], found: (one: Segment, other: Segment) => boolean): void {
+/** Pairs of segments whose boxes meet, from west to east: `visit` may stop the walk by answering true. */
+export function eachPair(segments: readonly Segment[], visit: (one: Segment, other: Segment) => boolean): void {
   const sorted = segments
     .map((segment) => ({
       segment,
@@ -90,6 +90,6 @@ export function eachPair(segments: readonly Segment[], found: (one: Segment, oth
     for (let j = i + 1; j < sorted.length; j += 1) {
       const other = sorted[j] as typeof one;
       if (other.west > one.east) break;
-      if (other.south <= one.north && one.south <= other.north && found(one.segment, other.segment)) return;
+      if (other.south <= one.north && one.south <= other.north && visit(one.segment, other.segment)) return;
     }
 }

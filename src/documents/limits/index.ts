@@ -27,9 +27,9 @@ export const readsOfLimits = ({ limits = [] }: Pick<Resource, 'limits'>): string
 
 /** Audiences that do not see every row, whether the rows are its own or those of others. */
 export function audiencesOf(resource: Limited | undefined, find: (name: string) => Limited | undefined): Audience[] {
-  const found = new Set(resource?.limits?.flatMap((limit) => limit.audience));
-  for (const part of resource?.rows ?? []) for (const audience of audiencesOf(find(part.resource), find)) found.add(audience);
-  return AUDIENCES.filter((audience) => found.has(audience));
+  const audiences = new Set(resource?.limits?.flatMap((limit) => limit.audience));
+  for (const part of resource?.rows ?? []) for (const audience of audiencesOf(find(part.resource), find)) audiences.add(audience);
+  return AUDIENCES.filter((audience) => audiences.has(audience));
 }
 
 /** Audiences to whom a computed field comes to something else, because it counts children that they do not all see. */
@@ -40,11 +40,11 @@ export function audiencesOfField(
 ): Audience[] {
   const { children, value = 0 } = field.computed ?? {};
   const below = readsOf(value).flatMap((name) => fields.find((f) => f.name === name && f.computed) ?? []);
-  const found = new Set([
+  const audiences = new Set([
     ...(children ? audiencesOf(find(children.resource), find) : []),
     ...below.flatMap((f) => audiencesOfField(f, { fields }, find)),
   ]);
-  return AUDIENCES.filter((audience) => found.has(audience));
+  return AUDIENCES.filter((audience) => audiences.has(audience));
 }
 
 /** The resource with the audiences noted at its fields for whom they come to something else. */

@@ -64,8 +64,8 @@ function checkAggregate(measure: MeasureDocument, kind: string, scope: WhereScop
     const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
     return [{ code: 'field-unknown', path: at, params: { field: String(value) }, allowed: usable }];
   }
-  const found = checkValueTree(value, scope, at);
-  if (found.length) return found;
+  const findings = checkValueTree(value, scope, at);
+  if (findings.length) return findings;
   const type = typeOfValue(value as never, scope.fields);
   const wanted = kind === 'min' || kind === 'max' ? ['number', 'time'] : ['number'];
   return type && wanted.includes(type)
@@ -82,18 +82,18 @@ const OPTIONS: { option: 'where' | 'at' | 'once' | 'within'; takes: (kind: strin
 ];
 
 function checkOptions(measure: MeasureDocument & Pick<InlineMeasure, 'within'>, kind: string, scope: WhereScope, path: Path): Finding[] {
-  const found = OPTIONS.flatMap(({ option, takes }): Finding[] =>
+  const findings = OPTIONS.flatMap(({ option, takes }): Finding[] =>
     measure[option] !== undefined && !takes(kind)
       ? [{ code: 'measure-option', path: [...path, option], atKey: true, params: { option, kind } }]
       : [],
   );
-  if (kind === 'percentile' && measure.at === undefined) found.push({ code: 'key-missing', path, params: { key: 'at' } });
+  if (kind === 'percentile' && measure.at === undefined) findings.push({ code: 'key-missing', path, params: { key: 'at' } });
   const once = measure.once === undefined ? undefined : scope.fields.get(measure.once);
   if (measure.once !== undefined && !(once && countable(once) && fieldType(once.type).value !== 'list')) {
     const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
-    found.push({ code: 'field-unknown', path: [...path, 'once'], params: { field: measure.once }, allowed: usable });
+    findings.push({ code: 'field-unknown', path: [...path, 'once'], params: { field: measure.once }, allowed: usable });
   }
-  return found;
+  return findings;
 }
 
 /** One measure; `names` are those a formula may read. Titles are checked where it is declared. */
@@ -111,16 +111,16 @@ export function checkMeasure(measure: MeasureDocument | InlineMeasure, names: re
     return [{ code: 'measure-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const operand = measure[kind as keyof MeasureDocument];
   const at: Path = [...path, kind];
-  const found = checkOptions(measure, kind, scope, path);
+  const findings = checkOptions(measure, kind, scope, path);
   if ((AGGREGATES as readonly string[]).includes(kind)) {
-    found.push(...checkAggregate(measure, kind, scope, path));
-    if (measure.where) found.push(...checkWhere(measure.where, scope, [...path, 'where']));
+    findings.push(...checkAggregate(measure, kind, scope, path));
+    if (measure.where) findings.push(...checkWhere(measure.where, scope, [...path, 'where']));
   } else if ((AMONG as readonly string[]).includes(kind))
     [operand].flat().forEach((name, i) => {
-      found.push(...unknown(sorterOf(String(name)).field, names, Array.isArray(operand) ? [...at, i] : at));
+      findings.push(...unknown(sorterOf(String(name)).field, names, Array.isArray(operand) ? [...at, i] : at));
     });
-  else found.push(...checkFormula({ [kind]: operand }, names, scope, path));
-  return found;
+  else findings.push(...checkFormula({ [kind]: operand }, names, scope, path));
+  return findings;
 }
 
 /** The measures a resource declares; they and its fields share one namespace, because both name columns of an answer. */
@@ -131,7 +131,7 @@ export function checkMeasures(
   path: Path,
 ): Finding[] {
   const names = ['count', ...measures.map((m) => m.name)];
-  const found = Object.entries(declared ?? {}).flatMap(([name, measure]): Finding[] => {
+  const findings = Object.entries(declared ?? {}).flatMap(([name, measure]): Finding[] => {
     const at: Path = [...path, name];
     const reserved = scope.fields.has(name) || name === 'count' || name in {};
     return [
@@ -149,7 +149,7 @@ export function checkMeasures(
       ...checkMeasure(measure, names, scope, at),
     ];
   });
-  return found.length ? found : checkCircles(measures, path);
+  return findings.length ? findings : checkCircles(measures, path);
 }
 
 function checkCircles(measures: readonly Measure[], path: Path): Finding[] {

@@ -113,11 +113,11 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined, lis
   if (part === 'beside' && i === 'operator') return answer('follows-from-fields');
   if (part === 'quickFilters' && name === 'sort') return answer('not-said', path.slice(0, 5), path.slice(0, 4));
   if (part !== 'columns' && part !== 'filters') return answer('not-said', path);
-  const found = isPatch<{ field: string }>(own as Patch<{ field: string }>)
+  const place = isPatch<{ field: string }>(own as Patch<{ field: string }>)
     ? inPatch(own as Patch<{ field: string }>, list[part][Number(i)]?.field ?? '', ['list', part])
     : { value: (own as unknown[])[Number(i)], at: ['list', part, i ?? 0] as Path, changed: false };
-  if (!found) return answer('of-resource');
-  const { value: item, at, changed } = found;
+  if (!place) return answer('of-resource');
+  const { value: item, at, changed } = place;
   if (changed) return answer('of-resource', [...at, name ?? '']);
   if (typeof item === 'string')
     return name === 'field'
@@ -131,12 +131,12 @@ function ofPatchedForm({ groups, fields }: FormDocument, path: Path, form: Form)
   const [, , i, name, j] = path;
   const group = form.groups[Number(i)];
   const own = isPatch(groups) ? (groups.add?.findIndex((g) => typeof g !== 'string' && g.title === group?.title) ?? -1) : -1;
-  const brought = name === 'fields' ? (group?.fields[Number(j)] ?? '') : '';
-  const found = isPatch<{ field: string }>(fields) && name === 'fields' ? inPatch(fields, brought, ['form', 'fields']) : undefined;
-  if (found) return answer('of-resource', typeof found.value === 'string' ? found.at : [...found.at, 'field']);
+  const fieldName = name === 'fields' ? (group?.fields[Number(j)] ?? '') : '';
+  const place = isPatch<{ field: string }>(fields) && name === 'fields' ? inPatch(fields, fieldName, ['form', 'fields']) : undefined;
+  if (place) return answer('of-resource', typeof place.value === 'string' ? place.at : [...place.at, 'field']);
   if (own < 0) return answer('of-resource');
   const at: Path = ['form', 'groups', 'add', own, String(name)];
-  const among = isPatch(groups) && typeof groups.add?.[own] === 'object' ? groups.add[own].fields.indexOf(brought) : -1;
+  const among = isPatch(groups) && typeof groups.add?.[own] === 'object' ? groups.add[own].fields.indexOf(fieldName) : -1;
   return answer('of-resource', name === 'fields' ? [...at, among] : at);
 }
 

@@ -29,7 +29,7 @@ export function checkPatch<T extends object>(
   const unknown = (name: string, at: Path, allowed: readonly string[]): Finding[] =>
     allowed.includes(name) ? [] : [{ code: 'patch-unknown', path: at, params: { field: name }, allowed: [...allowed] }];
   const remaining = base.filter((name) => patch.hide?.includes(name) !== true);
-  const found = [
+  const findings = [
     ...(patch.hide ?? []).flatMap((name, i) => unknown(name, [...path, 'hide', i], base)),
     ...(patch.change ?? []).flatMap((item, i) => unknown(nameOf(item), [...path, 'change', i], remaining)),
   ];
@@ -37,10 +37,10 @@ export function checkPatch<T extends object>(
     const at: Path = [...path, 'add', i];
     if (after !== undefined) {
       const own = typeof patch.add?.[i] === 'object' && 'after' in patch.add[i];
-      found.push(...unknown(after, own ? [...at, 'after'] : [...path, 'after'], remaining));
+      findings.push(...unknown(after, own ? [...at, 'after'] : [...path, 'after'], remaining));
     }
-    if (remaining.includes(nameOf(item))) found.push({ code: 'field-duplicate', path: at, params: { field: nameOf(item) } });
+    if (remaining.includes(nameOf(item))) findings.push({ code: 'field-duplicate', path: at, params: { field: nameOf(item) } });
     else remaining.push(nameOf(item));
   });
-  return found;
+  return findings;
 }

@@ -33,8 +33,8 @@ export function patchedGroups(
   const result = groups.map((group) => ({ ...group, fields: group.fields.filter((name) => authoredFields.hide?.includes(name) !== true) }));
   let [owner, at] = [result.at(-1), result.at(-1)?.fields.length ?? 0];
   for (const { item, after } of added(authoredFields)) {
-    const found = after === undefined ? undefined : result.find((group) => group.fields.includes(after));
-    if (found && after !== undefined) [owner, at] = [found, found.fields.indexOf(after) + 1];
+    const target = after === undefined ? undefined : result.find((group) => group.fields.includes(after));
+    if (target && after !== undefined) [owner, at] = [target, target.fields.indexOf(after) + 1];
     owner?.fields.splice(at, 0, nameIn(item));
     at += 1;
   }

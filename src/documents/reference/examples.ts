@@ -60,37 +60,37 @@ function collect(
   place: string,
   value: unknown,
   at: { file: string; path: Path },
-  found: Map<string, Example>,
+  examples: Map<string, Example>,
 ): void {
   const name = schema && (variantOf(schema, value, root) ?? definitionOf(schema));
   const target = name === undefined ? schema : root.definitions?.[name];
   const here = name ?? place;
   if (!target || value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
-    value.forEach((item, i) => collect(root, target.items, `${here}[]`, item, { ...at, path: [...at.path, i] }, found));
+    value.forEach((item, i) => collect(root, target.items, `${here}[]`, item, { ...at, path: [...at.path, i] }, examples));
     return;
   }
   for (const [key, member] of Object.entries(value)) {
     const own = target.properties?.[key];
     const below = { ...at, path: [...at.path, key] };
     if (own) {
-      const known = found.get(`${here}.${key}`);
-      if (!known || size(member) < size(known.value)) found.set(`${here}.${key}`, { value: member, ...below });
-      collect(root, own, `${here}.${key}`, member, below, found);
+      const known = examples.get(`${here}.${key}`);
+      if (!known || size(member) < size(known.value)) examples.set(`${here}.${key}`, { value: member, ...below });
+      collect(root, own, `${here}.${key}`, member, below, examples);
     } else if (typeof target.additionalProperties === 'object')
-      collect(root, target.additionalProperties, `${here}.*`, member, below, found);
+      collect(root, target.additionalProperties, `${here}.*`, member, below, examples);
   }
 }
 
 /** Every example by the key's name in the schemas. */
 export function examplesByKey(): Map<string, Example> {
-  const found = new Map<string, Example>();
+  const examples = new Map<string, Example>();
   for (const [file, document] of Object.entries(exampleDocuments)) {
     const ofFile = kindOfFile(file);
     const kind = ofFile === 'screen' ? kindOfScreen(document) : ofFile;
-    if (kind) collect(metaSchemas[kind] as Meta, metaSchemas[kind] as Meta, kind, document, { file, path: [] }, found);
+    if (kind) collect(metaSchemas[kind] as Meta, metaSchemas[kind] as Meta, kind, document, { file, path: [] }, examples);
   }
-  return found;
+  return examples;
 }
 
 /** What a closed set of values shows of itself. */
@@ -113,8 +113,8 @@ const ALIKE: [RegExp, (key: string) => RegExp][] = [
 function alike(place: string, known: ReadonlyMap<string, Example>): Example | undefined {
   for (const [pattern, other] of ALIKE) {
     const key = pattern.exec(place)?.[1];
-    const found = key !== undefined && /^\w+$/.test(key) ? [...known].find(([name]) => other(key).test(name)) : undefined;
-    if (found) return found[1];
+    const entry = key !== undefined && /^\w+$/.test(key) ? [...known].find(([name]) => other(key).test(name)) : undefined;
+    if (entry) return entry[1];
   }
   return undefined;
 }

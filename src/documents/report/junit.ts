@@ -16,10 +16,10 @@ export function junit(files: readonly string[], diagnostics: readonly Diagnostic
   const failing = new Set(diagnostics.map((d) => d.file));
   const cases = files.map((file) => {
     const name = `    <testcase classname="schemas" name="${escape(file)}" file="${escape(file)}"`;
-    const found = diagnostics.filter((d) => d.file === file);
-    const [first] = found;
+    const failures = diagnostics.filter((d) => d.file === file);
+    const [first] = failures;
     if (!first) return `${name}/>`;
-    return `${name} line="${first.line}">\n      <failure type="${first.code}" message="${escape(first.message)}">${escape(found.map(printDiagnostic).join('\n\n'))}</failure>\n    </testcase>`;
+    return `${name} line="${first.line}">\n      <failure type="${first.code}" message="${escape(first.message)}">${escape(failures.map(printDiagnostic).join('\n\n'))}</failure>\n    </testcase>`;
   });
   const numbers = `tests="${files.length}" failures="${failing.size}" time="${seconds.toFixed(3)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${numbers}>\n  <testsuite name="sunvane schema check" ${numbers}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>`;

@@ -43,10 +43,10 @@ function fits(field: Field, source: Field, original: Resource): boolean {
   return field.type === source.type && columnOf(field) === columnOf(source);
 }
 
-const misfit = (field: Field, part: Part, found: string, path: Path, foundZh = found): Finding => ({
+const misfit = (field: Field, part: Part, actual: string, path: Path, actualZh = actual): Finding => ({
   code: 'rows-field',
   path,
-  params: { field: field.name, type: field.type, part: part.resource, found, foundZh },
+  params: { field: field.name, type: field.type, part: part.resource, found: actual, foundZh: actualZh },
 });
 
 function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, path: Path): Finding[] {
@@ -85,8 +85,8 @@ function checkContent(field: Field, content: FieldContent, scope: PartScope, pat
     if (!source) return [{ code: 'field-unknown', path, params: { field: content }, allowed: [...fields.keys()] }];
     return fits(field, source, original) ? [] : [misfit(field, part, `${content} (${source.type})`, path)];
   }
-  const found = checkValueTree(content, where, path);
-  if (found.length) return found;
+  const findings = checkValueTree(content, where, path);
+  if (findings.length) return findings;
   const type = typeOfValue(content, fields);
   const plain = field.dict === undefined && field.reference === undefined && field.type !== 'date';
   return plain && type === kindOfField(field) ? [] : [misfit(field, part, type ?? 'nothing', path)];
@@ -140,24 +140,24 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
             allowed: [...folder.resources.keys()],
           },
         ];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (resource.rows?.findIndex((p) => p.resource === part.resource) !== i)
-    found.push({ code: 'name-duplicate', path: [...path, 'resource'], params: { name: part.resource, other: 'rows' } });
+    findings.push({ code: 'name-duplicate', path: [...path, 'resource'], params: { name: part.resource, other: 'rows' } });
   if (!sameScope(resource, original))
-    found.push({
+    findings.push({
       code: 'rows-scope',
       path: [...path, 'resource'],
       params: { resource: part.resource, scope: resource.scope, found: original.scope },
     });
   if (part.deleted && !original.softDelete)
-    found.push({ code: 'rows-recycle', path: [...path, 'deleted'], params: { option: 'deleted', resource: part.resource } });
+    findings.push({ code: 'rows-recycle', path: [...path, 'deleted'], params: { option: 'deleted', resource: part.resource } });
   const fields = new Map([...fieldMap(original), ...(part.deleted ? deletionFields.map((f) => [f.name, f] as const) : [])]);
   for (const name of Object.keys(part.paths)) {
     const end = followPath(name, part.resource, lookup);
     if (end) fields.set(name, { ...end.field, name });
   }
   const where: WhereScope = { fields, user: [], codes: codesOf(folder), isTree: treesOf(folder), row: true, judged: true };
-  found.push(...checkWhere(part.where, where, [...path, 'where']));
+  findings.push(...checkWhere(part.where, where, [...path, 'where']));
   // What rows are placed by comes from the original as it is.
   const placed = document.scope === 'global' ? [] : ['companyCode', 'stationCode'];
   const own = new Map(
@@ -165,7 +165,7 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
   );
   for (const name of Object.keys(partDocument?.fields ?? {}))
     if (!own.has(name))
-      found.push({
+      findings.push({
         code: 'field-unknown',
         path: [...path, 'fields', name],
         atKey: true,
@@ -176,13 +176,13 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
     const content = part.fields[field.name];
     const at: Path = partDocument?.fields?.[field.name] === undefined ? [...path, 'resource'] : [...path, 'fields', field.name];
     if (content === undefined) {
-      if (field.required) found.push({ code: 'rows-missing', path, params: { part: part.resource, field: field.name } });
+      if (field.required) findings.push({ code: 'rows-missing', path, params: { part: part.resource, field: field.name } });
       continue;
     }
     const wrong = checkContent(field, content, { part, original, fields, folder, where }, at);
-    found.push(...wrong, ...(wrong.length ? [] : checkSecrecy(field, content, { part, original, fields, folder, where }, at)));
+    findings.push(...wrong, ...(wrong.length ? [] : checkSecrecy(field, content, { part, original, fields, folder, where }, at)));
   }
-  return found;
+  return findings;
 }
 
 function checkOptions(document: ResourceDocument, { rows = [] }: Resource): Finding[] {
@@ -208,8 +208,8 @@ function checkOptions(document: ResourceDocument, { rows = [] }: Resource): Find
 function circleFrom(name: string, folder: Folder, way: readonly string[] = []): string[] | undefined {
   if (way.includes(name)) return way[0] === name ? [...way, name] : undefined;
   for (const part of folder.resources.get(name)?.document.rows ?? []) {
-    const found = circleFrom(part.resource, folder, [...way, name]);
-    if (found) return found;
+    const circle = circleFrom(part.resource, folder, [...way, name]);
+    if (circle) return circle;
   }
   return undefined;
 }

@@ -6,17 +6,17 @@ import { shownIn } from './index.ts';
 /** Resources that show rows of this one as their own (true: under the same ids), count or name them, and those that follow these. */
 export function followersOf({ resources }: Pick<Catalogue, 'resources'>, name: string): Map<string, boolean> {
   const all = Object.values(resources);
-  const found = new Map<string, boolean>();
+  const followers = new Map<string, boolean>();
   const visit = (one: string, same: boolean): void => {
     for (const [next, shown] of [
       ...shownIn({ resources }, one).map((r) => [r, same] as const),
       ...countedIn(all, one).map((r) => [r, false] as const),
     ]) {
-      if (next === name || found.has(next)) continue;
-      found.set(next, shown);
+      if (next === name || followers.has(next)) continue;
+      followers.set(next, shown);
       visit(next, shown);
     }
   };
   visit(name, true);
-  return found;
+  return followers;
 }

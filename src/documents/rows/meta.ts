@@ -5,7 +5,7 @@ import { valueDefinition } from '../values/meta.ts';
 const scalar: Meta = { type: ['string', 'number', 'boolean'] };
 
 /** A value of the original row, and two more that only parts take. */
-export const givenDefinition: Meta = {
+export const partValueDefinition: Meta = {
   ...valueDefinition,
   description: 'A value of the row, one that is the same for every row, or other words for codes · 取自原记录的值、固定值或代码转换',
   properties: {

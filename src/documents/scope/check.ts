@@ -11,8 +11,8 @@ function circle(name: string, folder: Folder, from: string, seen: readonly strin
   if (seen.includes(from)) return undefined;
   const ways = folder.resources.get(from)?.resource.ways ?? [];
   for (const way of ways) {
-    const found = way.to === 'record' ? circle(name, folder, way.resource, [...seen, from]) : undefined;
-    if (found) return found;
+    const cycle = way.to === 'record' ? circle(name, folder, way.resource, [...seen, from]) : undefined;
+    if (cycle) return cycle;
   }
   return undefined;
 }

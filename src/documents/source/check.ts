@@ -86,7 +86,7 @@ function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: Is
           : g.level === undefined
             ? !list
             : isTree(field.name));
-  const found: Finding[] = fits
+  const findings: Finding[] = fits
     ? []
     : [
         {
@@ -97,8 +97,8 @@ function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: Is
         },
       ];
   if (g.edges?.some((edge, i) => i > 0 && edge <= (g.edges?.[i - 1] ?? edge)))
-    found.push({ code: 'value-range', path: [...path, 'edges'], params: { value: g.edges.join(', '), limit: 'ascending' } });
-  return found;
+    findings.push({ code: 'value-range', path: [...path, 'edges'], params: { value: g.edges.join(', '), limit: 'ascending' } });
+  return findings;
 }
 
 /** The newest row is that of a field with values to compare, by a time. */
@@ -206,8 +206,8 @@ function checkAnswer(document: SourceDocument, scope: SourceScope, path: Path): 
       ? [...checkOptions(applyChoices(document, selection), source.groups, source.measures, path), ...checkAmong(document, source, path)]
       : [];
   });
-  const found = new Map(rounds.flat().map((one) => [JSON.stringify([one.code, one.path, one.params]), one]));
-  return [...found]
+  const distinct = new Map(rounds.flat().map((one) => [JSON.stringify([one.code, one.path, one.params]), one]));
+  return [...distinct]
     .filter(
       ([key, one]) =>
         one.code !== 'source-time' || rounds.every((all) => all.some((f) => JSON.stringify([f.code, f.path, f.params]) === key)),
@@ -216,13 +216,13 @@ function checkAnswer(document: SourceDocument, scope: SourceScope, path: Path): 
 }
 
 function checkOptions(document: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const names = [...groups.map((g) => g.name), ...measures.map((m) => m.name)];
   const order = document.sort === undefined ? [] : [document.sort].flat();
   order.forEach((one, i) => {
     const name = one.replace(/^-/, '');
     if (!names.includes(name))
-      found.push({
+      findings.push({
         code: 'measure-unknown',
         path: Array.isArray(document.sort) ? [...path, 'sort', i] : [...path, 'sort'],
         params: { measure: name },
@@ -232,35 +232,36 @@ function checkOptions(document: SourceDocument, groups: readonly Group[], measur
   const at = (option: string): Path => [...path, option];
   const timed = groups.filter((g) => g.by).length;
   for (const option of ['fill', 'cumulative'] as const)
-    if (document[option] && timed !== 1) found.push({ code: 'source-time', path: at(option), atKey: true, params: { option } });
+    if (document[option] && timed !== 1) findings.push({ code: 'source-time', path: at(option), atKey: true, params: { option } });
   document.cumulative?.forEach((name, i) => {
     const measure = measures.find((m) => m.name === name);
     if (!measure)
-      found.push({
+      findings.push({
         code: 'measure-unknown',
         path: [...at('cumulative'), i],
         params: { measure: name },
         allowed: measures.map((m) => m.name),
       });
     else if (!adds(measure))
-      found.push({ code: 'source-adds', path: [...at('cumulative'), i], params: { option: 'cumulative', measure: name } });
+      findings.push({ code: 'source-adds', path: [...at('cumulative'), i], params: { option: 'cumulative', measure: name } });
   });
   if (document.others) {
-    if (document.limit === undefined) found.push({ code: 'key-missing', path, params: { key: 'limit' } });
-    if (document.parts) found.push({ code: 'source-option', path: at('others'), atKey: true, params: { option: 'others', kind: 'parts' } });
+    if (document.limit === undefined) findings.push({ code: 'key-missing', path, params: { key: 'limit' } });
+    if (document.parts)
+      findings.push({ code: 'source-option', path: at('others'), atKey: true, params: { option: 'others', kind: 'parts' } });
     const alone = measures.find((m) => m.aggregate && !adds(m));
-    if (alone) found.push({ code: 'source-adds', path: at('others'), atKey: true, params: { option: 'others', measure: alone.name } });
+    if (alone) findings.push({ code: 'source-adds', path: at('others'), atKey: true, params: { option: 'others', measure: alone.name } });
   }
   if (document.compare !== undefined) {
     if (!COMPARE.test(document.compare))
-      found.push({ code: 'value-pattern', path: at('compare'), params: { value: document.compare, pattern: COMPARE.source } });
+      findings.push({ code: 'value-pattern', path: at('compare'), params: { value: document.compare, pattern: COMPARE.source } });
     const facts = document.parts ? Object.values(document.parts) : [document];
     const texts = facts.flatMap((fact) => periods(fact.where ?? []));
     // A period that ends where it is said to has none of the same length before it: only one in a single text has.
     if (!(document.compare === PREVIOUS ? texts.some((value) => typeof value === 'string') : texts.length))
-      found.push({ code: 'source-period', path: at('compare'), params: {} });
+      findings.push({ code: 'source-period', path: at('compare'), params: {} });
   }
-  return found;
+  return findings;
 }
 
 /** Every slip in a source. */
@@ -271,10 +272,10 @@ export function checkSource(document: SourceDocument, scope: SourceScope, path: 
   if (!resource) return unknownResource(document.resource ?? '', scope, [...path, 'resource']);
   const figures = document.group !== undefined || document.measures !== undefined;
   if (!figures) return checkRows(document, resource, scope, path);
-  const found = checkFact({ ...document, resource: resource.name }, resource, scope, path);
+  const findings = checkFact({ ...document, resource: resource.name }, resource, scope, path);
   if (document.fields)
-    found.push({ code: 'source-option', path: [...path, 'fields'], atKey: true, params: { option: 'fields', kind: 'figures' } });
-  return found.length ? found : whole(document, scope, path);
+    findings.push({ code: 'source-option', path: [...path, 'fields'], atKey: true, params: { option: 'fields', kind: 'figures' } });
+  return findings.length ? findings : whole(document, scope, path);
 }
 
 /** Measures said in a source that read each other; then what its answer can give. */
@@ -291,39 +292,39 @@ function whole(document: SourceDocument, scope: SourceScope, path: Path): Findin
 function checkRows(document: SourceDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
   const names = document.fields ?? [];
   const fields = fieldsFor([...names, ...readsOfFact({ where: document.where ?? [] }, resource, scope)], resource, scope);
-  const found = names.flatMap((name, i): Finding[] => {
+  const findings = names.flatMap((name, i): Finding[] => {
     const field = fieldAt(name, resource, scope);
     const at: Path = [...path, 'fields', i];
     if (!field || fieldType(field.type).writeOnly)
       return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.keys()] }];
     return names.indexOf(name) < i ? [{ code: 'field-duplicate', path: at, params: { field: name } }] : [];
   });
-  found.push(...checkWhere(document.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));
+  findings.push(...checkWhere(document.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));
   const order = document.sort === undefined ? [] : [document.sort].flat();
   order.forEach((one, i) => {
     const name = one.replace(/^-/, '');
     const field = resource.fields.find((f) => f.name === name);
     const at: Path = Array.isArray(document.sort) ? [...path, 'sort', i] : [...path, 'sort'];
-    if (!field) found.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
-    else if (!fieldType(field.type).sortable) found.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
+    if (!field) findings.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
+    else if (!fieldType(field.type).sortable) findings.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
   for (const option of ['fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
     if (document[option] !== undefined)
-      found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
-  return found;
+      findings.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
+  return findings;
 }
 
 function checkParts(document: SourceDocument, scope: SourceScope, path: Path): Finding[] {
   const parts = Object.entries(document.parts ?? {});
-  const found = parts.flatMap(([name, part]): Finding[] => {
+  const findings = parts.flatMap(([name, part]): Finding[] => {
     const at: Path = [...path, 'parts', name];
     const resource = scope.resource(part.resource);
     return resource ? checkFact(part, resource, scope, at) : unknownResource(part.resource, scope, [...at, 'resource']);
   });
   for (const option of ['where', 'latest', 'group', 'fields'] as const)
     if (document[option] !== undefined)
-      found.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'parts' } });
-  if (found.length) return found;
+      findings.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'parts' } });
+  if (findings.length) return findings;
   const source = normaliseSource({ ...document, measures: undefined as never }, scope);
   if (!source) return [];
   // A group that no part carries whole cannot be joined: one part at least has every group.

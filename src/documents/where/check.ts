@@ -36,7 +36,7 @@ export const operatorsOf = (field: Field, isTree?: IsTree, judged = false): Oper
     (o) => (o !== 'under' || field.reference === undefined || !isTree || isTree(field.reference)) && !(judged && operatorTraits(o).onlySql),
   );
 
-const found = (v: unknown): string =>
+const describe = (v: unknown): string =>
   v === null || v === undefined ? 'nothing' : Array.isArray(v) ? 'a list' : typeof v === 'object' ? 'an object' : JSON.stringify(v);
 
 function expected(kind: ValueKind): string {
@@ -130,7 +130,7 @@ function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: s
       : [...checkReference(value, scope, path), ...checkOwn(field, kind, value, operator, scope, path)];
   }
   if (!literalFits(kind, value)) {
-    return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: found(value) } }];
+    return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: describe(value) } }];
   }
   const codes =
     field.dict && value !== null && (operator === 'eq' || operator === 'ne' || takesList(operator as Operator))
@@ -162,7 +162,7 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
   const at: Path = [...path, 'value'];
   const kind = fieldType(field.type).value;
   const wrong = (what: string): Finding[] => [
-    { code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: found(value) } },
+    { code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: describe(value) } },
   ];
   const { takes } = operatorTraits(operator);
   if (takes === 'box')
@@ -190,7 +190,7 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
 function checkItem(item: WhereItem, path: Path): Finding[] {
   const value: unknown = item;
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return [{ code: 'value-type', path, params: { expected: 'an object', found: found(value) } }];
+    return [{ code: 'value-type', path, params: { expected: 'an object', found: describe(value) } }];
   const keys = isGroup(item) ? ['operator', 'value'] : ['field', 'operator', 'value'];
   const strange = Object.keys(value).filter((k) => !keys.includes(k));
   const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(value, k));
@@ -218,7 +218,7 @@ export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding
                 type: 'group',
                 typeZh: '条件组',
                 expected: 'a list of conditions',
-                found: found(item.value),
+                found: describe(item.value),
               },
             },
           ];

@@ -75,5 +75,5 @@ function ofTransition(transition: Transition, question: ActionQuestion): Finding
 export function actionFindings(question: ActionQuestion): Finding[] {
   const verbs = VERBS.filter((verb) => verb !== 'view').map((verb) => ofVerb(verb, question));
   const transitions = (question.resource.states?.transitions ?? []).map((transition) => ofTransition(transition, question));
-  return [...verbs, ...transitions].filter((found): found is Finding => found !== undefined);
+  return [...verbs, ...transitions].filter((finding): finding is Finding => finding !== undefined);
 }

@@ -75,12 +75,12 @@ export function inputFindings({ resource, form, values, before, existing, user }
     .filter((f) => !f.system)
     .flatMap((field): Finding[] => {
       const { name } = field;
-      const found = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
-      if (name === resource.states?.field) return [found('input.transition')];
-      if (!writable.has(name) || field.readOnly) return [found('input.server')];
-      if (!formFields.has(name)) return [found('input.notInForm')];
-      if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => found('input.show', by));
-      if (existing && field.immutable) return [found('input.immutable')];
-      return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => found('input.readOnly', by)) : [];
+      const findingOf = (reason: Reason, more?: Partial<Finding>): Finding => finding('input', field, reason, more);
+      if (name === resource.states?.field) return [findingOf('input.transition')];
+      if (!writable.has(name) || field.readOnly) return [findingOf('input.server')];
+      if (!formFields.has(name)) return [findingOf('input.notInForm')];
+      if (verdict.hidden.has(name)) return deciding(rules, name, 'show', view, user).map((by) => findingOf('input.show', by));
+      if (existing && field.immutable) return [findingOf('input.immutable')];
+      return verdict.locked.has(name) ? deciding(rules, name, 'readOnly', view, user).map((by) => findingOf('input.readOnly', by)) : [];
     });
 }

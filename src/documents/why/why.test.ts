@@ -64,8 +64,8 @@ const document: ResourceDocument = {
 const resource = normaliseResource(document);
 const screen = ownScreen(document, resource, 'system') as Screen;
 const user = { username: 'me' };
-const reasons = (found: readonly Finding[]): string[] => found.map((f) => `${f.name} ${f.reason}`);
-const of = (found: readonly Finding[], name: string): Finding[] => found.filter((f) => f.name === name);
+const reasons = (findings: readonly Finding[]): string[] => findings.map((f) => `${f.name} ${f.reason}`);
+const of = (findings: readonly Finding[], name: string): Finding[] => findings.filter((f) => f.name === name);
 
 describe('actions', () => {
   const ask = (over: Partial<ActionQuestion> = {}): Finding[] =>
@@ -74,12 +74,12 @@ describe('actions', () => {
   it('says nothing of what can be done, and what the document never offers', () =>
     expect(reasons(ask())).toEqual(['import action.notOffered', 'expire action.server']));
   it('names the permission that is not held, before the button that is not there', () => {
-    const found = ask({
+    const findings = ask({
       holds: (code) => code !== 'system/pump:delete',
       shows: (code) => code !== 'system/pump:edit' && code !== 'system/pump:delete',
     });
-    expect(of(found, 'delete')).toEqual([{ kind: 'action', name: 'delete', reason: 'action.permission', code: 'system/pump:delete' }]);
-    expect(of(found, 'edit')).toEqual([{ kind: 'action', name: 'edit', reason: 'action.button', code: 'system/pump:edit' }]);
+    expect(of(findings, 'delete')).toEqual([{ kind: 'action', name: 'delete', reason: 'action.permission', code: 'system/pump:delete' }]);
+    expect(of(findings, 'edit')).toEqual([{ kind: 'action', name: 'edit', reason: 'action.button', code: 'system/pump:edit' }]);
   });
   it.each([
     [
@@ -161,9 +161,9 @@ describe('fields', () => {
       'state input.transition',
     ]));
   it('the condition of a rule comes with the user already in it', () => {
-    const found = ask({ name: 'me', kind: 'solar' });
-    expect(of(found, 'blades')).toMatchObject([{ where: is('kind', 'wind') }]);
-    expect(of(found, 'owner')).toMatchObject([{ where: is('name', 'me') }]);
+    const findings = ask({ name: 'me', kind: 'solar' });
+    expect(of(findings, 'blades')).toMatchObject([{ where: is('kind', 'wind') }]);
+    expect(of(findings, 'owner')).toMatchObject([{ where: is('name', 'me') }]);
   });
 });
 
@@ -230,11 +230,15 @@ describe('menu', () => {
 });
 
 it('what one condition or code decides is said together, in the order found', () => {
-  const found = [...columnFindings(resource, resource.list, undefined), ...withheldFields(resource, () => false)];
-  expect(alikeFindings(found).map((alike) => alike.map((f) => f.name))).toEqual([['blades', 'sum', 'note', 'state'], ['owner'], ['price']]);
+  const findings = [...columnFindings(resource, resource.list, undefined), ...withheldFields(resource, () => false)];
+  expect(alikeFindings(findings).map((alike) => alike.map((f) => f.name))).toEqual([
+    ['blades', 'sum', 'note', 'state'],
+    ['owner'],
+    ['price'],
+  ]);
 });
 
 it('findings are plain data: they travel as JSON', () => {
-  const found = columnFindings(resource satisfies Resource, resource.list, undefined);
-  expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+  const findings = columnFindings(resource satisfies Resource, resource.list, undefined);
+  expect(JSON.parse(JSON.stringify(findings))).toEqual(findings);
 });

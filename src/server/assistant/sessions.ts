@@ -168,7 +168,7 @@ export interface Occupied {
 }
 
 /** The conversation, taken; undefined while another question has it. @throws AppError record.unknown */
-async function taken({ pool }: Database, { id: userId }: CurrentUser, id: string): Promise<Omit<Occupied, 'history'> | undefined> {
+async function tryOccupy({ pool }: Database, { id: userId }: CurrentUser, id: string): Promise<Omit<Occupied, 'history'> | undefined> {
   const {
     rows: [session],
   } = await pool.query<{ name: string; remoteId: string | null }>(
@@ -196,7 +196,7 @@ export async function occupy(
 ): Promise<Occupied> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   for (let tries = TRIES; tries > 0 && !signal.aborted; tries -= 1) {
-    const session = await taken(database, user, id);
+    const session = await tryOccupy(database, user, id);
     if (session) return { ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };
     await delay(BETWEEN);
   }

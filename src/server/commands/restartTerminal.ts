@@ -23,12 +23,12 @@ export async function restartTerminal(
   const message = await database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ id: string; companyCode: string | null }>`select id, "companyCode" from terminal
       where ${sql.join(conditions, sql` and `)}`.execute(db);
-    const [found] = rows;
-    if (!found) throw new AppError('record.unknown');
+    const [target] = rows;
+    if (!target) throw new AppError('record.unknown');
     const note = String(reason);
-    await writeAudit(db, [{ userCode, address: call.address ?? null, action: 'restart', resource: 'terminal', recordId: found.id, note }]);
+    await writeAudit(db, [{ userCode, address: call.address ?? null, action: 'restart', resource: 'terminal', recordId: target.id, note }]);
     const payload = { device: code, command: 'restart', minutes, reason, by: userCode, at: new Date().toISOString() };
-    return post(db, writer, { kind: 'device', recipient: code, companyCode: found.companyCode, payload });
+    return post(db, writer, { kind: 'device', recipient: code, companyCode: target.companyCode, payload });
   });
   // The caller is not kept waiting for a gateway that is slow or gone.
   void outbox.deliver(message).catch(() => undefined);

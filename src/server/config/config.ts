@@ -380,9 +380,9 @@ export function remotesOf({ remotes }: Pick<Config, 'remotes'>): Record<string, 
 /** Edges this centre synchronises with. @throws ConfigError */
 export function edgesOf({ edges }: Pick<Config, 'edges'>): Edge[] {
   try {
-    const found = readEdges(edges);
-    for (const { name, token } of found) convert('centreToken', token, `edges: ${name}`);
-    return found;
+    const result = readEdges(edges);
+    for (const { name, token } of result) convert('centreToken', token, `edges: ${name}`);
+    return result;
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError(`edges ${(error as Error).message}`);
   }

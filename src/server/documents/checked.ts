@@ -22,8 +22,8 @@ const same = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, strin
 /** The result of checking these files. It is shared: nobody changes it. */
 export function checkFolder(files: ReadonlyMap<string, string>): CheckResult {
   const at = known.findIndex((one) => same(one.files, files));
-  const [found = { files: new Map(files), result: checkDocuments(files, frame) }] = at === -1 ? [] : known.splice(at, 1);
-  known.unshift(found);
+  const [entry = { files: new Map(files), result: checkDocuments(files, frame) }] = at === -1 ? [] : known.splice(at, 1);
+  known.unshift(entry);
   known.splice(MOST);
-  return found.result;
+  return entry.result;
 }

@@ -89,7 +89,7 @@ export class DocumentStore {
     }
     const problems = [...first.diagnostics, ...this.#refusals(applied)];
     for (const problem of problems) this.log.error(`document problem\n${printDiagnostic(problem)}`);
-    const differs = !this.#madeFrom(texts, result.catalogue) || JSON.stringify(this.#problems) !== JSON.stringify(problems);
+    const differs = !this.#isCatalogueOf(texts, result.catalogue) || JSON.stringify(this.#problems) !== JSON.stringify(problems);
     this.#catalogue = result.catalogue;
     this.#texts = texts;
     this.#problems = problems;
@@ -111,7 +111,7 @@ export class DocumentStore {
   /**
    * Whether the current catalogue is that of these texts. White space does not matter; writing a catalogue out to compare it takes long.
    */
-  #madeFrom(texts: ReadonlyMap<string, string>, catalogue: Catalogue): boolean {
+  #isCatalogueOf(texts: ReadonlyMap<string, string>, catalogue: Catalogue): boolean {
     if (!this.#texts) return false;
     if (this.#texts.size === texts.size && [...texts].every(([file, text]) => this.#texts?.get(file) === text)) return true;
     return JSON.stringify(this.#catalogue) === JSON.stringify(catalogue);

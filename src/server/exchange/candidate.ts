@@ -66,8 +66,8 @@ export async function problemsHere(asking: Asking, before: Row | undefined, afte
   const { db, catalogue, resource, user, granted, editing } = asking;
   if (before && !(await withinLimits(db, catalogue, resource, user, before))) return [OUTSIDE];
   const here = before && editing ? editing : granted;
-  const found = (await beyond(asking, here, after)) ?? (before && (await beyond(asking, here, before)));
-  if (found) return [found];
+  const problem = (await beyond(asking, here, after)) ?? (before && (await beyond(asking, here, before)));
+  if (problem) return [problem];
   if (before && resource.states?.edit && !resource.states.edit.includes(String(before[resource.states.field])))
     return [{ field: resource.key, keyword: 'state', zh: '此状态的记录不能修改', en: 'cannot be changed in its state' }];
   if (before && !editing) return [{ field: resource.key, keyword: 'unique', zh: '已存在', en: 'already exists' }];

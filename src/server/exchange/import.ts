@@ -168,9 +168,9 @@ async function checkBatch(
 ): Promise<Checked> {
   const { db } = writer.database;
   const catalogue = writer.catalogue();
-  const found = await existing(db, resource, batch);
+  const rowsByKey = await existing(db, resource, batch);
   for (const c of batch) {
-    const stored = found.get(String(c.record[resource.key] ?? ''));
+    const stored = rowsByKey.get(String(c.record[resource.key] ?? ''));
     const before = stored ?? { ...initialValues(resource), ...defaults };
     const derived = await deriveBySets(resource, call.user, { ...before, ...c.record }, stored, c.record, through);
     c.record = prune({ ...c.record, ...derived.open });
@@ -185,8 +185,8 @@ async function checkBatch(
       db,
       catalogue,
       user: call.user,
-      before: (record) => found.get(String(record[resource.key] ?? '')),
-      whole: (record) => ({ ...found.get(String(record[resource.key] ?? '')), ...record }),
+      before: (record) => rowsByKey.get(String(record[resource.key] ?? '')),
+      whole: (record) => ({ ...rowsByKey.get(String(record[resource.key] ?? '')), ...record }),
     },
     resource,
     batch.map((c) => c.record),
@@ -201,7 +201,7 @@ async function checkBatch(
   );
   const result: Checked = { inserts: [], updates: [] };
   for (const [i, c] of batch.entries()) {
-    const before = found.get(String(c.record[resource.key] ?? ''));
+    const before = rowsByKey.get(String(c.record[resource.key] ?? ''));
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
     c.problems.push(
       ...(await problemsHere({ db, catalogue: writer.catalogue(), resource, user: call.user, granted, editing }, before, place)),

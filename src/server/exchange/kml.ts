@@ -40,7 +40,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Every placemark of a text. @throws AppError import.file */
 export function kmlPlaces(text: string): Place[] {
-  const found: Place[] = [];
+  const places: Place[] = [];
   const path: string[] = [];
   let now: Reading | undefined;
   let words = '';
@@ -72,7 +72,7 @@ export function kmlPlaces(text: string): Place[] {
     if (!now) return;
     const holder = path.at(-1);
     if (tag === 'Placemark') {
-      found.push({ properties: { name: now.name, ...now.data }, geometry: shapeOf(now) });
+      places.push({ properties: { name: now.name, ...now.data }, geometry: shapeOf(now) });
       now = undefined;
     } else if (tag === 'name' && holder === 'Placemark') now.name = words.trim();
     else if ((tag === 'value' && holder === 'Data') || tag === 'SimpleData') now.data[data] = words.trim();
@@ -80,7 +80,7 @@ export function kmlPlaces(text: string): Place[] {
     words = '';
   });
   parser.write(text.replace(/^\uFEFF/, '')).close();
-  return found;
+  return places;
 }
 
 /** Coordinates by what they stand in; rings are closed where the file leaves them open, the outer one first. */

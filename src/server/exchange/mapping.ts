@@ -19,7 +19,7 @@ const normal = (text: string): string => text.toLowerCase().replace(/[\s_()ï¼ˆï¼
 
 /** The field a header names: by property, Chinese or English title, with or without its unit; else the one it is clearly most like. */
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
-  const found: Record<string, string> = {};
+  const suggestions: Record<string, string> = {};
   const used = new Set<string>();
   const shapes = importable(resource).filter((f) => f.type === 'geometry');
   const names = importable(resource).flatMap((f) => {
@@ -47,19 +47,19 @@ export function suggest(headers: readonly string[], resource: Resource): Record<
   for (const header of headers) {
     const hit = offered.find(([target, texts]) => !used.has(target) && texts.some((t) => normal(t) === normal(header)));
     if (hit) {
-      found[header] = hit[0];
+      suggestions[header] = hit[0];
       used.add(hit[0]);
     }
   }
   const unitOf = new Map(importable(resource).map((f) => [f.name, f.unit]));
-  for (const header of headers.filter((one) => found[one] === undefined)) {
+  for (const header of headers.filter((one) => suggestions[one] === undefined)) {
     const open = offered.filter(([target]) => !used.has(target));
     const like = mostAlike(open, ([target, texts]) => Math.max(...texts.map((text) => similarity(header, text, unitOf.get(target)))));
     if (!like) continue;
-    found[header] = like[0];
+    suggestions[header] = like[0];
     used.add(like[0]);
   }
-  return found;
+  return suggestions;
 }
 
 const targetOf = (target: string | ColumnTarget): ColumnTarget => (typeof target === 'string' ? { field: target } : target);

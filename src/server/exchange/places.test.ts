@@ -111,7 +111,7 @@ describe('rows of files that are no tables', () => {
 });
 
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const row of rows) found.push(row);
-  return found;
+  const items: T[] = [];
+  for await (const row of rows) items.push(row);
+  return items;
 }

@@ -79,19 +79,19 @@ function shapeAt(shp: Buffer, at: number): object | undefined {
 /** @throws AppError import.file */
 function shapesOf(shp: Buffer): (object | undefined)[] {
   if (shp.length < HEADER || shp.readInt32BE(0) !== 9994) throw broken('.shp');
-  const found: (object | undefined)[] = [];
+  const shapes: (object | undefined)[] = [];
   try {
     for (let at = HEADER; at + 8 < shp.length;) {
       const bytes = 2 * shp.readInt32BE(at + 4);
       if (bytes < 4 || at + 8 + bytes > shp.length) throw broken('.shp');
       // A record that counts beyond itself must not read the next.
-      found.push(shapeAt(shp.subarray(0, at + 8 + bytes), at + 8));
+      shapes.push(shapeAt(shp.subarray(0, at + 8 + bytes), at + 8));
       at += 8 + bytes;
     }
   } catch (error) {
     throw error instanceof AppError ? error : broken('.shp');
   }
-  return found;
+  return shapes;
 }
 
 /** GBK by the mark of the table; what cannot be UTF-8 is Chinese as well. */

@@ -10,12 +10,12 @@ function parted(header: string): { words: string; unit: string | undefined } {
 
 /** Words of Latin text, pairs of characters of Chinese. */
 function pieces(text: string): Set<string> {
-  const found = new Set<string>();
+  const tokens = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[a-z]+|\d+|\p{Script=Han}+/gu)) {
-    if (!/\p{Script=Han}/u.test(word) || word.length === 1) found.add(word);
-    else for (let at = 0; at + 1 < word.length; at += 1) found.add(word.slice(at, at + 2));
+    if (!/\p{Script=Han}/u.test(word) || word.length === 1) tokens.add(word);
+    else for (let at = 0; at + 1 < word.length; at += 1) tokens.add(word.slice(at, at + 2));
   }
-  return found;
+  return tokens;
 }
 
 /** Share of pieces that both have; 0 where the header names another unit than the field's. */

@@ -21,9 +21,9 @@ async function packed(files: Record<string, Buffer | string>): Promise<string> {
 }
 
 async function rows(path: string): Promise<Record<string, string>[]> {
-  const found: string[][] = [];
-  for await (const { cells } of readRows(path)) found.push(cells);
-  const [head = [], ...rest] = found;
+  const lines: string[][] = [];
+  for await (const { cells } of readRows(path)) lines.push(cells);
+  const [head = [], ...rest] = lines;
   return rest.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 }
 
@@ -145,7 +145,7 @@ const second: Point[] = [
 
 describe('a packed shapefile', () => {
   it('gives areas with holes and parts, lines and points, with the values of its table', async () => {
-    const found = await rows(
+    const records = await rows(
       await packed({
         'plant/zones.shp': shapes(shapeRecord(5, [outer, hole, second], 1), shapeRecord(5, [second], 2), shapeRecord(3, [hole], 3)),
         'plant/zones.dbf': table([
@@ -156,14 +156,14 @@ describe('a packed shapefile', () => {
         'plant/ZONES.PRJ': WGS,
       }),
     );
-    expect(found.map((row) => [row.NAME, row.CAP])).toEqual([
+    expect(records.map((row) => [row.NAME, row.CAP])).toEqual([
       ['North', '12.5'],
       ['线路', ''],
     ]);
-    const north = JSON.parse(found[0]?.geometry ?? '') as { type: string; coordinates: Point[][][] };
+    const north = JSON.parse(records[0]?.geometry ?? '') as { type: string; coordinates: Point[][][] };
     expect([north.type, north.coordinates.map((rings) => rings.length)]).toEqual(['MultiPolygon', [2, 1]]);
-    expect(JSON.parse(found[1]?.geometry ?? '')).toEqual({ type: 'LineString', coordinates: hole });
-    expect(found[0]?.lon).toBe('101.5');
+    expect(JSON.parse(records[1]?.geometry ?? '')).toEqual({ type: 'LineString', coordinates: hole });
+    expect(records[0]?.lon).toBe('101.5');
   });
 
   it('reads texts of GBK by the mark of the table, its code page or their bytes', async () => {

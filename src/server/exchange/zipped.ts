@@ -25,11 +25,11 @@ interface Packed {
 async function unpacked(path: string, wanted: (name: string) => boolean): Promise<Packed[]> {
   let bytes = 0;
   let open = 0;
-  const found: Packed[] = [];
+  const entries: Packed[] = [];
   const reader = new Unzip((file) => {
     const pieces: Buffer[] = [];
     const one: Packed = { name: file.name, content: undefined };
-    found.push(one);
+    entries.push(one);
     open += 1;
     file.ondata = (error, piece, final) => {
       if (error) throw error;
@@ -54,8 +54,8 @@ async function unpacked(path: string, wanted: (name: string) => boolean): Promis
   } catch (error) {
     throw error instanceof AppError ? error : damaged();
   }
-  if (open > 0 || !found.length) throw damaged();
-  return found;
+  if (open > 0 || !entries.length) throw damaged();
+  return entries;
 }
 
 const ending = (name: string): string => extname(name).toLowerCase();

@@ -108,8 +108,8 @@ export async function extentOf(placed: Placed): Promise<Box | null> {
   const all = reading && !shapeOf(field) ? await everywhere(placed) : undefined;
   if (all) return all.least.map((one) => cellFrom(one).box).reduce<Box | null>((sum, box) => (sum ? around(sum, box) : box), null);
   const statement = sql<Corners>`select ${AROUND} from (select ${boxOf(field)} as b from ${relation(resource)} ${whereAll(conditions)} ${once(field)}) x where b is not null`;
-  const [found] = await remembered(records, reading, statement, () => fetchRows(records.database, statement));
-  return found ? boxFrom(found) : null;
+  const [corners] = await remembered(records, reading, statement, () => fetchRows(records.database, statement));
+  return corners ? boxFrom(corners) : null;
 }
 
 /** What lies in the bounds of cells that an edge cuts: each cell by the index, as no two of them reach into each other. */

@@ -215,18 +215,18 @@ export async function tileOf(
 
 /** An uploaded file, up to a bound. @throws AppError map.shapes */
 async function fileOf({ storage, writer }: ServerContext, id: string): Promise<Buffer> {
-  const [found] = await fetchRows(
+  const [file] = await fetchRows(
     writer.database,
     sql<{
       key: string;
       size: number;
     }>`select "objectKey" as key, size::float8 as size from sunvane.file where id = ${id}::uuid and "objectKey" is not null`,
   );
-  if (!found || found.size > MOST_SHAPE_BYTES)
+  if (!file || file.size > MOST_SHAPE_BYTES)
     throw new AppError('map.shapes', {
-      reason: found ? { zh: '文件过大', en: 'the file is too large' } : { zh: '文件已不存在', en: 'the file is not there any more' },
+      reason: file ? { zh: '文件过大', en: 'the file is too large' } : { zh: '文件已不存在', en: 'the file is not there any more' },
     });
-  return buffer((await storage.open(found.key)).content);
+  return buffer((await storage.open(file.key)).content);
 }
 
 /** What a vector layer holds. @throws AppError record.unknown, map.* */

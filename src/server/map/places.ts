@@ -53,13 +53,13 @@ function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: 
 
 /** Whether more rows match than are drawn one by one; found before any of them is read whole. */
 async function areMany(records: Records, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
-  const [found] = await fetchRows(
+  const [row] = await fetchRows(
     records.database,
     sql<{
       count: number;
     }>`select count(*)::int as count from (select from ${relation(resource)} ${whereAll(conditions)} limit ${PLACES_BOUND + 1}) x`,
   );
-  return (found?.count ?? 0) > PLACES_BOUND;
+  return (row?.count ?? 0) > PLACES_BOUND;
 }
 
 /** As closely as a box can be seen on a screen. */

@@ -25,8 +25,8 @@ function geometriesIn(geometry: unknown): Geometry[] {
 
 function labelOf(properties: unknown): string | undefined {
   if (!isObject(properties)) return undefined;
-  const found = NAMES.map((name) => properties[name]).find((value) => typeof value === 'string' || typeof value === 'number');
-  return found === undefined ? undefined : String(found).slice(0, LONGEST);
+  const label = NAMES.map((name) => properties[name]).find((value) => typeof value === 'string' || typeof value === 'number');
+  return label === undefined ? undefined : String(label).slice(0, LONGEST);
 }
 
 /** @throws AppError map.shapes */

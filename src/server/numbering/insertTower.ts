@@ -26,10 +26,12 @@ export async function insertTower(
   agreed: Agreed,
 ): Promise<CommandAnswer> {
   const tower = towerOf(writer);
-  const { rows: found } = await sql<Row>`select "lineCode", "stationCode" from tower where "towerCode" = ${towerCode}`.execute(database.db);
-  const lineCode = String(found[0]?.lineCode);
+  const { rows: lookup } = await sql<Row>`select "lineCode", "stationCode" from tower where "towerCode" = ${towerCode}`.execute(
+    database.db,
+  );
+  const lineCode = String(lookup[0]?.lineCode);
   // The number is the one it gets once the line is held.
-  const insert = await prepareInsert(writer, tower, call, { ...values, lineCode, stationCode: found[0]?.stationCode, towerNo: 1 });
+  const insert = await prepareInsert(writer, tower, call, { ...values, lineCode, stationCode: lookup[0]?.stationCode, towerNo: 1 });
   const of = { writer, resource: tower, call, agreed, action: 'insertTower', names: TOWER_FIELDS, apart: withoutNumbers };
   return carryOut(of, async (db) => {
     const rows = await towersOf(db, writer, call, lineCode);

@@ -73,11 +73,11 @@ describe('rows and columns', () => {
         };
       }),
     );
-  const found = (turn: number): string[] =>
+  const misplaced = (turn: number): string[] =>
     spotsOf(laid(turn).toReversed(), 180 + turn).map(({ id, row, col }) => (id === `${row}.${col}` ? '' : `${id} as ${row}.${col}`));
 
   it.each([0, 30, -30, 45])('are counted from north to south and west to east in a field that is turned by %i°', (turn) =>
-    expect(found(turn).filter(Boolean)).toEqual([]),
+    expect(misplaced(turn).filter(Boolean)).toEqual([]),
   );
 
   it('are none of nothing', () => expect(spotsOf([])).toEqual([]));

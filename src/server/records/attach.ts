@@ -21,7 +21,7 @@ export interface AttachScope {
   before?: (record: Row) => Row | undefined;
 }
 
-interface Found {
+interface StoredFile {
   id: string;
   userId: string;
   type: string;
@@ -30,13 +30,13 @@ interface Found {
 }
 
 /** A file's media type as a kind; what was drawn as a picture is one, nothing else is. */
-const fits = (field: Field, { type, width }: Found): boolean => {
+const fits = (field: Field, { type, width }: StoredFile): boolean => {
   if (field.type === 'image') return width !== null;
   const kind = kindOf(type);
   return field.accept === undefined || (kind !== undefined && field.accept.includes(kind));
 };
 
-function judge(field: Field, file: Found | undefined, user: CurrentUser | undefined): Problem | undefined {
+function judge(field: Field, file: StoredFile | undefined, user: CurrentUser | undefined): Problem | undefined {
   if (!file || (user && (file.userId !== user.id || file.use !== 'field')))
     return { field: field.name, keyword: 'file', zh: '没有这个文件，请重新上传', en: 'There is no such file; please upload it again' };
   if (fits(field, file)) return undefined;
@@ -54,7 +54,9 @@ export async function attachProblems({ db, user, before }: AttachScope, field: F
   });
   if (added.length === 0) return [];
   const ids = [...new Set(added.flatMap(([, some]) => some))].filter(isUuid);
-  const { rows } = await sql<Found>`select id, "userId", type, width, use from sunvane.file where id = any(${ids}::uuid[])`.execute(db);
+  const { rows } = await sql<StoredFile>`select id, "userId", type, width, use from sunvane.file where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   const files = new Map(rows.map((file) => [file.id, file]));
   return added.flatMap(([record, some]): [Row, Problem][] => {
     const problem = some.map((id) => judge(field, files.get(id), user)).find((p) => p !== undefined);

@@ -55,8 +55,10 @@ async function values(
         from ${relation(resource)} ${whereAll([...conditions, sql`${column} <> ''`, ...more])} group by ${column} order by ${column} ${page}`,
     ).then((rows) => rows.map(({ label: title, ...rest }) => (typeof title === 'string' ? { ...rest, label: title } : rest)));
   const needle = `%${like(keyword)}%`;
-  const found = [sql`(${column}::text ilike ${needle}${label === undefined ? sql`` : sql` or ${sql.ref(label)}::text ilike ${needle}`})`];
-  const page = pageOf(await ask(keyword ? found : [], paged(pageNum)));
+  const byKeyword = [
+    sql`(${column}::text ilike ${needle}${label === undefined ? sql`` : sql` or ${sql.ref(label)}::text ilike ${needle}`})`,
+  ];
+  const page = pageOf(await ask(keyword ? byKeyword : [], paged(pageNum)));
   const [selected] = value === undefined ? [] : await ask([sql`${column} = ${value}`], sql`limit 1`);
   return { ...page, ...(selected ? { chosen: { ...selected, above: [] } } : {}) };
 }
@@ -140,7 +142,7 @@ export async function beside(records: Records, resource: Resource, call: Call, b
     scopeSql(records.catalogue(), target, call.user),
     target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((one): one is Sql => one !== undefined);
-  const found = await referred(records, target, within, query);
-  if (definition.count) await addCounts(records, p.resource, definition, p.conditions, found.list);
-  return found;
+  const data = await referred(records, target, within, query);
+  if (definition.count) await addCounts(records, p.resource, definition, p.conditions, data.list);
+  return data;
 }

@@ -33,13 +33,13 @@ export async function addBranches(records: Records, { resource, list, request, w
   if (request.branch !== undefined) {
     const keys = rows.map((row) => String(row[key]));
     const parent = sql.ref(tree.parent);
-    const found = await fetchRows(
+    const children = await fetchRows(
       records.database,
       sql<{
         parent: string;
       }>`select distinct ${parent} as parent from ${sql.table(name)} ${whereAll([...within, sql`${parent} = any(${keys}::text[])`])}`,
     );
-    const parents = new Set(found.map((row) => row.parent));
+    const parents = new Set(children.map((row) => row.parent));
     for (const row of rows) row.$children = parents.has(String(row[key]));
   } else if (screen && list.tree) {
     const above = (row: Row): string[] =>
@@ -48,14 +48,14 @@ export async function addBranches(records: Records, { resource, list, request, w
         .filter((part) => part !== '')
         .slice(0, -1);
     const keys = [...new Set(rows.flatMap(above))];
-    const found = await fetchRows(
+    const ancestors = await fetchRows(
       records.database,
       sql<{
         key: string;
         label: string;
       }>`select ${sql.ref(key)} as key, ${sql.ref(label)}::text as label from ${sql.table(name)} ${whereAll([...within, sql`${sql.ref(key)} = any(${keys}::text[])`])}`,
     );
-    const names = new Map(found.map((row) => [row.key, row.label]));
+    const names = new Map(ancestors.map((row) => [row.key, row.label]));
     for (const row of rows) row.$path = above(row).flatMap((one) => names.get(one) ?? []);
   }
 }

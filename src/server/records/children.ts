@@ -17,7 +17,7 @@ export async function childrenOf(
   rows: readonly Record<string, unknown>[],
 ): Promise<ChildrenData['children']> {
   const keys = rows.map((r) => String(r[resource.key]));
-  const found: ChildrenData['children'] = [];
+  const children: ChildrenData['children'] = [];
   for (const other of Object.values(catalogue.resources).filter(hasTable)) {
     const references = other.fields.filter(
       (f) => f.computed === undefined && targetsOf(f).includes(resource.name) && !(f.readOnly && f.name === 'companyCode'),
@@ -38,7 +38,7 @@ export async function childrenOf(
       db,
     );
     const count = counted[0]?.n ?? 0;
-    if (count) found.push({ resource: other.name, title: other.title, titleEn: other.titleEn, count });
+    if (count) children.push({ resource: other.name, title: other.title, titleEn: other.titleEn, count });
   }
-  return found;
+  return children;
 }

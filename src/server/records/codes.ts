@@ -38,7 +38,7 @@ export async function giveCodes(
   for (const field of resource.fields) {
     const { generate, name } = field;
     if (generate === undefined) continue;
-    const brought = new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : [])));
+    const ownCodes = new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : [])));
     const groups = new Map<string, { frame: CodeFrame; rows: Row[] }>();
     for (const row of rows) {
       if (row[name]) continue;
@@ -56,7 +56,7 @@ export async function giveCodes(
         const first = await take(db, counter, group.frame, waiting.length);
         const codes = waiting.map((_, i) => codeOf(group.frame, first + i));
         const known = await existingCodes(db, resource, field, codes);
-        for (const code of codes) if (!known.has(code) && !brought.has(code)) Object.assign(waiting.shift() ?? {}, { [name]: code });
+        for (const code of codes) if (!known.has(code) && !ownCodes.has(code)) Object.assign(waiting.shift() ?? {}, { [name]: code });
       }
     }
   }

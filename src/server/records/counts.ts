@@ -69,9 +69,9 @@ async function count(records: Records, { resource, conditions }: Counted, { wher
 }
 
 async function countAll(records: Records, list: Counted, call: Call): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const filter of list.quickFilters) found[filter.name] = await count(records, list, filter, call);
-  return found;
+  const byFilter: Record<string, number> = {};
+  for (const filter of list.quickFilters) byFilter[filter.name] = await count(records, list, filter, call);
+  return byFilter;
 }
 
 /** What waits for the user, by screen. @throws AppError request.body, request.filter */
@@ -89,14 +89,14 @@ export async function counts(records: Records, call: Call, body: unknown): Promi
     if (badge === undefined && !requested.includes(screen.name)) continue;
     const list = countedOf(records, screen, call);
     if (!list) continue;
-    const found: Record<string, number> = {};
+    const byFilter: Record<string, number> = {};
     for (const filter of list.quickFilters)
-      if (filter.name === badge || requested.includes(screen.name)) found[filter.name] = await count(records, list, filter, call);
-    if (requested.includes(screen.name)) data.quickFilters[screen.name] = found;
+      if (filter.name === badge || requested.includes(screen.name)) byFilter[filter.name] = await count(records, list, filter, call);
+    if (requested.includes(screen.name)) data.quickFilters[screen.name] = byFilter;
     const filter = list.quickFilters.find((one) => one.name === badge);
     if (filter)
       data.badges[screen.name] = {
-        count: found[filter.name] ?? 0,
+        count: byFilter[filter.name] ?? 0,
         title: filter.title,
         titleEn: filter.titleEn,
         resource: screen.resource,

@@ -55,12 +55,12 @@ function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: st
 /** Whether the user reaches the row at all. @throws AppError permission.denied, record.unknown */
 async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
-  const found = isUuid(id)
+  const result = isUuid(id)
     ? await sql`select 1 from ${relation(resource)} ${whereAll([sql`id = ${id}::uuid`, ...reach(records.catalogue(), resource, call.user, granted)])}`.execute(
         records.database.db,
       )
     : { rows: [] };
-  if (!found.rows.length) throw new AppError('record.unknown');
+  if (!result.rows.length) throw new AppError('record.unknown');
 }
 
 /**
@@ -74,14 +74,14 @@ export async function history(records: Records, resource: Resource, call: Call, 
   const fields = new Map(visible.map((f) => [f.name, f]));
   const shown = (name: string, value: unknown): unknown => (fields.get(name)?.mask && typeof value === 'string' ? mask(value) : value);
   const state = resource.states?.field;
-  const found = await auditOf(records, resource, id, PAGE + 1, before);
-  const audit = found.slice(0, PAGE);
+  const entries = await auditOf(records, resource, id, PAGE + 1, before);
+  const audit = entries.slice(0, PAGE);
   const sides = audit.map(({ changes }) =>
     [0, 1].map((side): Row => Object.fromEntries(Object.entries(changes ?? {}).map(([name, values]) => [name, values[side as 0 | 1]]))),
   );
   await addLabels(records, visible, sides.flat());
   return {
-    next: found.length > PAGE ? Number(audit.at(-1)?.id) : null,
+    next: entries.length > PAGE ? Number(audit.at(-1)?.id) : null,
     ...(state !== undefined && before === undefined ? { visited: await visitedStates(records, resource, id, state) } : {}),
     list: audit.map(({ changes, note, id: entry, time, userCode, userName, action }, i): HistoryEntry => {
       const transition = resource.states?.transitions.find((t) => t.name === action);

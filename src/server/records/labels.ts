@@ -94,7 +94,7 @@ async function addReferenceLabels(records: Labelled, fields: readonly Field[], r
       if (Array.isArray(value)) for (const key of value) keys.add(String(key));
       else if (value !== null && value !== undefined) keys.add(String(value));
     }
-  const found = new Map(
+  const labelsByResource = new Map(
     await Promise.all(
       [...wanted].map(async ([name, keys]) => [name, await records.labels.read(resources[name] as Resource, keys)] as const),
     ),
@@ -104,7 +104,7 @@ async function addReferenceLabels(records: Labelled, fields: readonly Field[], r
     for (const field of references) {
       const { name } = field;
       const value = row[name];
-      const names = found.get(targetIn(field, row) ?? '');
+      const names = labelsByResource.get(targetIn(field, row) ?? '');
       if (Array.isArray(value)) labels[name] = value.map((k) => names?.get(String(k)) ?? String(k));
       else if (value !== null && value !== undefined) labels[name] = names?.get(String(value)) ?? String(value);
     }

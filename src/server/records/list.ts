@@ -183,14 +183,14 @@ export async function queryList(records: Records, resource: Resource, call: Call
   if (cursor && !single) throw new AppError('request.cursor');
   const key = request.count === 'none' && !p.grams ? '' : totalKey(records, p);
   if (p.grams && !cursor && records.totals.get(resource.name, key)?.totalKind !== 'atLeast') {
-    const found = await probe(records, p, fields);
-    if (found)
+    const result = await probe(records, p, fields);
+    if (result)
       return finish(
         records,
         p,
         fields,
-        { rows: found.rows, hasNext: request.pageNum * request.pageSize < found.total, hasPrev: request.pageNum > 1 },
-        { total: found.total, totalKind: 'exact' },
+        { rows: result.rows, hasNext: request.pageNum * request.pageSize < result.total, hasPrev: request.pageNum > 1 },
+        { total: result.total, totalKind: 'exact' },
         false,
       );
   }

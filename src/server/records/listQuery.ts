@@ -143,15 +143,15 @@ function rangeCondition(key: string, value: unknown, fields: ReadonlyMap<string,
 
 function flatFilters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Where {
   const nested = body.params !== null && typeof body.params === 'object' && !Array.isArray(body.params) ? (body.params as Body) : {};
-  const found: Where = [];
+  const conditions: Where = [];
   for (const [key, value] of [...Object.entries(body), ...Object.entries(nested)]) {
     if (RESERVED.has(key) || empty(value)) continue;
     const field = fields.get(key);
     const condition = field ? flatCondition(field, list, value) : rangeCondition(key, value, fields);
     if (!condition) throw bad({ zh: `没有名为「${key}」的字段`, en: `there is no field named "${key}"` });
-    found.push(condition);
+    conditions.push(condition);
   }
-  return found;
+  return conditions;
 }
 
 function readSorters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Sorter[] {

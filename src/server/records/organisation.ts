@@ -17,12 +17,12 @@ export async function placeRows(db: Kysely<Tables>, catalogue: Catalogue, resour
   const byStation = resource.scope === 'station' && resource.key !== 'stationCode';
   if (byStation && catalogue.resources.station) {
     const codes = [...new Set(rows.map((r) => String(r.stationCode ?? '')))];
-    const found = await sql<{
+    const stations = await sql<{
       stationCode: string;
       companyCode: string;
       companyPath: string;
     }>`select "stationCode", "companyCode", "companyPath" from station where "stationCode" = any(${codes}::text[])`.execute(db);
-    const known = new Map(found.rows.map((r) => [r.stationCode, r]));
+    const known = new Map(stations.rows.map((r) => [r.stationCode, r]));
     for (const row of rows) {
       const station = known.get(String(row.stationCode ?? ''));
       row.companyCode = station?.companyCode ?? null;
@@ -31,11 +31,11 @@ export async function placeRows(db: Kysely<Tables>, catalogue: Catalogue, resour
     return;
   }
   const codes = [...new Set(rows.map((r) => String(r.companyCode ?? '')))];
-  const found = await sql<{
+  const companies = await sql<{
     companyCode: string;
     companyPath: string;
   }>`select "companyCode", "companyPath" from company where "companyCode" = any(${codes}::text[])`.execute(db);
-  const known = new Map(found.rows.map((r) => [r.companyCode, r.companyPath]));
+  const known = new Map(companies.rows.map((r) => [r.companyCode, r.companyPath]));
   for (const row of rows) row.companyPath = known.get(String(row.companyCode ?? '')) ?? null;
 }
 

@@ -55,11 +55,11 @@ async function walk(database: Database, request: PageRequest, extra: Sql[], reve
   const rows: Row[] = [];
   for (const part of extra.length ? extra : [undefined]) {
     const conditions = part ? [...request.conditions, part] : request.conditions;
-    const found = await fetchRows(
+    const batch = await fetchRows(
       database,
       sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${whereAll(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`,
     );
-    rows.push(...found);
+    rows.push(...batch);
     if (rows.length >= limit) break;
   }
   return rows;

@@ -88,13 +88,13 @@ async function originalsOf(
       ${whereAll([sql`id = any(${ids}::uuid[])`, ...conditions])}`,
   );
   if (rows.length !== ids.length) throw new AppError('record.unknown');
-  const found = new Map<Resource, string[]>();
+  const idsByResource = new Map<Resource, string[]>();
   for (const { id, origin } of rows) {
     const original = writer.catalogue().resources[origin];
     if (!original) throw new AppError('record.unknown');
-    found.set(original, [...(found.get(original) ?? []), id]);
+    idsByResource.set(original, [...(idsByResource.get(original) ?? []), id]);
   }
-  return found;
+  return idsByResource;
 }
 
 /**

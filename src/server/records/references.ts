@@ -87,10 +87,10 @@ async function judge(
 
 /** References that lead nowhere the user may point to, or to what their pickers do not offer. */
 export async function referenceProblems(scope: ReferenceScope, resource: Resource, records: readonly Row[]): Promise<Map<Row, Problem[]>> {
-  const found = new Map<Row, Problem[]>();
+  const problems = new Map<Row, Problem[]>();
   for (const field of resource.fields) {
     const add = ([record, problem]: [Row, Problem]): void => {
-      found.set(record, [...(found.get(record) ?? []), problem]);
+      problems.set(record, [...(problems.get(record) ?? []), problem]);
     };
     if (holdsFiles(field)) (await attachProblems(scope, field, records)).forEach(add);
     if (!targetsOf(field).length) continue;
@@ -114,8 +114,8 @@ export async function referenceProblems(scope: ReferenceScope, resource: Resourc
     }
   }
   for (const [record, problem] of await withinProblems(scope, resource, records))
-    found.set(record, [...(found.get(record) ?? []), problem]);
-  return found;
+    problems.set(record, [...(problems.get(record) ?? []), problem]);
+  return problems;
 }
 
 /** Of the changes to a row, and with them references that were left alone but whose pickers read what changed or is gone. */

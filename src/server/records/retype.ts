@@ -38,12 +38,12 @@ export async function retypeColumn(
 ): Promise<Retyped> {
   const column = quote(name);
   const {
-    rows: [found],
+    rows: [attribute],
   } = await slow.query<{ type: string }>(
     'select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
     [quote(table), name],
   );
-  const { using, lost } = workedOut ? { using: '', lost: `${column} is not null` } : changeOf(column, found?.type ?? 'text', type);
+  const { using, lost } = workedOut ? { using: '', lost: `${column} is not null` } : changeOf(column, attribute?.type ?? 'text', type);
   const count = async (where: string): Promise<number> =>
     (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
   // What cannot be cast or compared at all does not fit either.

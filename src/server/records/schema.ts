@@ -42,16 +42,16 @@ async function read(database: Database, tables: readonly Table[]): Promise<Map<s
     `select t.relname as table, g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace
       where n.nspname = 'public' and not g.tgisinternal and g.tgname like 'note\\_%'`,
   );
-  const found = new Map<string, Existing>();
+  const byTable = new Map<string, Existing>();
   const of = (name: string): Existing => {
-    const known = found.get(name) ?? {
+    const known = byTable.get(name) ?? {
       columns: new Map<string, string>(),
       generated: new Map<string, string>(),
       indexes: new Set<string>(),
       triggers: new Set<string>(),
       filled: new Set<string>(),
     };
-    found.set(name, known);
+    byTable.set(name, known);
     return known;
   };
   for (const row of columns.rows) {
@@ -61,13 +61,13 @@ async function read(database: Database, tables: readonly Table[]): Promise<Map<s
   for (const row of indexes.rows) of(row.table).indexes.add(row.name);
   for (const row of triggers.rows) of(row.table).triggers.add(row.name);
   for (const table of tables) {
-    const existing = found.get(table.name);
+    const existing = byTable.get(table.name);
     for (const name of existing ? overwritten(table, existing) : []) {
       const { rows } = await database.slow.query(`select from ${quote(table.name)} where ${quote(name)} is not null limit 1`);
       if (rows.length) existing?.filled.add(name);
     }
   }
-  return found;
+  return byTable;
 }
 
 /** Columns of written values whose fields the documents now work out. */

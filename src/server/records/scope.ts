@@ -81,7 +81,7 @@ export function scopeSql(catalogue: Resources, resource: Resource, user: Current
 function waysSql(catalogue: Resources, resource: Resource, user: CurrentUser): Sql | undefined {
   if (reachesAll(resource, user)) return undefined;
   const place = placeOf(resource, user);
-  const found = [
+  const conditions = [
     ...(place ? [placeSql(place)] : []),
     ...ownBy(resource, user).map((by) => sql`${sql.ref(by)} = ${user.userCode}`),
     ...through(resource).flatMap((way) => {
@@ -89,8 +89,8 @@ function waysSql(catalogue: Resources, resource: Resource, user: CurrentUser): S
       return target ? [sql`${sql.ref(way.by)} in (${reachableKeys(catalogue, target, user)})`] : [];
     }),
   ];
-  if (!found.length) return sql`false`;
-  return found.length === 1 ? found[0] : sql`(${sql.join(found, sql` or `)})`;
+  if (!conditions.length) return sql`false`;
+  return conditions.length === 1 ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function reachableKeys(catalogue: Resources, target: Resource, user: CurrentUser): Sql {

@@ -77,17 +77,17 @@ export async function searchRecords(records: Records, call: Call, body: unknown)
   const { keyword, screens } = read(body);
   const known = records.catalogue().screens;
   const waiting = screens.flatMap((name) => known[name] ?? []).entries();
-  const found: Match[][] = [];
+  const matches: Match[][] = [];
   const work = async (): Promise<void> => {
     for (const [at, screen] of waiting)
-      found[at] = await ofScreen(records, screen, call, keyword).catch((error: unknown) => {
+      matches[at] = await ofScreen(records, screen, call, keyword).catch((error: unknown) => {
         if (error instanceof AppError && error.status < 500) return [];
         throw error;
       });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const seen = new Set<string>();
-  const list = found
+  const list = matches
     .flat()
     .filter(({ id }) => !seen.has(id) && seen.add(id))
     .sort((a, b) => a.rank - b.rank)

@@ -120,7 +120,7 @@ export const uniqueSets = ({ fields, unique }: Resource): string[][] => [
 ];
 
 /** What others ask of the rows of a resource. */
-export interface Asked {
+export interface Needs {
   /** What grids ask over periods. */
   period?: QueriedPeriod | undefined;
   /** Columns that are kept of rows that change. */
@@ -130,7 +130,7 @@ export interface Asked {
 }
 
 /** The table of a resource, given every screen that shows it and what others ask of it. */
-export function tableOf(resource: Resource, screens: readonly Screen[], asked: Asked = {}): Table {
+export function tableOf(resource: Resource, screens: readonly Screen[], needs: Needs = {}): Table {
   const { name, softDelete, key } = resource;
   const fields = new Map(resource.fields.map((f) => [f.name, f]));
   const columns = resource.fields.filter(isStored).map((f) => columnOf(f, key, fields));
@@ -145,8 +145,8 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked: A
   };
   for (const set of uniqueSets(resource)) add(`(${set.map(quote).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
-  for (const definition of periodIndexes(resource, asked.period)) add(`${definition}${live}`);
-  for (const definition of asked.indexes ?? []) add(definition);
+  for (const definition of periodIndexes(resource, needs.period)) add(`${definition}${live}`);
+  for (const definition of needs.indexes ?? []) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
@@ -155,7 +155,7 @@ export function tableOf(resource: Resource, screens: readonly Screen[], asked: A
     if (field.type === 'geometry') add(`using gist (watch.box_of(${quote(field.name)}))`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
-  const images = columns.flatMap((c) => (asked.images?.has(c.name) ? [{ name: c.name, type: c.type }] : []));
+  const images = columns.flatMap((c) => (needs.images?.has(c.name) ? [{ name: c.name, type: c.type }] : []));
   const workedOut = resource.fields.filter((f) => !isStored(f)).map((f) => f.name);
   return { name, columns, workedOut, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };
 }

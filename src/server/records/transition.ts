@@ -48,8 +48,8 @@ async function checkGuards(db: Kysely<Tables>, writer: Writer, transition: Trans
     }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${whereToSql(where, fieldsByName(target)) ?? sql`true`} ${live} limit ${limit}) x`.execute(
       db,
     );
-    const found = rows[0]?.n ?? 0;
-    const fits = guard.atMost === undefined ? found >= (guard.atLeast ?? 1) : found <= guard.atMost && found >= (guard.atLeast ?? 0);
+    const count = rows[0]?.n ?? 0;
+    const fits = guard.atMost === undefined ? count >= (guard.atLeast ?? 1) : count <= guard.atMost && count >= (guard.atLeast ?? 0);
     if (!fits) throw refused;
   }
 }

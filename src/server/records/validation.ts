@@ -28,8 +28,12 @@ const fromViolation = (v: Violation): Problem => ({
 
 /** Schema, dictionary codes, geometries. `record` is pruned and holds writable properties only. */
 export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
-  const found = wrong(resource.schema, record).map(fromViolation);
-  return [...found, ...codeProblems(resource.fields, record, codes, []), ...shapeViolations(resource.fields, record).map(fromViolation)];
+  const schemaProblems = wrong(resource.schema, record).map(fromViolation);
+  return [
+    ...schemaProblems,
+    ...codeProblems(resource.fields, record, codes, []),
+    ...shapeViolations(resource.fields, record).map(fromViolation),
+  ];
 }
 
 type Codes = (dict: string) => readonly string[] | undefined;

@@ -24,7 +24,7 @@ it('says of the thousandth record what it said of the first', () => {
     { name: 'a', '\ud800': 1 },
   ];
   const first = records.map((record) => wrong(schema, record));
-  expect(first.map((found) => found.map((v) => `${v.path.join('.')} ${v.keyword}`).join())).toEqual([
+  expect(first.map((violations) => violations.map((v) => `${v.path.join('.')} ${v.keyword}`).join())).toEqual([
     '',
     '',
     'name maxLength',

@@ -20,7 +20,7 @@ export interface WithinScope {
 
 /** Of records, those whose geometry reaches out. */
 export async function withinProblems(scope: WithinScope, resource: Resource, records: readonly Row[]): Promise<[Row, Problem][]> {
-  const found: [Row, Problem][] = [];
+  const problems: [Row, Problem][] = [];
   for (const field of resource.fields) {
     const read = readWithin(field);
     const reference = resource.fields.find((f) => f.name === read?.reference);
@@ -41,8 +41,8 @@ export async function withinProblems(scope: WithinScope, resource: Resource, rec
         zh: `${target.title}「${key}」的${outer.title}`,
         en: `the ${outer.titleEn} of ${target.titleEn} "${key}"`,
       });
-      if (fault) found.push([record, { field: field.name, keyword: fault.code, ...faultText(fault) }]);
+      if (fault) problems.push([record, { field: field.name, keyword: fault.code, ...faultText(fault) }]);
     }
   }
-  return found;
+  return problems;
 }

@@ -55,7 +55,7 @@ export function seasonDefect(n: number, today: number): Row {
   const week = weekOf(n);
   const status = statusOf(n);
   const level = String([1, 1, 1, 2, 2, 3][random.whole(0, 5)] ?? 1);
-  const found = flown(today, week) + random.whole(60, 540) * 60_000;
+  const foundAt = flown(today, week) + random.whole(60, 540) * 60_000;
   const branch = `branch${site.companyCode.slice(-1)}`;
   const worker = site.code === 'DEMO-S01' ? 'solar' : site.code === 'DEMO-W01' ? 'wind' : branch;
   // The same as one that was closed long before.
@@ -68,12 +68,12 @@ export function seasonDefect(n: number, today: number): Row {
     level,
     source: n % 5 ? 'ai' : 'manual',
     confidence: random.whole(70, 99),
-    foundTime: new Date(found).toISOString(),
+    foundTime: new Date(foundAt).toISOString(),
     status,
     reopenCount: status === '5' && n % 17 === 0 ? 1 : 0,
     ...(repeated ? { repeatOf: codeOf(before) } : {}),
     ...(solar ? solarPart(site.code, random) : windPart(site.code, n, level, random)),
-    ...trail(status, level, found, site.companyCode, worker, n),
+    ...trail(status, level, foundAt, site.companyCode, worker, n),
   };
 }
 
@@ -183,7 +183,7 @@ async function writeTrail(db: Kysely<Tables>, note: string): Promise<void> {
 }
 
 /** How much of a season is written, and in which language. */
-interface Told {
+interface SeasonOptions {
   /** Times 20,000 defects. */
   scale: number;
   /** `zh` or `en`. */
@@ -191,7 +191,12 @@ interface Told {
 }
 
 /** Writes a season of defects with their tasks and history. */
-export async function writeSeason(db: Kysely<Tables>, records: Records, { scale, language }: Told, now = new Date()): Promise<void> {
+export async function writeSeason(
+  db: Kysely<Tables>,
+  records: Records,
+  { scale, language }: SeasonOptions,
+  now = new Date(),
+): Promise<void> {
   const total = Math.round(SEASON * scale);
   const { task, defect } = records.catalogue().resources;
   if (total === 0 || !task || !defect) return;

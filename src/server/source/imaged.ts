@@ -72,8 +72,8 @@ function sourceFields(resource: Resource, { grids, resources }: Documents): stri
 const pointFields = ({ fields }: Resource): string[] => fields.filter((f) => f.type === 'location').map((f) => f.name);
 
 function imagedIn(resource: Resource, documents: Documents): Imaged | undefined {
-  const asked = [...sourceFields(resource, documents), ...pointFields(resource)];
-  const limits = hasTable(resource) && asked.length ? limitReads(resource) : undefined;
+  const names = [...sourceFields(resource, documents), ...pointFields(resource)];
+  const limits = hasTable(resource) && names.length ? limitReads(resource) : undefined;
   if (!limits) return undefined;
   const [columns, computed] = [new Set(limits), new Set<string>()];
   const add = (name: string): void => {
@@ -85,7 +85,7 @@ function imagedIn(resource: Resource, documents: Documents): Imaged | undefined 
       for (const read of readsOf(field.computed?.value ?? 0)) add(first(read));
     }
   };
-  for (const name of asked) add(name);
+  for (const name of names) add(name);
   return { columns, computed };
 }
 

@@ -45,8 +45,8 @@ function ofParts({ rows = [] }: Resource, audience: Audience | undefined, catalo
     const limits = original ? limitsSql(original, audience, catalogue) : [];
     if (!original || !limits.length) return [];
     // The name of the outer id is taken where no table stands that has one too.
-    const found = sql`select 1 from (select ${sql.id('id')} as ${sql.id('$row')}) o join ${relation(original)} d on d.${sql.id('id')} = o.${sql.id('$row')} where ${sql.join(limits, sql` and `)}`;
-    return [sql`(${sql.id(ORIGIN)} <> ${sql.lit(resource)} or exists (${found}))`];
+    const subquery = sql`select 1 from (select ${sql.id('id')} as ${sql.id('$row')}) o join ${relation(original)} d on d.${sql.id('id')} = o.${sql.id('$row')} where ${sql.join(limits, sql` and `)}`;
+    return [sql`(${sql.id(ORIGIN)} <> ${sql.lit(resource)} or exists (${subquery}))`];
   });
 }
 

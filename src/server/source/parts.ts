@@ -26,14 +26,14 @@ function readableOf(part: Part, original: Resource, { resources }: Resources): M
     name,
     { field: { ...field, name }, code: field.computed === undefined && isCode(field, key) },
   ];
-  const found = new Map(original.fields.map((f) => of(f, f.name, original)));
-  if (part.deleted) for (const field of deletionFields) found.set(field.name, { field, code: false });
+  const readables = new Map(original.fields.map((f) => of(f, f.name, original)));
+  if (part.deleted) for (const field of deletionFields) readables.set(field.name, { field, code: false });
   for (const [path, steps] of Object.entries(part.paths)) {
     const target = resources[steps.at(-1)?.resource ?? ''];
     const end = target?.fields.find((f) => f.name === path.split('.').at(-1));
-    if (target && end) found.set(...of(end, path, target));
+    if (target && end) readables.set(...of(end, path, target));
   }
-  return found;
+  return readables;
 }
 
 /** What stands in a field, in the type of its column; `code` tells whether it compares byte by byte as it comes. */

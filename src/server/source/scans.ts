@@ -29,7 +29,7 @@ interface Waiting {
   scan: Scan;
   /** Whether it matters which state of the database the rows are of. */
   exact: boolean;
-  done: (found: Promise<Exact>) => void;
+  done: (result: Promise<Exact>) => void;
 }
 
 const named = (parts: readonly Sql[], letter: string): Sql[] => parts.map((part, i) => sql`${part} as ${sql.id(`${letter}${i}`)}`);
@@ -117,14 +117,14 @@ export const textIn =
 
 /** Several things that are asked of the same rows, by these. */
 function byRows<T>(some: readonly T[], textOf: (one: T) => string): T[][] {
-  const found = new Map<string, T[]>();
+  const groups = new Map<string, T[]>();
   for (const one of some) {
     const text = textOf(one);
-    const known = found.get(text);
+    const known = groups.get(text);
     if (known) known.push(one);
-    else found.set(text, [one]);
+    else groups.set(text, [one]);
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 /** Does something in one state of the database, which it is told. */
@@ -142,14 +142,14 @@ export const inOneState = <T>(
 
 /** The rows of several scans, within a transaction. @throws when one has too many groups beside the others */
 export async function readWithin(scans: readonly Scan[], transaction: Kysely<Tables>, textOf: Text): Promise<Row[][]> {
-  const found = new Map<Scan, Row[]>();
+  const results = new Map<Scan, Row[]>();
   for (const some of byRows(scans, (scan) => textOf(scan.from))) {
     const [first] = some;
     const rows = some.length === 1 && first ? [await alone(first, transaction)] : await together(some, transaction, textOf);
     if (!rows) throw new RangeError('too many groups');
-    some.forEach((scan, i) => found.set(scan, rows[i] ?? []));
+    some.forEach((scan, i) => results.set(scan, rows[i] ?? []));
   }
-  return scans.map((scan) => found.get(scan) ?? []);
+  return scans.map((scan) => results.get(scan) ?? []);
 }
 
 class Scans {
@@ -186,7 +186,7 @@ class Scans {
     }
     const all = pass(some.map((one) => one.scan)).catch(() => undefined);
     // What fails together may do alone: one that cannot be answered leaves the others.
-    some.forEach((one, i) => one.done(all.then((found) => found?.[i] ?? single(one))));
+    some.forEach((one, i) => one.done(all.then((results) => results?.[i] ?? single(one))));
   }
 }
 

@@ -132,8 +132,8 @@ export function folderStorage(root: string): Storage {
       const key = `${prefix}${partOf(entry.name)}`;
       if (entry.isDirectory()) yield* walk(`${key}/`);
       else {
-        const found = await stat(join(folder, entry.name)).catch(() => undefined);
-        if (found) yield { key, size: found.size, time: found.mtime };
+        const stats = await stat(join(folder, entry.name)).catch(() => undefined);
+        if (stats) yield { key, size: stats.size, time: stats.mtime };
       }
     }
   }
@@ -142,9 +142,9 @@ export function folderStorage(root: string): Storage {
     path: pathOf,
     size: (key) =>
       guarded(async () => {
-        const found = await stat(pathOf(key));
-        if (!found.isFile()) throw new StorageError('missing', 'no such object');
-        return found.size;
+        const stats = await stat(pathOf(key));
+        if (!stats.isFile()) throw new StorageError('missing', 'no such object');
+        return stats.size;
       }),
     pieces: (key) => piecesIn(pathOf(key), guarded),
     open: (key) =>

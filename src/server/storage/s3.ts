@@ -15,7 +15,7 @@ const failure = (error: unknown): StorageError => {
     : new StorageError('store', `the object store: ${code || String(error)}`, error);
 };
 
-async function* found(client: Client, bucket: string, prefix: string): AsyncIterable<StoredObject> {
+async function* objectsOf(client: Client, bucket: string, prefix: string): AsyncIterable<StoredObject> {
   try {
     for await (const item of client.listObjectsV2(bucket, prefix, true)) {
       const { name, size, lastModified } = item as { name?: string; size: number; lastModified?: Date };
@@ -88,6 +88,6 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...m
         }
       }),
     direct: directStore({ endpoint, region, bucket, accessKey, secretKey, ...more }),
-    list: (prefix) => found(client, bucket, `${checkedKey(prefix.slice(0, -1))}/`),
+    list: (prefix) => objectsOf(client, bucket, `${checkedKey(prefix.slice(0, -1))}/`),
   };
 }

@@ -144,12 +144,17 @@ export async function openOf({ pool }: Database, peer: string): Promise<Open[]> 
       from sunvane."syncQueue" where peer = $1 group by 1, 2`,
     [peer],
   );
-  const found = new Map<string, Open>();
+  const byObject = new Map<string, Open>();
   for (const { resource, ...row } of rows) {
     const object = objectOf(resource);
     const key = `${row.stationCode} ${object}`;
-    const open = found.get(key) ?? { stationCode: row.stationCode ?? '', object, waiting: 0, failed: 0, reason: null };
-    found.set(key, { ...open, waiting: open.waiting + row.waiting, failed: open.failed + row.failed, reason: open.reason ?? row.reason });
+    const open = byObject.get(key) ?? { stationCode: row.stationCode ?? '', object, waiting: 0, failed: 0, reason: null };
+    byObject.set(key, {
+      ...open,
+      waiting: open.waiting + row.waiting,
+      failed: open.failed + row.failed,
+      reason: open.reason ?? row.reason,
+    });
   }
-  return [...found.values()];
+  return [...byObject.values()];
 }

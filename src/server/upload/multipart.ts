@@ -24,8 +24,8 @@ function parameterOf(value: string, wanted: string): string | undefined {
   const start = value.indexOf(';');
   if (start < 0) return undefined;
   PARAMETER.lastIndex = start;
-  for (let found = PARAMETER.exec(value); found; found = PARAMETER.exec(value)) {
-    const [, name = '', quoted, plain = ''] = found;
+  for (let match = PARAMETER.exec(value); match; match = PARAMETER.exec(value)) {
+    const [, name = '', quoted, plain = ''] = match;
     if (name.toLowerCase() === wanted) return quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1');
   }
   return undefined;

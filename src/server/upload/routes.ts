@@ -96,9 +96,9 @@ export function uploadRoutes(app: FastifyInstance, context: ServerContext): void
     const chunk = readChunk(values);
     const upload = await findUpload(database, user, chunk, readExtras(values));
     if (summary === '1') return ok(await summaryOf(context, upload), languageOf(request));
-    const found = await stateOf(context, upload);
+    const state = await stateOf(context, upload);
     // «Not there» is never 404, at which clients give up the whole file.
-    return found.uploaded.includes(chunk.number) ? ok(found, languageOf(request)) : reply.code(204).send();
+    return state.uploaded.includes(chunk.number) ? ok(state, languageOf(request)) : reply.code(204).send();
   });
 
   app.delete(PATHS.upload, async (request) => {

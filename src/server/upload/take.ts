@@ -44,13 +44,13 @@ export function chunkTaker(context: ServerContext): TakeChunk {
     const known = underWay.get(key);
     if (known) return known;
     const upload = await beginUpload(context, user, chunk, extras);
-    const found: UnderWay = { upload, seen: new Uint8Array(upload.chunks + 1) };
-    if (upload.fileId !== null) return found;
-    for (const number of await numbersOf(database, upload.id)) found.seen[number] = 1;
+    const entry: UnderWay = { upload, seen: new Uint8Array(upload.chunks + 1) };
+    if (upload.fileId !== null) return entry;
+    for (const number of await numbersOf(database, upload.id)) entry.seen[number] = 1;
     const [oldest] = underWay.keys();
     if (underWay.size >= MOST_UPLOADS && oldest !== undefined) underWay.delete(oldest);
-    underWay.set(key, found);
-    return found;
+    underWay.set(key, entry);
+    return entry;
   };
 
   const keep = async (
@@ -73,11 +73,11 @@ export function chunkTaker(context: ServerContext): TakeChunk {
   return async (user, arrival) => {
     const key = `${user.id} ${identityOf(arrival.chunk, arrival.extras)}`;
     for (;;) {
-      const found = await find(key, user, arrival);
-      const { upload } = found;
+      const entry = await find(key, user, arrival);
+      const { upload } = entry;
       if (upload.fileId !== null) return { upload, arrived: upload.chunks };
       const name = `${upload.id} ${arrival.chunk.number}`;
-      const work = writing.get(name) ?? keep(found, arrival).finally(() => writing.delete(name));
+      const work = writing.get(name) ?? keep(entry, arrival).finally(() => writing.delete(name));
       writing.set(name, work);
       const noted = await work;
       // Nothing more is to come, or what is known of it is out of date: given up, or put together elsewhere.

@@ -19,11 +19,11 @@ export async function verifyPassword(password: string, stored: string | null): P
   const known = scheme === 'scrypt' && salt && hash;
   const expected = known ? Buffer.from(hash, 'base64') : randomBytes(32);
   const options = known ? { N: Number(n), r: Number(r), p: Number(p), maxmem: OPTIONS.maxmem } : OPTIONS;
-  const found = await derive(
+  const key = await derive(
     password.normalize('NFKC'),
     known ? Buffer.from(salt, 'base64') : randomBytes(16),
     expected.length,
     options as ScryptOptions,
   );
-  return timingSafeEqual(found, expected) && Boolean(known);
+  return timingSafeEqual(key, expected) && Boolean(known);
 }

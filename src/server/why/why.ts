@@ -16,8 +16,8 @@ import { audienceOf, holds, isAdmin, isGroup, realUser, type CurrentUser } from 
 import { boostersOf } from '../records/scope.ts';
 
 async function sightOf({ database, store }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {
-  const found = resource && !isAdmin(user) ? limitsSeen(resource, audienceOf(user), (name) => store.catalogue.resources[name]) : [];
-  const limits = found.length ? { limits: found.map(({ title, titleEn }) => ({ title, titleEn })) } : {};
+  const applicable = resource && !isAdmin(user) ? limitsSeen(resource, audienceOf(user), (name) => store.catalogue.resources[name]) : [];
+  const limits = applicable.length ? { limits: applicable.map(({ title, titleEn }) => ({ title, titleEn })) } : {};
   const boosters = resource ? boostersOf(resource, user) : [];
   if (isGroup(user)) return { level: 'group', name: null, boosters, ...limits };
   const station = user.userType === USER_TYPE.station;
@@ -68,7 +68,7 @@ export async function answerWhy(context: ServerContext, user: CurrentUser, name:
   const complete = isAdmin(realUser(user));
   const [sight, roles, records] = await Promise.all([sightOf(context, user, resource), rolesOf(context, user), menuRecords(context)]);
   const menu = menuFindings(placesOf(context.store.catalogue), records, isGranted).filter(
-    (found) => complete || found.reason !== 'menu.permission',
+    (finding) => complete || finding.reason !== 'menu.permission',
   );
   return {
     offered: screen?.verbs ?? [],

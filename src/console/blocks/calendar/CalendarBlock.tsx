@@ -29,8 +29,9 @@ export function CalendarBlock({ block }: BlockProps<'calendar'>): ReactElement {
   const open = useOpens(block);
   const [selected, select] = useSelection(block.selects);
   const { answers } = useContext(ScreenDataContext);
-  const found = answers?.[block.name];
-  const answer: Pick<SourceAnswer, 'columns' | 'rows' | 'key'> = found && 'rows' in found ? found : { columns: [], rows: [] };
+  const blockAnswer = answers?.[block.name];
+  const answer: Pick<SourceAnswer, 'columns' | 'rows' | 'key'> =
+    blockAnswer && 'rows' in blockAnswer ? blockAnswer : { columns: [], rows: [] };
   const now = useNow();
   const today = dayOf(now);
   const month = selected !== undefined && MONTH.test(selected) ? selected : monthOf(now);

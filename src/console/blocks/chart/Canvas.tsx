@@ -107,8 +107,8 @@ export function Canvas({
   useEffect(() => {
     if (!alive(chart) || !onChoose || !picture.placeOf) return undefined;
     const { placeOf, bands } = picture;
-    const choose = (found: PlaceOf | undefined): void => {
-      if (found && found.row['$others'] !== true) onChoose(found);
+    const choose = (target: PlaceOf | undefined): void => {
+      if (target && target.row['$others'] !== true) onChoose(target);
     };
     const onMark = (event: { dataIndex?: number; name?: string }): void => choose(placeOf(event));
     const onBand = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): void => {

@@ -44,7 +44,7 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
   const [adding, setAdding] = useState<() => void>();
   if (!list && error) return <Failure error={error} onRetry={() => void refetch()} />;
   const wanted = keyword.trim().toLowerCase();
-  const found = (list ?? []).filter((e) => `${e.file} ${e.title} ${e.titleEn}`.toLowerCase().includes(wanted));
+  const matches = (list ?? []).filter((e) => `${e.file} ${e.title} ${e.titleEn}`.toLowerCase().includes(wanted));
   const shown =
     list && file !== undefined && !list.some((e) => e.file === file)
       ? [
@@ -56,9 +56,9 @@ export function DocumentsBlock({ block }: BlockProps<'documents'>): ReactElement
             problems: 0,
             updateTime: '',
           } as DocumentEntry,
-          ...found,
+          ...matches,
         ]
-      : found;
+      : matches;
   const close = (): void => {
     adding?.();
     setAdding(undefined);

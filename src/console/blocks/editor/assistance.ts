@@ -64,10 +64,10 @@ export function assistance(subject: () => Subject | undefined): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
     const now = subject();
     if (!now || !wanted(context)) return null;
-    const found = completionsAt(now.kind, context.state.doc.toString(), context.pos, now.known);
-    return found.length === 0
+    const completions = completionsAt(now.kind, context.state.doc.toString(), context.pos, now.known);
+    return completions.length === 0
       ? null
-      : { from: context.pos, filter: false, options: found.slice(0, 200).map((c) => option(c, now.language)) };
+      : { from: context.pos, filter: false, options: completions.slice(0, 200).map((c) => option(c, now.language)) };
   };
   const hover = hoverTooltip((view, pos) => {
     const now = subject();

@@ -49,7 +49,7 @@ export function ReferenceBlock(): ReactElement {
   const [wanted, setWanted] = useState('');
   const deferred = useDeferredValue(wanted);
   const { sections, types } = language();
-  const found = useMemo(() => search(sections, deferred), [sections, deferred]);
+  const matches = useMemo(() => search(sections, deferred), [sections, deferred]);
   const key = params.get('key') ?? '';
   const trying = params.has('try') ? sections.flatMap((s) => s.entries).find((e) => e.id === key) : undefined;
   useAnchor(key);
@@ -59,7 +59,7 @@ export function ReferenceBlock(): ReactElement {
     // The panel is gone by then, and the list is back where it took its place.
     requestAnimationFrame(() => document.getElementById(anchorOf(key))?.querySelector('button')?.focus());
   };
-  const count = found.reduce((sum, s) => sum + s.entries.length, 0);
+  const count = matches.reduce((sum, s) => sum + s.entries.length, 0);
   return (
     <div className="reference">
       <div className="reference-list">
@@ -73,9 +73,9 @@ export function ReferenceBlock(): ReactElement {
           />
           <output>{deferred.trim() !== '' && t('reference.found', { count })}</output>
         </div>
-        <Contents sections={found} current={key.split('.')[0]} onChoose={(name) => setParams({ key: name })} />
+        <Contents sections={matches} current={key.split('.')[0]} onChoose={(name) => setParams({ key: name })} />
         <div className="reference-keys">
-          {found.map((section) => (
+          {matches.map((section) => (
             <section key={section.name} id={anchorOf(section.name)} tabIndex={-1} aria-labelledby={anchorOf(`${section.name}-heading`)}>
               <h2 id={anchorOf(`${section.name}-heading`)}>
                 {titleOf(section)} <code>{section.name}</code>

@@ -17,8 +17,8 @@ it('come from the place that the source says, which knows rows that are not show
     { name: 'b', score: 8, place: 2, $before: { score: 5, place: 2 } },
     { name: 'c', score: 7, place: 3, $before: { score: null, place: null } },
   ];
-  const found = moves({ rows, columns: [column('score'), column('place', { place: true })] });
-  expect(rows.map((row) => found.get(row))).toEqual([39, 0, undefined]);
+  const byRow = moves({ rows, columns: [column('score'), column('place', { place: true })] });
+  expect(rows.map((row) => byRow.get(row))).toEqual([39, 0, undefined]);
 });
 
 it('come from the first figure when it says none', () => {
@@ -26,6 +26,6 @@ it('come from the first figure when it says none', () => {
     { name: 'a', score: 9, $before: { score: 1 } },
     { name: 'b', score: 8, $before: { score: 5 } },
   ];
-  const found = moves({ rows, columns: [column('score')] });
-  expect(rows.map((row) => found.get(row))).toEqual([1, -1]);
+  const byRow = moves({ rows, columns: [column('score')] });
+  expect(rows.map((row) => byRow.get(row))).toEqual([1, -1]);
 });

@@ -37,9 +37,9 @@ export function useFields<K extends string>(initial: Record<K, string>): Fields<
     bind: (name) => ({ id: `${id}-${name}`, name, value: values[name], error: errors[name], onChange: (value) => set(name, value) }),
     set,
     check: (messages) => {
-      const found = Object.fromEntries(Object.entries(messages).filter(([, message]) => message)) as Partial<Record<K, string>>;
-      setErrors(found);
-      const [first] = Object.keys(found) as K[];
+      const problems = Object.fromEntries(Object.entries(messages).filter(([, message]) => message)) as Partial<Record<K, string>>;
+      setErrors(problems);
+      const [first] = Object.keys(problems) as K[];
       if (first) focus(first);
       return first === undefined;
     },

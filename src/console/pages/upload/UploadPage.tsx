@@ -29,8 +29,8 @@ export function UploadPage(): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const add = (files: ChosenFile[]): void => setRefused(uploader.add(files));
   const find = async (item: UploadItem): Promise<void> => {
-    const found = item.handle && (await findAgain(item.handle, item.path));
-    if (found) add([found]);
+    const file = item.handle && (await findAgain(item.handle, item.path));
+    if (file) add([file]);
     else again.current?.click();
   };
   const erase = async (item: UploadItem): Promise<void> => {

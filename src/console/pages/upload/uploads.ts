@@ -1,6 +1,6 @@
 import { MOST_IMAGES } from '../../../contract/upload.ts';
 import { createStore, type Store } from '../../data/store.ts';
-import { keptUserCode } from '../../session/storage.ts';
+import { storedUserCode } from '../../session/storage.ts';
 import { contentWork } from '../../upload/content.ts';
 import { createUploader, type Uploader } from '../../upload/engine.ts';
 import { goOn } from '../../upload/goOn.ts';
@@ -18,7 +18,7 @@ const uploadsByUser = new Map<string, Uploads>();
 
 /** The list of whoever is signed in; made when it is first opened, with what an earlier visit left unfinished. */
 export function uploads(): Uploads {
-  const user = keptUserCode();
+  const user = storedUserCode();
   const known = uploadsByUser.get(user);
   if (known) return known;
   const shrink = createStore(false);

@@ -1,7 +1,7 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFValidationError } from '@rjsf/utils';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactElement, type Ref } from 'react';
-import { toldOf } from '../../../documents/checks/index.ts';
+import { fieldsToldOf } from '../../../documents/checks/index.ts';
 import { readByRules, type Verdict } from '../../../documents/rules.ts';
 import { readBySet, setRules } from '../../../documents/sets.ts';
 import type { Field } from '../../../documents/fields/types.ts';
@@ -196,16 +196,16 @@ export function RecordForm({
         set(field.name, field.type === 'multi-dict' && validCodes.length ? validCodes : undefined);
     }
   };
-  const show = (found: FieldErrors): void => {
+  const show = (problems: FieldErrors): void => {
     errors.set(
       withoutPlace(
-        found,
+        problems,
         drawnFields,
         resource.fields.map((f) => ({ name: f.name, title: titleOf(f) })),
       ),
     );
-    walk?.goToFields(Object.keys(found));
-    requestAnimationFrame(() => focusFirst(container.current, Object.keys(found)));
+    walk?.goToFields(Object.keys(problems));
+    requestAnimationFrame(() => focusFirst(container.current, Object.keys(problems)));
   };
   const isDirty = useCallback(() => drafts.size() > 0 || differs(record.current, baseline, resource), [drafts, baseline, resource]);
   useEffect(() => drafts.listen(() => onTouch?.()), [drafts, onTouch]);
@@ -250,7 +250,7 @@ export function RecordForm({
     if (!name) return;
     const wrong = fieldErrors(now, name, errors.get(), place, say);
     setErrors(errors, name, wrong);
-    for (const other of toldOf(resource.checks, name)) {
+    for (const other of fieldsToldOf(resource.checks, name)) {
       const messages = fieldErrors(now, other, errors.get(), place, say);
       // What was not said of the other field so far is said when it is saved, except that the two do not fit.
       if (errors.get()[other] !== undefined || now.broken.some((v) => v.path[0] === other)) setErrors(errors, other, messages);
@@ -279,7 +279,8 @@ export function RecordForm({
     const { record: settled, verdict } = apply(whole);
     onSubmit(settled, verdict.hidden);
   };
-  const refused = (found: RJSFValidationError[]): void => show(Object.fromEntries(found.map((e) => [e.name ?? '', e.message ?? ''])));
+  const refused = (validationErrors: RJSFValidationError[]): void =>
+    show(Object.fromEntries(validationErrors.map((e) => [e.name ?? '', e.message ?? ''])));
   return (
     <RuleProvider value={rules}>
       <DraftProvider value={drafts}>

@@ -14,13 +14,13 @@ export function messagesOf(error: unknown, place: (path: string) => string = fie
 
 /** Messages for fields the form does not draw go over it, with the names of the fields. */
 export function withoutPlace(
-  found: FieldErrors,
+  errors: FieldErrors,
   fields: readonly { name: string }[],
   titles: readonly { name: string; title: string }[],
 ): FieldErrors {
-  const lost = Object.entries(found).filter(([place]) => place !== '' && !fields.some((f) => f.name === fieldOfPlace(place)));
-  if (lost.length === 0) return found;
-  const rest = Object.fromEntries(Object.entries(found).filter(([place]) => !lost.some(([other]) => other === place)));
+  const lost = Object.entries(errors).filter(([place]) => place !== '' && !fields.some((f) => f.name === fieldOfPlace(place)));
+  if (lost.length === 0) return errors;
+  const rest = Object.fromEntries(Object.entries(errors).filter(([place]) => !lost.some(([other]) => other === place)));
   const lines = lost.map(([place, message]) => `${titles.find((f) => f.name === fieldOfPlace(place))?.title ?? place}: ${message}`);
   return { ...rest, '': [rest[''], ...lines].filter(Boolean).join('\n') };
 }

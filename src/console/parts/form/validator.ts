@@ -13,12 +13,12 @@ export type Place = (path: string) => string;
 
 /** What is wrong with a record that the rules have been applied to, by place: the first violation of each. */
 export function ruledViolations({ schema, record, broken }: Ruled, place: Place): Map<string, Violation> {
-  const found = new Map<string, Violation>();
+  const byPlace = new Map<string, Violation>();
   for (const violation of [...violations(schema, prune(record)), ...broken]) {
     const at = place(violation.path.join('.'));
-    if (!found.has(at)) found.set(at, violation);
+    if (!byPlace.has(at)) byPlace.set(at, violation);
   }
-  return found;
+  return byPlace;
 }
 
 /**

@@ -25,8 +25,8 @@ function toEdge(row: HTMLElement, last: boolean): void {
   const wanted = last ? row.closest('[aria-rowcount]')?.getAttribute('aria-rowcount') : '1';
   // A row of before that takes the focus is taken away with it.
   const wait = (frames: number): void => {
-    const found = edge();
-    if (found?.getAttribute('aria-rowindex') === wanted || frames === 0) found?.focus();
+    const target = edge();
+    if (target?.getAttribute('aria-rowindex') === wanted || frames === 0) target?.focus();
     else requestAnimationFrame(() => wait(frames - 1));
   };
   requestAnimationFrame(() => wait(PATIENCE));

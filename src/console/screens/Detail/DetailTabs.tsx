@@ -34,8 +34,10 @@ function useShown({ screen }: ScreenBundle, row: Row): Shown[] {
   return useMemo(
     () =>
       (screen.list.tabs ?? []).flatMap((tab): Shown[] => {
-        const found = manifest?.screens.find((s) => s.name === tab.screen);
-        return found && isList(found) ? [{ tab, screen: found, where: resolveWhere(tab.where, { record: row, user: { ...user } }) }] : [];
+        const target = manifest?.screens.find((s) => s.name === tab.screen);
+        return target && isList(target)
+          ? [{ tab, screen: target, where: resolveWhere(tab.where, { record: row, user: { ...user } }) }]
+          : [];
       }),
     [screen, manifest, user, row],
   );

@@ -89,10 +89,10 @@ export function FormBody({
   // The row as first read stays: a change elsewhere must not take away what is being typed; saving finds out.
   const read = source === undefined || query.isFetching ? undefined : (query.data?.data as Row | undefined);
   if (!loaded && read) setLoaded(read);
-  const found = loaded ?? read;
-  const row = id === undefined ? undefined : found;
+  const original = loaded ?? read;
+  const row = id === undefined ? undefined : original;
   const initial = row ? recordOf(row, resource) : firstRecord(resource, screen.defaults, { user, where, values });
-  const copied = copyOf !== undefined && found ? { ...copyRecord(found, resource), ...screen.defaults } : undefined;
+  const copied = copyOf !== undefined && original ? { ...copyRecord(original, resource), ...screen.defaults } : undefined;
   // A draft begun on an older version is saved as one: the server then asks what of both to keep.
   const version = restored ? restored.version : (row?.['version'] as number | undefined);
   const draft = useFormDraft(
@@ -125,7 +125,7 @@ export function FormBody({
     );
   const before = row ?? { ...initialValues(resource), ...startOf(resource, screen.defaults, user) };
   useWhySubject(() => (form.current ? { bundle, row, form: { values: form.current.values(), before } } : undefined));
-  const waiting = source !== undefined && !found;
+  const waiting = source !== undefined && !original;
   const state: FormState = waiting && query.isError ? 'failed' : saving || waiting ? 'busy' : 'ready';
   useEffect(() => onState(state), [state, onState]);
   useImperativeHandle(ref, () => ({
@@ -158,7 +158,7 @@ export function FormBody({
           initial={initial}
           begin={restored ? withChanges(initial, restored.values) : copied}
           before={before}
-          labels={(found?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+          labels={(original?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
           existing={row !== undefined}
           disabled={false}
           isTaken={isTaken}

@@ -21,14 +21,14 @@ export interface Creation {
 export function useCreation(): { creation: Creation | undefined; create: CreateHere } {
   const [creation, setCreation] = useState<Creation>();
   const create = useCallback<CreateHere>((screen, where, done) => {
-    const found = manifestStore.get()?.screens.find((s) => s.name === screen);
-    if (!found || !isList(found)) return;
+    const target = manifestStore.get()?.screens.find((s) => s.name === screen);
+    if (!target || !isList(target)) return;
     const giveBack = keepFocus();
     const close = (): void => {
       setCreation(undefined);
       giveBack();
     };
-    loadBundle(found).then(
+    loadBundle(target).then(
       (bundle) =>
         setCreation({
           bundle,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft, type FormDraft } from '../../data/formDrafts.ts';
-import { keptUserCode } from '../../session/storage.ts';
+import { storedUserCode } from '../../session/storage.ts';
 
 /** Between the last change and its being kept, ms. */
 const PAUSE_MS = 400;
@@ -23,7 +23,7 @@ export interface FormDraftKeeper {
  * @param changes what is unsaved now; undefined when the form is not there
  */
 export function useFormDraft(screen: string, id: string | undefined, changes: () => Omit<FormDraft, 'time'> | undefined): FormDraftKeeper {
-  const key = draftKey(keptUserCode(), screen, id);
+  const key = draftKey(storedUserCode(), screen, id);
   const [offered, setOffered] = useState(() => readDraft(key));
   const latest = useRef(changes);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

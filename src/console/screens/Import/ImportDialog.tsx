@@ -13,7 +13,7 @@ import { useNarrow } from '../../data/useNarrow.ts';
 import { useText } from '../../data/useText.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { Window } from '../../windows/Window.tsx';
-import { importTargets, keepMapping, keptMapping, mappingOf, matchHeaders, missingTargets, shippedFor } from './mapping.ts';
+import { importTargets, keepMapping, mappingOf, matchHeaders, missingTargets, shippedFor, storedMapping } from './mapping.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { Shipped } from './Shipped.tsx';
@@ -52,13 +52,13 @@ export function ImportDialog({ bundle, onClose }: { bundle: ScreenBundle; onClos
   const choose = (selected: File | undefined): void => {
     if (!selected) return;
     attempt(async () => {
-      const found = await inspectFile(api, screen.name, selected);
+      const result = await inspectFile(api, screen.name, selected);
       setFile(selected);
-      setInspection(found);
-      const stored = keptMapping(screen.name, found.headers, targets);
-      const known = stored ? undefined : shippedFor(resource.imports, found.headers);
+      setInspection(result);
+      const stored = storedMapping(screen.name, result.headers, targets);
+      const known = stored ? undefined : shippedFor(resource.imports, result.headers);
       setShipped(known);
-      setMapping(stored ?? (known ? mappingOf(known, targets) : { columns: matchHeaders(found.headers, targets, found.mapping) }));
+      setMapping(stored ?? (known ? mappingOf(known, targets) : { columns: matchHeaders(result.headers, targets, result.mapping) }));
     });
   };
   const start = (dryRun: boolean, partial = false): void => {

@@ -63,7 +63,7 @@ export function matchHeaders(
 }
 
 /** The mapping kept for a screen in this browser, when a file with these headers has all its columns. */
-export function keptMapping(screen: string, headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping | undefined {
+export function storedMapping(screen: string, headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
     const columns = Object.entries(stored?.columns ?? {});

@@ -31,7 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => value !==
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
 
 /** Columns that a text is put together of. */
-const madeOf = (text: string): string[] => columnsOf({ columns: {}, made: { text } });
+const columnsOfText = (text: string): string[] => columnsOf({ columns: {}, made: { text } });
 
 function targetOf(value: unknown): string | ColumnTarget | undefined {
   if (typeof value === 'string') return value;
@@ -83,10 +83,12 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   );
   for (const [name, text] of templates) {
     if (!known.has(name)) misfits.push({ text: 'mapping.unknownField', name: `${text} → ${name}` });
-    for (const column of madeOf(text)) if (!headers.includes(column)) misfits.push({ text: 'mapping.noColumn', name: column });
+    for (const column of columnsOfText(text)) if (!headers.includes(column)) misfits.push({ text: 'mapping.noColumn', name: column });
   }
-  const usable = templates.filter(([name, text]) => known.has(name) && !used.has(name) && madeOf(text).every((c) => headers.includes(c)));
-  const read = new Set(usable.flatMap(([, text]) => madeOf(text)));
+  const usable = templates.filter(
+    ([name, text]) => known.has(name) && !used.has(name) && columnsOfText(text).every((c) => headers.includes(c)),
+  );
+  const read = new Set(usable.flatMap(([, text]) => columnsOfText(text)));
   const left = headers.filter((header) => !(header in columns) && !skip.includes(header) && !read.has(header));
   misfits.push(...left.map((name): Misfit => ({ text: 'mapping.unused', name })));
   return {

@@ -25,15 +25,15 @@ function Findings({ answer }: { answer: Answer }): ReactElement {
     <FieldProvider value={surroundings}>
       {bundle && <p className="why-about">{[titleOf(bundle.screen), ...(typeof label === 'string' ? [label] : [])].join(' · ')}</p>}
       {FINDING_KINDS.map((kind) => {
-        const found = alikeFindings(findings.filter((f) => f.kind === kind));
+        const groups = alikeFindings(findings.filter((f) => f.kind === kind));
         return (
-          found.length > 0 && (
+          groups.length > 0 && (
             <details key={kind} className="why-part" open>
               <summary>
                 <h2>{t(`why.${kind}`)}</h2>
               </summary>
               <ul>
-                {found.map((alike) => (
+                {groups.map((alike) => (
                   <FindingLine key={JSON.stringify(alike)} alike={alike} fields={bundle?.resource.fields ?? []} roles={roles} />
                 ))}
               </ul>

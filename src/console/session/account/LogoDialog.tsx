@@ -13,7 +13,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
   const { t } = useText();
   const id = useId();
   const companyCode = sessionStore.get()?.user.companyCode ?? null;
-  const [found, setFound] = useState<{ logo?: Logo }>();
+  const [current, setCurrent] = useState<{ logo?: Logo }>();
   const [name, setName] = useState('');
   const [picture, setPicture] = useState<LogoChoice>({ stored: null });
   const [tried, setTried] = useState(false);
@@ -23,7 +23,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
   useEffect(() => {
     fetchLogo(companyCode).then(
       (logo) => {
-        setFound({ logo });
+        setCurrent({ logo });
         setName(logo?.logoName ?? '');
         setPicture({ stored: logo?.logoUri ?? null });
       },
@@ -36,7 +36,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
     setBusy(true);
     try {
       const logoUri = 'file' in picture ? await bringLogo(picture.file) : picture.stored;
-      await saveLogo({ companyCode: companyCode ?? '', ...found?.logo, logoUri, logoName: name.trim() });
+      await saveLogo({ companyCode: companyCode ?? '', ...current?.logo, logoUri, logoName: name.trim() });
       notify('success', t('form.saved'));
       onClose();
     } catch (failure) {
@@ -51,7 +51,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
       title={t('logo.title')}
       open={open}
       busy={busy}
-      waiting={found === undefined}
+      waiting={current === undefined}
       okText={t('form.save')}
       onOk={() => void save()}
       onClose={onClose}

@@ -34,8 +34,8 @@ describe('days of a record', () => {
   });
   it('hold it once each, with its time on the first', () => {
     const days = ['2026-11-03', '2026-11-04'];
-    const found = entriesByDay([{ id: 'a', from: '2026-11-03T08:00:00Z', to: '2026-11-04T09:00:00Z' }], span, days, () => '08:00');
-    expect(days.map((day) => found.get(day)?.map((e) => e.time))).toEqual([['08:00'], ['']]);
+    const byDay = entriesByDay([{ id: 'a', from: '2026-11-03T08:00:00Z', to: '2026-11-04T09:00:00Z' }], span, days, () => '08:00');
+    expect(days.map((day) => byDay.get(day)?.map((e) => e.time))).toEqual([['08:00'], ['']]);
   });
 });
 

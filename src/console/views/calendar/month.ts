@@ -59,12 +59,12 @@ export function entriesByDay(
   days: readonly string[],
   time: (at: number) => string,
 ): Map<string, Entry[]> {
-  const found = new Map(days.map((day): [string, Entry[]] => [day, []]));
+  const byDay = new Map(days.map((day): [string, Entry[]] => [day, []]));
   const spans = rows.flatMap((row) => {
     const own = daysOf(span, row);
     return own ? [{ row, ...own, time: timeIn(span.from, row, time) }] : [];
   });
   for (const { row, first, last, time: begins } of spans.sort((a, b) => (a.first + a.time < b.first + b.time ? -1 : 1)))
-    for (const day of days) if (first <= day && day <= last) found.get(day)?.push({ row, time: day === first ? begins : '' });
-  return found;
+    for (const day of days) if (first <= day && day <= last) byDay.get(day)?.push({ row, time: day === first ? begins : '' });
+  return byDay;
 }

@@ -80,8 +80,8 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
       where: [{ field: 'id', operator: 'eq', value: row.id }],
       ...(recycled ? { recycled } : {}),
     };
-    const [found] = own?.read.data?.rows?.filter((one) => one.id === row.id) ?? [];
-    const placed = found ?? (await request<PlacesData>({ url: `${resource.api}/places`, body, read: true, handled: true })).rows?.[0];
+    const [drawn] = own?.read.data?.rows?.filter((one) => one.id === row.id) ?? [];
+    const placed = drawn ?? (await request<PlacesData>({ url: `${resource.api}/places`, body, read: true, handled: true })).rows?.[0];
     const box = boxOf(placed?.$at);
     if (!box) {
       notify('warning', t('map.nowhere', { name: nameOf(row) }));

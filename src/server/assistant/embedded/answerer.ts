@@ -20,18 +20,18 @@ const NOTHING = {
 const INTRO = { zh: '找到以下内容：', en: 'This is what was found:' } as const;
 
 /** An answer made of the passages themselves, one paragraph after the other, each with the mark of its source. */
-async function* extract(found: readonly ChatSource[], language: Language): AsyncGenerator<Answer> {
-  if (found.length === 0) {
+async function* extract(sources: readonly ChatSource[], language: Language): AsyncGenerator<Answer> {
+  if (sources.length === 0) {
     yield { text: NOTHING[language] };
     return;
   }
   let text: string = INTRO[language];
-  for (const [n, { title, content, url }] of found.entries()) {
+  for (const [n, { title, content, url }] of sources.entries()) {
     const name = title.replace(/[*_`[\]()\\]/g, '\\$&');
     text += `\n\n**${url === undefined ? name : `[${name}](${url})`}**\n\n${content} ##${n}$$`;
     yield { text };
   }
-  yield { text, reference: { chunks: [...found] } };
+  yield { text, reference: { chunks: [...sources] } };
 }
 
 /** Answers from the current documents and the records the asking user may see. @param model tells what was found, when there is one */
@@ -41,8 +41,8 @@ export function embedded(writer: Writer, model: ModelSettings | undefined): Answ
     begin: () => Promise.resolve(null),
     ask: async (question) => {
       const { language } = question.call;
-      const found = await retrieve(writer, question.call, question.text);
-      return model ? askModel(model, question, found) : extract(found, language);
+      const sources = await retrieve(writer, question.call, question.text);
+      return model ? askModel(model, question, sources) : extract(sources, language);
     },
     forget: () => Promise.resolve(),
   };

@@ -72,10 +72,10 @@ export function conditionsOf(
   const offered = screen.list.filters.flatMap((filter) => fields.filter((f) => f.name === filter.field && !measured.has(f.name)));
   const codes = offered.flatMap((field: Field): Conditions[] => {
     if (!field.dict || !field.operators.includes('in')) return [];
-    const found = entriesOf(field.dict).filter((entry) => !usedTitles.has(entry.titleEn) && says(remaining, rest, entry));
-    for (const { titleEn } of found) usedTitles.add(titleEn);
-    return found.length > 0
-      ? [{ where: [{ field: field.name, operator: 'in', value: found.map((entry) => entry.code) }], names: found }]
+    const entries = entriesOf(field.dict).filter((entry) => !usedTitles.has(entry.titleEn) && says(remaining, rest, entry));
+    for (const { titleEn } of entries) usedTitles.add(titleEn);
+    return entries.length > 0
+      ? [{ where: [{ field: field.name, operator: 'in', value: entries.map((entry) => entry.code) }], names: entries }]
       : [];
   });
   const verdicts = fields

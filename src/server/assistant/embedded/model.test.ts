@@ -30,7 +30,7 @@ afterAll(
     }),
 );
 
-const found = [{ title: '阳关', content: '装机容量:18.9 MW', url: '/x' }];
+const sources = [{ title: '阳关', content: '装机容量:18.9 MW', url: '/x' }];
 const question: Question = {
   text: '容量?',
   remoteId: null,
@@ -44,7 +44,7 @@ const piece = (content: string | null, finish: string | null = null): string =>
 async function answersTo(content: string, status = 200): Promise<Answer[]> {
   reply = { status, content };
   const answers: Answer[] = [];
-  for await (const answer of await askModel({ url, key: 'k', model: 'm' }, question, found)) answers.push(answer);
+  for await (const answer of await askModel({ url, key: 'k', model: 'm' }, question, sources)) answers.push(answer);
   return answers;
 }
 
@@ -53,7 +53,7 @@ it.each([
   ['with a reason alone', piece(null, 'stop')],
 ])('tells what the model says of the passages, ended %s', async (_name, end) => {
   const answers = await answersTo(`: OPENROUTER\n\n${piece('')}${piece('18.9')}${piece(' MW ##0$$')}${end}`);
-  expect(answers).toEqual([{ text: '18.9' }, { text: '18.9 MW ##0$$' }, { text: '18.9 MW ##0$$', reference: { chunks: found } }]);
+  expect(answers).toEqual([{ text: '18.9' }, { text: '18.9 MW ##0$$' }, { text: '18.9 MW ##0$$', reference: { chunks: sources } }]);
   expect(heard).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer k', body: { model: 'm', stream: true } });
   expect(heard?.body.messages.map((m) => m.role)).toEqual(['system', 'assistant', 'user']);
   expect(heard?.body.messages[0]?.content).toContain('[0] 阳关\n装机容量:18.9 MW');

@@ -31,16 +31,16 @@ function chunkOf(data: string): Chunk {
   }
 }
 
-const messagesOf = ({ text, history, call }: Question, found: readonly ChatSource[]): { role: string; content: string }[] => [
+const messagesOf = ({ text, history, call }: Question, sources: readonly ChatSource[]): { role: string; content: string }[] => [
   {
     role: 'system',
-    content: `${INSTRUCTION[call.language]}\n\n${found.map(({ title, content }, n) => `[${n}] ${title}\n${content}`).join('\n\n')}`,
+    content: `${INSTRUCTION[call.language]}\n\n${sources.map(({ title, content }, n) => `[${n}] ${title}\n${content}`).join('\n\n')}`,
   },
   ...history.map(({ role, content }) => ({ role, content })),
   { role: 'user', content: text },
 ];
 
-async function* answersIn(body: ReadableStream<Uint8Array>, found: readonly ChatSource[]): AsyncGenerator<Answer> {
+async function* answersIn(body: ReadableStream<Uint8Array>, sources: readonly ChatSource[]): AsyncGenerator<Answer> {
   let text = '';
   let ended = false;
   try {
@@ -57,25 +57,25 @@ async function* answersIn(body: ReadableStream<Uint8Array>, found: readonly Chat
     throw asServiceError(error);
   }
   if (!ended) throw new AppError('chat.incomplete');
-  yield { text, ...(found.length > 0 ? { reference: { chunks: [...found] } } : {}) };
+  yield { text, ...(sources.length > 0 ? { reference: { chunks: [...sources] } } : {}) };
 }
 
 /** Puts a question with what was found to the model. @throws AppError chat.service */
 export async function askModel(
   { url, key, model }: ModelSettings,
   question: Question,
-  found: readonly ChatSource[],
+  sources: readonly ChatSource[],
 ): Promise<AsyncIterable<Answer>> {
   const request = {
     method: 'POST',
     signal: question.signal,
     redirect: 'error' as const,
     headers: { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ model, stream: true, messages: messagesOf(question, found) }),
+    body: JSON.stringify({ model, stream: true, messages: messagesOf(question, sources) }),
   };
   const response = await fetchPatiently(`${url.replace(/\/+$/, '')}/chat/completions`, request).catch((error: unknown) => {
     throw asServiceError(error);
   });
   if (!response.ok || !response.body) throw serviceError(`HTTP ${response.status}`);
-  return answersIn(response.body, found);
+  return answersIn(response.body, sources);
 }

@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 const COUNTING = /多少|几[个座台条项次份家架]|数量|总数|how many|number of|count of/i;
 
 /** A record as an answer tells of it. */
-export interface FoundRecord {
+export interface RecordMatch {
   name: string;
   screen: Screen;
   /** Title and value, in the user's language. */
@@ -88,10 +88,10 @@ function factsOf(
   });
 }
 
-async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<FoundRecord[]> {
+async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<RecordMatch[]> {
   const { screen, resource } = place;
   if (screen.list.search.length === 0) return [];
-  const found = new Map<string, { row: Record<string, unknown>; score: number }>();
+  const hits = new Map<string, { row: Record<string, unknown>; score: number }>();
   for (const keyword of words) {
     const { list }: ListData = await queryList(
       writer,
@@ -102,11 +102,11 @@ async function searched(writer: Writer, call: Call, place: Place, words: readonl
     for (const row of list) {
       const id = String(row['id']);
       const name = String(row[resource.label] ?? '').toLowerCase();
-      const score = (found.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
-      found.set(id, { row, score });
+      const score = (hits.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
+      hits.set(id, { row, score });
     }
   }
-  return [...found.values()].map(({ row, score }) => ({
+  return [...hits.values()].map(({ row, score }) => ({
     name: String(row[resource.label] ?? row['id']),
     screen,
     score,
@@ -119,22 +119,22 @@ export const isHowTo = (question: string): boolean =>
   /怎么|怎样|如何|哪里可以|在哪儿?(?:修改|设置|导|改|看)|\bhow (?:do|to|can|should)\b|\bwhere (?:do|can)\b/i.test(question);
 
 /** Records whose names, numbers or codes the question holds, best first; asked how something is done, only those it names in full. */
-export async function findRecords(writer: Writer, call: Call, question: string): Promise<FoundRecord[]> {
+export async function findRecords(writer: Writer, call: Call, question: string): Promise<RecordMatch[]> {
   const text = question.toLowerCase();
   const { all, named } = placesOf(writer, call, text);
   const words = namesIn(text, all);
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
   const waiting = named.length > 0 ? named : all.filter(({ resource }) => resource.ways.length > 0);
-  const found: FoundRecord[] = [];
+  const records: RecordMatch[] = [];
   const queue = [...waiting];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let place = queue.shift(); place; place = queue.shift()) found.push(...(await searched(writer, call, place, words, text)));
+      for (let place = queue.shift(); place; place = queue.shift()) records.push(...(await searched(writer, call, place, words, text)));
     }),
   );
-  const best = Math.max(0, ...found.map((record) => record.score));
-  return found
+  const best = Math.max(0, ...records.map((record) => record.score));
+  return records
     .filter(
       (record) => record.score === best && (!isHowTo(question) || (record.name.length > 1 && text.includes(record.name.toLowerCase()))),
     )

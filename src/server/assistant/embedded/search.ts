@@ -46,7 +46,7 @@ export function findPassages(catalogue: Catalogue, user: CurrentUser, question: 
   const { search, passages } = indexOf(catalogue);
   const terms = new Set(termsOf(question));
   if (terms.size === 0) return [];
-  const found = search
+  const results = search
     .search(question, {
       filter: ({ id }) => {
         const needs = passages.get(String(id))?.needs;
@@ -54,8 +54,8 @@ export function findPassages(catalogue: Catalogue, user: CurrentUser, question: 
       },
     })
     .filter(({ queryTerms }) => queryTerms.length / terms.size >= SHARED);
-  const best = found[0]?.score ?? 0;
-  return found
+  const best = results[0]?.score ?? 0;
+  return results
     .filter(({ score }) => score >= best * NEAR)
     .slice(0, MOST)
     .flatMap(({ id }) => passages.get(String(id)) ?? []);

@@ -51,11 +51,15 @@ async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Answ
 
 function assistantOf(data: unknown, wanted: string): ChatAssistant {
   const list = Array.isArray(data) ? data : isObject(data) && Array.isArray(data['chats']) ? data['chats'] : [];
-  const found = list.filter(isObject).find((chat) => wanted === '' || chat['id'] === wanted || chat['name'] === wanted);
-  if (!found) throw serviceError('no such assistant');
-  const { prompt, prompt_config: config } = found;
+  const assistant = list.filter(isObject).find((chat) => wanted === '' || chat['id'] === wanted || chat['name'] === wanted);
+  if (!assistant) throw serviceError('no such assistant');
+  const { prompt, prompt_config: config } = assistant;
   const opener = (isObject(prompt) ? prompt['opener'] : undefined) ?? (isObject(config) ? config['prologue'] : undefined);
-  return { id: String(found['id']), name: String(found['name'] ?? ''), prompt: { opener: typeof opener === 'string' ? opener : '' } };
+  return {
+    id: String(assistant['id']),
+    name: String(assistant['name'] ?? ''),
+    prompt: { opener: typeof opener === 'string' ? opener : '' },
+  };
 }
 
 /** Answers through the service. */

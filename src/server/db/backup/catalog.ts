@@ -50,8 +50,8 @@ export async function readSequences(client: PoolClient): Promise<Sequence[]> {
 
 /** Ids of the migrations applied, sorted; none if there is no such table. */
 export async function readMigrations(client: PoolClient): Promise<string[]> {
-  const { rows: found } = await client.query<{ found: boolean }>(`select to_regclass('${MIGRATION_TABLE}') is not null as found`);
-  if (!found[0]?.found) return [];
+  const { rows: lookup } = await client.query<{ found: boolean }>(`select to_regclass('${MIGRATION_TABLE}') is not null as found`);
+  if (!lookup[0]?.found) return [];
   const { rows } = await client.query<{ id: string }>(`select id from ${MIGRATION_TABLE} order by id collate "C"`);
   return rows.map(({ id }) => id);
 }

@@ -20,19 +20,19 @@ export function compareMigrations(header: Header, applied: readonly string[]): v
 export function differences(table: Table, live: { columns: LiveColumn[] } | undefined): string[] {
   if (!live) return [`table ${table.name} is missing here`];
   const here = new Map(live.columns.map((column) => [column.name, column]));
-  const found = table.columns.flatMap(({ name, type }) => {
+  const mismatches = table.columns.flatMap(({ name, type }) => {
     const column = here.get(name);
     if (!column) return [`column ${table.name}.${name} is missing here`];
     return column.type === type ? [] : [`column ${table.name}.${name} is ${type} in the backup, ${column.type} here`];
   });
   const inBackup = new Set(table.columns.map(({ name }) => name));
   const needed = live.columns.filter(({ name, optional }) => !optional && !inBackup.has(name));
-  return [...found, ...needed.map(({ name }) => `column ${table.name}.${name} is required here and not in the backup`)];
+  return [...mismatches, ...needed.map(({ name }) => `column ${table.name}.${name} is required here and not in the backup`)];
 }
 
 /** @throws DbError BACKUP_SCHEMA with every difference */
 export function compareTables(header: Header, live: ReadonlyMap<string, { columns: LiveColumn[] }>): void {
-  const found = header.tables.flatMap((table) => differences(table, live.get(table.name)));
-  if (found.length === 0) return;
-  throw new DbError('BACKUP_SCHEMA', `The backup does not fit this database: ${found.join('; ')}`);
+  const mismatches = header.tables.flatMap((table) => differences(table, live.get(table.name)));
+  if (mismatches.length === 0) return;
+  throw new DbError('BACKUP_SCHEMA', `The backup does not fit this database: ${mismatches.join('; ')}`);
 }

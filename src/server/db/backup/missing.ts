@@ -15,8 +15,8 @@ function define({ name, type, collation }: Column): string {
 }
 
 /** Statements that make what is missing of the documents' tables. */
-export function missingParts(expected: readonly Table[], found: readonly Table[]): string[] {
-  const here = new Map(found.map((table) => [table.name, new Set(table.columns.map((c) => c.name))]));
+export function missingParts(expected: readonly Table[], actual: readonly Table[]): string[] {
+  const here = new Map(actual.map((table) => [table.name, new Set(table.columns.map((c) => c.name))]));
   return expected
     .filter(({ name, columns }) => name.startsWith(OF_DOCUMENTS) && columns.every((c) => TYPE.test(c.type)))
     .flatMap(({ name, columns }) => {

@@ -40,8 +40,8 @@ export class BackupReader {
     const header = parse(line);
     if (!isHeader(header)) throw new DbError('BACKUP_UNREADABLE', 'This is not a backup of Sunvane: its first line is no header');
     if (header.version !== FORMAT_VERSION) {
-      const found = `The backup has format ${header.version} (written by version ${header.app})`;
-      throw new DbError('BACKUP_VERSION', `${found}; this version reads format ${FORMAT_VERSION}`);
+      const version = `The backup has format ${header.version} (written by version ${header.app})`;
+      throw new DbError('BACKUP_VERSION', `${version}; this version reads format ${FORMAT_VERSION}`);
     }
     this.#count(line);
     return header;

@@ -55,8 +55,8 @@ async function prepare(client: PoolClient, header: Header, options: RestoreOptio
   compareMigrations(header, await readMigrations(client));
   const skipped = new Set(options.exclude);
   const included = header.tables.filter(({ name }) => !skipped.has(name));
-  const found = await readTables(client, options.exclude);
-  for (const statement of missingParts(included, found)) await client.query(statement);
+  const existing = await readTables(client, options.exclude);
+  for (const statement of missingParts(included, existing)) await client.query(statement);
   const tables = await readTables(client, options.exclude);
   compareTables({ ...header, tables: included }, new Map(tables.map((table) => [table.name, table])));
   await makeRoom(client, tables, options);

@@ -6,9 +6,9 @@ const frames = [message('A', Buffer.from('one')), message('B'), message('C', Buf
 const stream = Buffer.concat(frames);
 
 const split = (run: Buffer): Buffer[] => {
-  const found: Buffer[] = [];
-  eachFrame(run, (start, end) => found.push(run.subarray(start, end)));
-  return found;
+  const runs: Buffer[] = [];
+  eachFrame(run, (start, end) => runs.push(run.subarray(start, end)));
+  return runs;
 };
 
 describe('FrameBuffer', () => {

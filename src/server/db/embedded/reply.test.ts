@@ -10,7 +10,7 @@ function read(stream: Buffer, size: number) {
   const notified: Buffer[] = [];
   const reply = new Reply(
     (run) => forwarded.push(run),
-    (found) => notified.push(found),
+    (bytes) => notified.push(bytes),
   );
   for (let at = 0; at < stream.length; at += size) reply.push(stream.subarray(at, at + size));
   return { forwarded: Buffer.concat(forwarded), notified, outcome: reply.outcome };

@@ -8,8 +8,8 @@ const PLACES = ['./worker.js', '../worker.js', '../../../../dist/server/worker.j
 /** The built worker script. @throws DbError WORKER_MISSING with the places looked at. */
 export function workerFile(base: string = import.meta.url): URL {
   const places = PLACES.map((place) => new URL(place, base));
-  const found = places.find((place) => existsSync(place));
-  if (found) return found;
+  const script = places.find((place) => existsSync(place));
+  if (script) return script;
   const looked = places.map((place) => fileURLToPath(place)).join(', ');
   throw new DbError('WORKER_MISSING', `The embedded database is not built (looked for ${looked}): run "npm run build"`);
 }

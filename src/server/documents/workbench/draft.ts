@@ -67,9 +67,14 @@ export async function tryDocument(
   if (text === undefined) files.delete(file);
   else files.set(file, text);
   const result = checkFolder(files);
-  const brought = (found: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
-    found.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
-  return { before, result, findings: brought(result.diagnostics, before.diagnostics), warnings: brought(result.warnings, before.warnings) };
+  const newFindings = (diagnostics: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
+    diagnostics.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
+  return {
+    before,
+    result,
+    findings: newFindings(result.diagnostics, before.diagnostics),
+    warnings: newFindings(result.warnings, before.warnings),
+  };
 }
 
 /** Screens drawn from a document: a resource's own and those on it, or the one screen. */

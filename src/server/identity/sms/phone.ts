@@ -9,14 +9,14 @@ import { ACCOUNT, admit, type Account } from '../signIn.ts';
 import type { Visitor } from '../visitor.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
 import { linkAccount } from '../sso/accounts.ts';
-import { consumeProof, type KeptProof } from '../sso/proofs.ts';
+import { consumeProof, type StoredProof } from '../sso/proofs.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { readPhone } from './codes.ts';
 
 /** Who asks: a session, a single sign-on proof, or nobody. */
 export interface Asker {
   user: CurrentUser | null;
-  proof: KeptProof | undefined;
+  proof: StoredProof | undefined;
 }
 
 /** Accounts switched on or off that have the phone; only a single one counts. */
@@ -79,7 +79,13 @@ export async function bindPhone(
  * Links the account of that phone to a single sign-on identity and lets it in.
  * @throws AppError auth.codeExpired, auth.codeWrong, auth.phoneUnknown, sso.proof
  */
-export async function bindIdentity(context: ServerContext, proof: KeptProof, phone: string, code: unknown, from: Visitor): Promise<string> {
+export async function bindIdentity(
+  context: ServerContext,
+  proof: StoredProof,
+  phone: string,
+  code: unknown,
+  from: Visitor,
+): Promise<string> {
   await context.sms.take({ purpose: 'bind', phone, subject: proof.id }, code);
   const account = await accountOf(context, phone);
   if (!account) throw new AppError('auth.phoneUnknown');

@@ -13,10 +13,10 @@ export function trialCarrier(records: Records): Carrier {
     const resource = records.catalogue().resources.smsMessage;
     if (!resource) throw new AppError('outbox.missing');
     const { db } = records.database;
-    const { rows: found } = await sql<{
+    const { rows: messages } = await sql<{
       companyCode: string | null;
     }>`select "companyCode" from "outgoingMessage" where id = ${id}::uuid`.execute(db);
-    const companyCode = found[0]?.companyCode ?? null;
+    const companyCode = messages[0]?.companyCode ?? null;
     await sql`delete from ${sql.table(resource.name)} where "sendTime" < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
     const rows = await insertRows(
       db,

@@ -24,7 +24,7 @@ export interface Proof extends Identity {
 }
 
 /** A proof this server keeps. */
-export type KeptProof = Proof & { id: string };
+export type StoredProof = Proof & { id: string };
 
 /** Keeps an identity; answers the text that stands for it. */
 export async function makeProof(database: Database, identity: Identity, idToken: string): Promise<string> {
@@ -37,9 +37,9 @@ export async function makeProof(database: Database, identity: Identity, idToken:
 }
 
 /** The identity behind a proof; undefined when there is none or its time is over. */
-export async function findProof(database: Database, bearer: string | undefined): Promise<KeptProof | undefined> {
+export async function findProof(database: Database, bearer: string | undefined): Promise<StoredProof | undefined> {
   if (!bearer || !/^[A-Za-z0-9_-]{43}$/.test(bearer)) return undefined;
-  const { rows } = await database.pool.query<KeptProof>(
+  const { rows } = await database.pool.query<StoredProof>(
     'select id, iss, sub, "openId", email, "emailVerified", "nickName", "idToken" from sunvane."ssoProof" where id = $1 and "expireTime" > now()',
     [hashOf(bearer)],
   );

@@ -37,7 +37,7 @@ export interface RequestOrigin {
 }
 
 export class SignOn {
-  #found: Promise<oidc.Configuration> | undefined;
+  #configuration: Promise<oidc.Configuration> | undefined;
 
   constructor(
     readonly config: Config,
@@ -68,11 +68,11 @@ export class SignOn {
   /** The provider's metadata and our client. @throws AppError sso.off, sso.provider */
   async client(): Promise<oidc.Configuration> {
     if (!this.enabled) throw new AppError('sso.off');
-    this.#found ??= this.#discover();
+    this.#configuration ??= this.#discover();
     try {
-      return await this.#found;
+      return await this.#configuration;
     } catch (error) {
-      this.#found = undefined;
+      this.#configuration = undefined;
       throw this.refuse(error);
     }
   }

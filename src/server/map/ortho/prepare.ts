@@ -99,14 +99,14 @@ export const readyBy = ({ box, metres }: OrthoInfo): Record<string, unknown> => 
 async function work(context: Preparing, { file }: Waiting, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
   const { config, database, storage } = context;
   const { rows } = await sql<{ key: string }>`select "objectKey" as key from sunvane.file where id = ${file}::uuid`.execute(database.db);
-  const [found] = rows;
-  if (!found) throw new OrthoError('missing');
+  const [upload] = rows;
+  if (!upload) throw new OrthoError('missing');
   const folder = join(config.dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
   const [fetched, target] = [join(folder, `${uuidv7()}.tif`), join(folder, `${uuidv7()}.tif`)];
   try {
-    const own = storage.path?.(found.key);
-    if (own === undefined) await fetchTo(context, found.key, fetched);
+    const own = storage.path?.(upload.key);
+    if (own === undefined) await fetchTo(context, upload.key, fetched);
     const info = await buildPyramid(own ?? fetched, target, progress, stop);
     await progress.report(SHARE, 100);
     await keepPyramid({ db: database.db, storage }, file, target, info);

@@ -12,9 +12,9 @@ const surroundings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(NEEDED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 function script(): string {
-  const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((place) => existsSync(place));
-  if (found === undefined) throw new Error('the process for orthophotos is not built: run "npm run build"');
-  return found;
+  const path = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((place) => existsSync(place));
+  if (path === undefined) throw new Error('the process for orthophotos is not built: run "npm run build"');
+  return path;
 }
 
 /** Has another process make the pyramid; ended by the signal. @throws OrthoError */

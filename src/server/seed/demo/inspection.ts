@@ -102,8 +102,8 @@ const DUE: Record<string, number> = { 3: 1, 2: 7, 1: 30 };
 const FIXED: Record<string, number> = { 3: 0.5, 2: 2, 1: 2.8 };
 
 /** What the steps behind a defect have left in it. @param n its number: some are fixed sooner than others */
-export function trail(status: string, level: string, found: number, companyCode: string, worker: string, n: number): Row {
-  const time = (days: number): string => new Date(found + days * DAY).toISOString();
+export function trail(status: string, level: string, foundAt: number, companyCode: string, worker: string, n: number): Row {
+  const time = (days: number): string => new Date(foundAt + days * DAY).toISOString();
   const branch = `branch${companyCode.slice(-1)}`;
   const step = Number(status);
   if (status === '0') return {};
@@ -127,7 +127,7 @@ function solarDefects(today: number): Row[] {
       const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
       const zone = zones[random.whole(0, zones.length - 1)];
       const [status, level] = [STATES[(i + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
-      const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
+      const foundAt = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
       const [tRef, deltaT] = [random.between(28, 46), random.between(4, 38)];
       const location = onModules(zone?.zoneCode, random.between(0, 1, 3), random.between(0, 1, 3));
       const worker = site.code === 'DEMO-S01' ? 'solar' : `branch${site.companyCode.slice(-1)}`;
@@ -155,10 +155,10 @@ function solarDefects(today: number): Row[] {
         powerLoss: random.whole(20, 400),
         source: i % 4 ? 'ai' : 'manual',
         confidence: random.whole(70, 99),
-        foundTime: new Date(found).toISOString(),
+        foundTime: new Date(foundAt).toISOString(),
         status,
         reopenCount: 0,
-        ...trail(status, level, found, site.companyCode, worker, i),
+        ...trail(status, level, foundAt, site.companyCode, worker, i),
       };
     });
   });
@@ -175,7 +175,7 @@ function windDefects(today: number): Row[] {
         const [status, level] = [STATES[(i * 2 + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
         // Each round of a wind station looks at one turbine.
         const turbine = turbines[roundOf(status) - 1];
-        const found = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
+        const foundAt = flownOn(today, s, roundOf(status)) + random.between(1, 9) * HOUR;
         const [code, blade] = [String(turbine?.code ?? ''), 'ABC'[i % 3] ?? 'A'];
         const worker = site.code === 'DEMO-W01' ? 'wind' : `branch${site.companyCode.slice(-1)}`;
         return {
@@ -199,10 +199,10 @@ function windDefects(today: number): Row[] {
           width: random.whole(5, 200),
           source: i % 4 ? 'ai' : 'manual',
           confidence: random.whole(70, 99),
-          foundTime: new Date(found).toISOString(),
+          foundTime: new Date(foundAt).toISOString(),
           status,
           reopenCount: 0,
-          ...trail(status, level, found, site.companyCode, worker, i),
+          ...trail(status, level, foundAt, site.companyCode, worker, i),
         };
       });
     });
@@ -227,7 +227,7 @@ function lineDefects(today: number): Row[] {
     return LINE.map(([lineFault, name, component, phase, level], i): Row => {
       const random = seeded(6500 + s * 10 + i);
       const status = ['0', '1', '2', '5', '0', '6'][(i + s * 2) % 6] ?? '0';
-      const found = today - 8 * DAY + random.between(1, 9) * HOUR;
+      const foundAt = today - 8 * DAY + random.between(1, 9) * HOUR;
       const tower = 1 + i * 2;
       return {
         defectCode: `${site.code}-L${two(i + 1)}`,
@@ -248,10 +248,10 @@ function lineDefects(today: number): Row[] {
         level,
         source: i % 3 ? 'ai' : 'manual',
         confidence: random.whole(72, 97),
-        foundTime: new Date(found).toISOString(),
+        foundTime: new Date(foundAt).toISOString(),
         status,
         reopenCount: 0,
-        ...trail(status, level, found, site.companyCode, `branch${site.companyCode.slice(-1)}`, i),
+        ...trail(status, level, foundAt, site.companyCode, `branch${site.companyCode.slice(-1)}`, i),
       };
     });
   });

@@ -15,9 +15,9 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const branchOf = (companyCode: string): string => `branch${companyCode.slice(-1)}`;
 
 /** The highest BLADE_CAT a task found on each blade. */
-function worst(found: readonly Row[]): Row {
+function worst(ofTask: readonly Row[]): Row {
   const of = (blade: string): string | undefined =>
-    found
+    ofTask
       .filter((d) => String(d.place).endsWith(blade))
       .map((d) => String(d.bladeCat))
       .toSorted()
@@ -33,7 +33,7 @@ export function reports(today: number): Row[] {
   const all = defects(today);
   const of = (site: { code: string; name: string; companyCode: string }, solar: boolean, s: number): Row[] =>
     ROUNDS.map((round) => {
-      const found = all.filter((d) => d.taskCode === taskCodeOf(site.code, round));
+      const ofRound = all.filter((d) => d.taskCode === taskCodeOf(site.code, round));
       const flown = flownOn(today, s, round);
       const status = statusOf(round, s);
       const reviewed = status === '0' ? {} : { reviewer: 'group', reviewTime: iso(flown + 2.2 * DAY) };
@@ -45,16 +45,16 @@ export function reports(today: number): Row[] {
         tasks: [taskCodeOf(site.code, round)],
         periodFrom: day(flown),
         periodTo: day(flown + DAY),
-        summary: `演示：本轮发现缺陷 ${found.length} 处，其中危急 ${found.filter((d) => d.level === '3').length} 处。`,
-        defectTotal: found.length,
-        defectClosed: found.filter((d) => d.status === '5').length,
-        ...(solar ? { loss: Math.round(found.reduce((sum, d) => sum + Number(d.powerLoss ?? 0), 0) * 1.2) } : {}),
+        summary: `演示：本轮发现缺陷 ${ofRound.length} 处，其中危急 ${ofRound.filter((d) => d.level === '3').length} 处。`,
+        defectTotal: ofRound.length,
+        defectClosed: ofRound.filter((d) => d.status === '5').length,
+        ...(solar ? { loss: Math.round(ofRound.reduce((sum, d) => sum + Number(d.powerLoss ?? 0), 0) * 1.2) } : {}),
         ...(solar
           ? {}
           : {
               turbineCode: windTurbines.filter((t) => t.stationCode === site.code)[round - 1]?.code,
               inspectDate: day(flown),
-              ...worst(found),
+              ...worst(ofRound),
               recommendation: '演示：3 级及以上缺陷在六个月内修补，其余下次巡检复核。',
             }),
         author: branchOf(site.companyCode),

@@ -15,13 +15,13 @@ const read = (name: string): ResourceDocument =>
   JSON.parse(readFileSync(new URL(`../../../../schemas/resources/${name}.json`, import.meta.url), 'utf8')) as ResourceDocument;
 
 /** What the seed writes, in Chinese. */
-const told: DemoRows[] = [
+const original: DemoRows[] = [
   ...demoRecords(NOW),
   { resource: 'defect', rows: Array.from({ length: 4000 }, (_, n) => seasonDefect(n, NOW.getTime())) },
   { resource: 'task', rows: seasonTasks(4000, NOW.getTime()) },
   { resource: 'mapLayer', rows: layersOf(solarZones[0] ?? {}) },
 ];
-const said = inLanguage('en', told);
+const translated = inLanguage('en', original);
 
 /** Every value with its place. */
 function* leaves(value: unknown, place = ''): Generator<[place: string, value: unknown]> {
@@ -29,7 +29,7 @@ function* leaves(value: unknown, place = ''): Generator<[place: string, value: u
   else for (const [key, part] of Object.entries(value)) yield* leaves(part, `${place}/${key}`);
 }
 
-const texts = [...leaves(told)].flatMap(([, value]) => (typeof value === 'string' && CHINESE.test(value) ? [value] : []));
+const texts = [...leaves(original)].flatMap(([, value]) => (typeof value === 'string' && CHINESE.test(value) ? [value] : []));
 
 describe('the demonstration in English', () => {
   it('leaves nothing in Chinese, and marks what the Chinese marks', () => {
@@ -41,8 +41,8 @@ describe('the demonstration in English', () => {
   });
 
   it('changes words only: what has no Chinese stays as it is', () => {
-    const before = [...leaves(told)];
-    const after = [...leaves(said)];
+    const before = [...leaves(original)];
+    const after = [...leaves(translated)];
     expect(after.map(([place]) => place)).toEqual(before.map(([place]) => place));
     const changed = before.filter(([, value], i) => after[i]?.[1] !== value);
     expect(changed.filter(([, value]) => !CHINESE.test(String(value)))).toEqual([]);
@@ -57,9 +57,9 @@ describe('the demonstration in English', () => {
 
   it('keeps to the documents: lengths, patterns and what may not repeat', () => {
     const wrong: string[] = [];
-    for (const name of new Set(said.map(({ resource }) => resource))) {
+    for (const name of new Set(translated.map(({ resource }) => resource))) {
       const resource = normaliseResource(read(name));
-      const rows = said.flatMap((d) => (d.resource === name ? d.rows : []));
+      const rows = translated.flatMap((d) => (d.resource === name ? d.rows : []));
       for (const row of rows)
         for (const { path, keyword } of violations(resource.schema, row))
           if (['maxLength', 'pattern', 'format'].includes(keyword))
@@ -89,5 +89,5 @@ describe('the demonstration in English', () => {
     ['未知', '未知'],
   ])('says %s as %s', (text, words) => expect(english(text)).toBe(words));
 
-  it('says nothing anew where Chinese is wanted', () => expect(inLanguage('zh', told)).toBe(told));
+  it('says nothing anew where Chinese is wanted', () => expect(inLanguage('zh', original)).toBe(original));
 });

@@ -16,7 +16,7 @@ it.each([
     ['演…站6号方阵', '演…站7号方阵'],
   ],
 ])('cuts %j in the middle, as their ends tell them apart', (names, expected) => {
-  const found = cut(names, 90);
-  expect(found).toEqual(expected);
-  for (const name of found) expect(extent(name)).toBeLessThanOrEqual(90);
+  const shortened = cut(names, 90);
+  expect(shortened).toEqual(expected);
+  for (const name of shortened) expect(extent(name)).toBeLessThanOrEqual(90);
 });

@@ -62,8 +62,8 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
     if (!disabled) void fromDrop(event.dataTransfer.items).then(add);
   };
   const find = async ({ handle, path }: UploadItem): Promise<void> => {
-    const found = handle && (await findAgain(handle, path));
-    if (found) add([found]);
+    const file = handle && (await findAgain(handle, path));
+    if (file) add([file]);
     else chooser.current?.click();
   };
   const without = (removed: string): void => {

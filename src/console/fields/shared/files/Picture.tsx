@@ -14,8 +14,8 @@ export function Picture({ id, name, version }: { id: string; name: string; versi
     let current = true;
     const load = (): void =>
       void pictureAddress(id, version).then(
-        (found) => {
-          if (current) setAddress(found);
+        (url) => {
+          if (current) setAddress(url);
         },
         () => {
           if (current) setFailed(true);

@@ -1,6 +1,6 @@
 import { Button, Drawer, Input } from 'antd';
 import { useDeferredValue, useState, useSyncExternalStore, type ReactElement } from 'react';
-import type { Beside as Said } from '../../../../documents/beside/index.ts';
+import type { Beside as BesideDefinition } from '../../../../documents/beside/index.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { ListState } from '../../../data/listState.ts';
 import { useText } from '../../../data/useText.ts';
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 interface BesideProps {
   bundle: ScreenBundle;
-  beside: Said;
+  beside: BesideDefinition;
   state: ListState;
   onChange: ChangeList;
 }

@@ -91,8 +91,8 @@ export function useBranches(
     if (opened.current.size === 0 || order === undefined) return undefined;
     let wanted = true;
     void Promise.all([...opened.current].map(async ([one, { wanted: rows }]) => [one, await read(one, rows)] as const)).then(
-      (found) => {
-        if (wanted) keep(new Map(found.filter(([one]) => opened.current.has(one))));
+      (entries) => {
+        if (wanted) keep(new Map(entries.filter(([one]) => opened.current.has(one))));
       },
       (error: unknown) => {
         if (wanted) failed(error);
