@@ -1,65 +1,17 @@
 import { createRoot } from 'react-dom/client';
-import { createElement, type ComponentType, type ReactElement } from 'react';
-import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { storedLanguage } from './data/i18n.ts';
-import { part, type Part } from './data/part.ts';
-import { useStore } from './data/store.ts';
-import { arrivalOf } from './session/arrival.ts';
+import { reloadWhenSignedOut } from './data/token.ts';
+import { Guard, loadFirstPage } from './Guard.tsx';
 import { reloadWhenOutdated } from './session/reload.ts';
-import { loginPath, safeRedirect } from './session/redirect.ts';
-import { reloadWhenSignedOut, tokenStore } from './data/token.ts';
-import { Waiting } from './parts/Waiting.tsx';
-import { AppSkeleton } from './shell/AppSkeleton.tsx';
 import './styles/base.css';
-
-const app = part(() => import('./shell/App.tsx').then((m) => ({ default: m.App })));
-const login = part(() => import('./pages/login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
-const arrive = part(() => import('./pages/arrive/ArrivePage.tsx').then((m) => ({ default: m.ArrivePage })));
-const share = part(() => import('./pages/share/SharePage.tsx').then((m) => ({ default: m.SharePage })));
-
-/** A page with a file of its own. */
-type Page = Part<ComponentType>;
-
-/** Pages open to everyone, the sign-in page aside (S2-02…S2-08). */
-const PUBLIC: Readonly<Record<string, Page>> = {
-  '/auth-redirect': arrive,
-  '/bind': part(() => import('./pages/bind/BindPage.tsx').then((m) => ({ default: m.BindPage }))),
-  '/register': part(() => import('./pages/register/RegisterPage.tsx').then((m) => ({ default: m.RegisterPage }))),
-  '/404': part(() => import('./pages/notFound/NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage }))),
-  '/upload': share,
-  '/solarReport': share,
-  '/inspectionSimulation': share,
-};
-
-/**
- * What an address shows; undefined sends to the sign-in page. Signed in, /404 and an /upload that nobody shared are pages of the
- * application.
- */
-function viewOf(pathname: string, search: string, token: string): Page | undefined {
-  if (pathname === '/login') return login;
-  if (token !== '' && (pathname === '/404' || (pathname === '/upload' && !search.includes('share=')))) return app;
-  if (PUBLIC[pathname]) return PUBLIC[pathname];
-  if (token !== '') return app;
-  return arrivalOf(search) ? arrive : undefined;
-}
-
-/** Public pages for everyone, the application with a token; without one sign-on from the address, else the sign-in page (S4-02…S4-06). */
-function Guard(): ReactElement {
-  const token = useStore(tokenStore);
-  const { pathname, search } = useLocation();
-  if (token !== '' && pathname === '/login') return <Navigate to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
-  const page = viewOf(pathname, search, token);
-  if (!page) return <Navigate to={loginPath(pathname + search)} replace />;
-  return <Waiting fallback={page === app ? <AppSkeleton /> : null}>{createElement(page)}</Waiting>;
-}
 
 document.documentElement.lang = storedLanguage() === 'zh' ? 'zh-CN' : 'en';
 reloadWhenOutdated();
 reloadWhenSignedOut();
 const container = document.querySelector('#root');
 if (container) {
-  const first = viewOf(location.pathname, location.search, tokenStore.get()) ?? login;
-  void first.load().then(() =>
+  void loadFirstPage().then(() =>
     createRoot(container).render(
       <BrowserRouter>
         <Guard />

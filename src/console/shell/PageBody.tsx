@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement } from 'react';
+import { createContext, memo, useContext, type ReactElement } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
 import { useText } from '../data/useText.ts';
@@ -29,7 +29,7 @@ export interface Surroundings {
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined);
 
 /** What stands at an address. Nothing where nothing can be opened any more: the shell leads away from it. */
-export function PageBody({ path }: { path: string }): ReactElement | null {
+export const PageBody = memo(function PageBody({ path }: { path: string }): ReactElement | null {
   const texts = useText();
   const around = useContext(SurroundingsContext);
   const page = around && pageAt(path, around.routes, around.pages, around.may, texts);
@@ -46,4 +46,4 @@ export function PageBody({ path }: { path: string }): ReactElement | null {
     );
   if (page.kind !== 'screen' || !page.route?.screen || !page.part) return null;
   return <ScreenPage key={page.route.name} screen={page.route.screen} part={page.part} />;
-}
+});

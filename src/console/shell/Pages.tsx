@@ -1,7 +1,8 @@
 import { Activity, memo, useMemo, type ReactElement } from 'react';
-import { Route, Routes, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { PageContext, type PageFrame } from '../data/unsaved.ts';
 import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
+import { OwnPlace } from './OwnPlace.tsx';
 import { PageBody } from './PageBody.tsx';
 import { activePath } from './tabStore.ts';
 import type { Tab } from './tabs.ts';
@@ -24,9 +25,9 @@ const MountedPage = memo(function MountedPage({ path, shown, location, onLeave }
       <div role="tabpanel" id={`page-${path}`} aria-labelledby={`tab-${path}`} className="page">
         <PageContext value={frame}>
           <ErrorBoundary>
-            <Routes location={location}>
-              <Route path="*" element={<PageBody path={path} />} />
-            </Routes>
+            <OwnPlace location={location}>
+              <PageBody path={path} />
+            </OwnPlace>
           </ErrorBoundary>
         </PageContext>
       </div>

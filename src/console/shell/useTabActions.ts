@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayDiscard } from '../data/confirm.ts';
 import { leaveControl } from '../data/focus.ts';
@@ -26,7 +26,9 @@ async function mayLose(paths: readonly string[]): Promise<boolean> {
 
 /** Closes, refreshes and switches opened pages. @param home address of the user's own home */
 export function useTabActions(home: string): TabActions {
-  const navigate = useNavigate();
+  const following = useNavigate();
+  // The router's changes with every address, and with it what every kept page is drawn in; to whole addresses the first leads as well.
+  const [navigate] = useState(() => following);
   const close = useCallback(
     async (which: Closing, path = activePath()) => {
       const { tabs } = tabStore.get();

@@ -68,7 +68,7 @@ describeServer('Who sees what', (server) => {
   });
 
   it.each(table.filter(({ sees }) => sees === 'public'))('$route asks for no session', ({ route }) => {
-    const start = readFileSync(join(import.meta.dirname, '..', '..', '..', 'src', 'console', 'main.tsx'), 'utf8');
+    const start = readFileSync(join(import.meta.dirname, '..', '..', '..', 'src', 'console', 'Guard.tsx'), 'utf8');
     expect(pages.some((page) => page.path === route) || start.includes(`'${route}':`)).toBe(true);
   });
 });
