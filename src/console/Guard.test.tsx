@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { mounted } from '../../tests/screens/mount.tsx';
@@ -15,7 +15,8 @@ vi.mock('./shell/App.tsx', () => ({
 }));
 
 function Address(): React.ReactElement {
-  navigate = useNavigate();
+  const go = useNavigate();
+  useEffect(() => void (navigate = go), [go]);
   return <output>{useLocation().pathname}</output>;
 }
 

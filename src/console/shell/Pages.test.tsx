@@ -1,4 +1,4 @@
-import { act, memo, use } from 'react';
+import { act, memo, use, useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { mounted } from '../../../tests/screens/mount.tsx';
@@ -34,7 +34,8 @@ let navigate: NavigateFunction = () => undefined;
 /** As the shell draws its pages, within the route of the application. */
 function Shell(): React.ReactElement {
   const location = useLocation();
-  navigate = useNavigate();
+  const go = useNavigate();
+  useEffect(() => void (navigate = go), [go]);
   const opened = useOpened({ home: '/home', path: location.pathname, passing: false, opens: yes, keeps: yes });
   const { leave } = useTabActions('/home');
   return <Pages {...opened} location={location} onLeave={leave} />;
