@@ -1,10 +1,10 @@
 /** Selections that the blocks of a screen share. They stand in the address, so that a link leads to the same. */
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../data/place.ts';
 
 /** What is selected under a name, and how to select something else; every choice is a step that back undoes. */
 export function useSelection(name: string): [value: string | undefined, select: (value: string | undefined) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const select = useCallback(
     (value: string | undefined) => {
       // The address is ahead of what is drawn: a second selection must not take back the first.

@@ -10,8 +10,10 @@ import {
 import provided from '@refinedev/react-router';
 import qs from 'qs';
 import { useCallback, useContext } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
+import { useGo, usePlace } from './place.ts';
 
+type Query = Record<string, unknown>;
 type RouteMatch = ReturnType<typeof matchResourceFromRoute>;
 
 const known = new WeakMap<IResourceItem[], Map<string, RouteMatch>>();
@@ -45,8 +47,26 @@ function tableParams(search: string): ParsedParams {
  */
 export const routerProvider: RouterProvider = {
   ...provided,
+  go: () => {
+    const { search, hash } = usePlace();
+    const go = useGo();
+    return useCallback(
+      ({ to = '', query, hash: wanted, type, options: { keepQuery = false, keepHash = false } = {} }) => {
+        const { to: next, ...rest } = { ...(keepQuery ? qs.parse(search, { ignoreQueryPrefix: true }) : {}), ...query } as Query;
+        const asked = next ? { ...rest, to: encodeURIComponent(String(next)) } : rest;
+        const anchor = (wanted ?? (keepHash ? hash : '')).replace(/^#/, '');
+        const address = `${to}${qs.stringify(asked, { addQueryPrefix: true, skipNulls: true })}${anchor ? `#${anchor}` : ''}`;
+        return type === 'path' ? address : go(address, { replace: type === 'replace' });
+      },
+      [search, hash, go],
+    );
+  },
+  back: () => {
+    const go = useGo();
+    return useCallback(() => go(-1), [go]);
+  },
   parse: () => {
-    const { pathname, search } = useLocation();
+    const { pathname, search } = usePlace();
     const { resources } = useContext(ResourceContext);
     return useCallback(() => {
       const { resource, action, matchedRoute } = resourceAt(pathname, resources);

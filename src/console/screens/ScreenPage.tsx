@@ -1,5 +1,5 @@
 import { use, type ReactElement } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useGo, usePlace } from '../data/place.ts';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import { useStanding } from '../data/calm.ts';
 import { useBundle } from '../data/documents.ts';
@@ -36,8 +36,8 @@ function startOf(state: unknown): Beginning {
 
 /** A list inside a record; its form opens on the page of its own screen where it has one. */
 function NestedList(props: NestedListProps): ReactElement {
-  const navigate = useNavigate();
-  return <ListScreen {...props} onOpenPage={(opening) => void navigate(...addressOf(props.bundle.screen.route, opening))} />;
+  const go = useGo();
+  return <ListScreen {...props} onOpenPage={(opening) => go(...addressOf(props.bundle.screen.route, opening))} />;
 }
 const drawNested = (props: NestedListProps): ReactElement => <NestedList {...props} />;
 
@@ -51,8 +51,8 @@ export const ScreenPage = (props: { screen: ManifestScreen; part: Part }): React
 /** Fetches the document of a screen and draws the part the address asks for. */
 function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }): ReactElement {
   const { bundle, error, retry } = useBundle(screen);
-  const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const go = useGo();
+  const { state } = usePlace();
   const page = use(PageContext);
   useStanding(bundle !== undefined && ('grid' in bundle || part.kind !== 'list'));
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
@@ -63,9 +63,7 @@ function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }):
       </Waiting>
     );
   if (part.kind === 'list') {
-    return (
-      <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />
-    );
+    return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => go(...addressOf(screen.route, opening))} />;
   }
   return (
     <Waiting fallback={<ScreenSkeleton />}>

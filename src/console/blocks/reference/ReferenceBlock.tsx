@@ -1,7 +1,7 @@
 import '../../data/workbenchTexts.ts';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../data/place.ts';
 import { useText } from '../../data/useText.ts';
 import { Contents } from './Contents.tsx';
 import { anchorOf, language, search } from './entries.ts';
@@ -45,7 +45,7 @@ function useAnchor(key: string): void {
 /** The reference of the document language: every key with what it is for, what it takes, and an example to try. */
 export function ReferenceBlock(): ReactElement {
   const { t, titleOf } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const [wanted, setWanted] = useState('');
   const deferred = useDeferredValue(wanted);
   const { sections, types } = language();

@@ -1,6 +1,6 @@
 /** The way from a figure to the rows behind it: another screen, narrowed to what the figure counts. */
 import { useContext, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../data/place.ts';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { openedWhere } from '../../../documents/source/drill.ts';
 import type { SourceDocument } from '../../../documents/source/index.ts';
@@ -21,7 +21,7 @@ export function useOpens({
   source: SourceDocument;
 }): ((row?: Figure, within?: Within) => void) | undefined {
   const manifest = useStore(manifestStore);
-  const navigate = useNavigate();
+  const go = useGo();
   const { selection } = useContext(ScreenDataContext);
   return useMemo(() => {
     const screen = manifest?.screens.find((s) => s.name === opens);
@@ -31,7 +31,7 @@ export function useOpens({
         row && within?.key !== undefined
           ? [{ field: within.key, operator: 'eq', value: String(row[within.key]) }]
           : openedWhere(source, screen.resource, selection, row, within?.columns);
-      void navigate(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);
+      go(where.length ? `${screen.route}?where=${encodeURIComponent(JSON.stringify(where))}` : screen.route);
     };
-  }, [manifest, opens, source, navigate, selection]);
+  }, [manifest, opens, source, go, selection]);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../data/place.ts';
 import type { ParamsState } from '../nested.ts';
 
 /** The tab of a record that is open, and the state of the list in it. */
@@ -25,7 +25,7 @@ export function useTabState(): TabState {
 
 /** Kept in the address of a record's own page, so that reload, back and a sent link show the same. */
 export function useTabAddress(): TabState {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   return {
     open: params.get('tab') ?? undefined,
     onOpen: (name) => setParams(name === undefined ? {} : { tab: name }),

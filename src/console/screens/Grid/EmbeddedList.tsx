@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../data/place.ts';
 import type { ManifestScreen } from '../../../contract/manifest.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { EmbeddedListProps } from '../../blocks/shared/embedded.ts';
@@ -13,9 +13,9 @@ import { addressOf } from '../formAddress.ts';
 
 function Loaded({ screen, where }: { screen: ManifestScreen; where: Where }): ReactElement {
   const { bundle, error, retry } = useBundle(screen);
-  const navigate = useNavigate();
+  const go = useGo();
   if (!bundle || 'grid' in bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
-  return <ListScreen bundle={bundle} limits={where} onOpenPage={(opening) => void navigate(...addressOf(screen.route, opening))} />;
+  return <ListScreen bundle={bundle} limits={where} onOpenPage={(opening) => go(...addressOf(screen.route, opening))} />;
 }
 
 /** The list of another screen inside a grid; says so when the user has no such screen. */

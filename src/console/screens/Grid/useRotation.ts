@@ -1,6 +1,6 @@
 /** A wall that turns by itself: one selection goes from row to row, until somebody touches it. */
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../data/place.ts';
 import type { BlockAnswer } from '../../../contract/source.ts';
 import type { Grid } from '../../../documents/grid.ts';
 import { still } from '../../data/still.ts';
@@ -22,7 +22,7 @@ function valuesOf(answer: BlockAnswer | undefined): string[] {
 
 /** Turns while `on`, by the first block that says `rotates`. A turn is no step of the history. */
 export function useRotation(on: boolean, grid: Grid, answers: Record<string, BlockAnswer> | undefined): void {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const touched = useRef(0);
   const turning = grid.blocks.find((b) => 'rotates' in b && b.rotates !== undefined && 'selects' in b && b.selects !== undefined);
   const [seconds, name] = turning && 'rotates' in turning ? [turning.rotates, turning.selects] : [];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../data/place.ts';
 import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
 import { defaultsOf, resourcesOf, selectionsOf, sourcesOf, type Grid } from '../../../documents/grid.ts';
 import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
@@ -9,7 +9,7 @@ import { keys } from '../../data/queries.ts';
 
 /** What is selected on a grid, as its address says it: by name, of those that some block makes. */
 function useSelected(grid: Grid): Record<string, string> {
-  const [params] = useSearchParams();
+  const [params] = useQueryParams();
   return useMemo(
     () => ({
       ...defaultsOf(grid),

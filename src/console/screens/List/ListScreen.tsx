@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../data/place.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { actionsAt } from '../../actions/index.ts';
@@ -64,7 +64,7 @@ export function ListScreen({
   const may = usePermissions();
   const shows = useButtons();
   const plain = usePlain();
-  const navigate = useNavigate();
+  const go = useGo();
   const [state, change] = useListState(bundle, paramsState);
   const written = useOwnWhere(bundle, state.where, may);
   const own = useMemo(() => ({ ...written, where: limits.length ? [...limits, ...written.where] : written.where }), [written, limits]);
@@ -142,7 +142,7 @@ export function ListScreen({
     rows: of,
     nameOf,
     open,
-    go: (address) => void navigate(address),
+    go: (address) => go(address),
     refresh: () => {
       forget(idsOf(of));
       refresh();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../data/place.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { ownView, readState, writeState, type ListState } from '../../data/listState.ts';
 import type { ParamsState } from '../nested.ts';
@@ -13,7 +13,7 @@ export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Part
  * that back undoes.
  */
 export function useListState({ screen, resource }: ScreenBundle, paramsState?: ParamsState): [ListState, ChangeList] {
-  const address = useSearchParams();
+  const address = useQueryParams();
   const [params, setParams] = paramsState ?? address;
   const read = useCallback(
     (from: URLSearchParams) => {

@@ -2,7 +2,7 @@ import '../../data/mapTexts.ts';
 import { AimOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../data/place.ts';
 import type { ListData } from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { PlacesData } from '../../../contract/places.ts';
@@ -44,7 +44,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
     props;
   const { t, titleOf, language } = useText();
   const narrow = useNarrow();
-  const navigate = useNavigate();
+  const go = useGo();
   const [seen, setSeen] = useState<Seen>();
   const [sight, setSight] = useState<Sight>();
   const [card, setCard] = useState<OpenCard>();
@@ -187,7 +187,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
                       id={card.id}
                       recycled={recycled}
                       nameOf={cardLayer.nameOf}
-                      onOpen={cardLayer === own ? onOpen : (row) => void navigate(cardLayer.addressOf(row))}
+                      onOpen={cardLayer === own ? onOpen : (row) => go(cardLayer.addressOf(row))}
                       selected={selectedIds?.includes(card.id)}
                       onChoose={
                         cardLayer === own && selectedIds && rows?.some((row) => row.id === card.id)

@@ -1,7 +1,7 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../../../data/place.ts';
 import { SHARE_VIEW, type SavedView } from '../../../../contract/views.ts';
 import { errorText } from '../../../data/errorText.ts';
 import { keepFocus } from '../../../data/focus.ts';
@@ -14,7 +14,7 @@ import { fetchViews, queryOf } from './views.ts';
 /** Saved views of a list: applies one, and leads to where they are kept and shared. */
 export function ViewMenu({ screen, may }: { screen: string; may: (code: string) => boolean }): ReactElement {
   const { t } = useText();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const [views, setViews] = useState<SavedView[]>([]);
   const [managing, setManaging] = useState<() => void>();
   const load = (): Promise<void> =>
