@@ -142,9 +142,9 @@ export async function quickPasswords({ system }: TestServer): Promise<void> {
 type ServerTests = (title: string, body: (server: () => TestServer, kind: DatabaseKind) => void, more?: Partial<Config>) => void;
 
 const describeOn =
-  (kindsFor: (title: string) => DatabaseKind[]): ServerTests =>
+  (kindsFor: () => DatabaseKind[]): ServerTests =>
   (title, body, more = {}) => {
-    for (const kind of kindsFor(title)) {
+    for (const kind of kindsFor()) {
       describe(`${title} (${kind})`, () => {
         let server: TestServer;
         beforeAll(async () => {
@@ -157,9 +157,8 @@ const describeOn =
   };
 
 /**
- * Runs tests against a server of their own on one kind of database, told by the title, so that each kind is always exercised;
- * on both with `DATABASES=all`. What touches SQL, locks, files, transactions, or the way a database behaves wants
- * `describeServerOnBoth`.
+ * Runs tests against a server of their own on the kind of database that an everyday run takes; on both with `DATABASES=all`. What
+ * touches SQL, locks, files, transactions, or the way a database behaves wants `describeServerOnBoth`.
  */
 export const describeServer = describeOn(everyday);
 

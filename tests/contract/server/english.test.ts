@@ -10,7 +10,7 @@ const TITLE = 'The demonstration in English';
 /** Made of the documents, which are in both languages. */
 const OF_DOCUMENTS = new Set(['dictionary', 'menu']);
 
-for (const kind of everyday(TITLE))
+for (const kind of everyday())
   describe(`${TITLE} (${kind})`, () => {
     let place: TestDatabase;
     let system: System;

@@ -249,7 +249,7 @@ describeServerOnBoth('Import and export', (server, kind) => {
   });
 
   // What takes long and asks of the database what the plants above do: on one kind in an everyday run.
-  if (everyday('Import and export').includes(kind)) {
+  if (everyday().includes(kind)) {
     withData(
       'imports 6,698 real turbines: bad rows are named by line and column, nothing is half-written, the rest goes in when asked',
       async () => {
