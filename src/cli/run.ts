@@ -42,7 +42,8 @@ function strict(command: Command): void {
 function failed(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof CliError) {
-    note(error.message);
+    // What was found stands in the output already.
+    if (error.message !== '') note(error.message);
     return error.exitCode;
   }
   const { name, message, stack } = error as Error;

@@ -61,7 +61,7 @@ describe('sunvane schema', () => {
     ['json', (text: string) => (JSON.parse(text) as { diagnostics: { code: string }[] }).diagnostics[0]?.code],
   ])('check --format %s exits 1 with what is wrong, 0 with nothing', async (format, codeIn) => {
     const wrong = await schema('check', '--schemas', folderOf('dict-unused'), '--format', format);
-    expect([wrong.status, codeIn(wrong.out)]).toEqual([1, 'dict-unused']);
+    expect([wrong.status, codeIn(wrong.out), wrong.err]).toEqual([1, 'dict-unused', '']);
     const well = await schema('check', '--schemas', folderOf('smallest'), '--format', format);
     expect([well.status, codeIn(well.out)]).toEqual([0, undefined]);
   });
