@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
 import { calm } from '../data/calm.ts';
@@ -59,8 +59,38 @@ function Face({ route }: { route: RouteItem }): ReactElement {
   );
 }
 
-function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps): ReactElement {
+interface FlyoutProps {
+  pages: readonly RouteItem[];
+  /** The page on screen, where it is one of these. */
+  current: RouteItem | undefined;
+  onClose: () => void;
+}
+
+/** Not drawn again while the pointer moves over the bar, nor when a page of another area is opened: all of them together are a hundred. */
+const FlyoutLinks = memo(function FlyoutLinks({ pages, current, onClose }: FlyoutProps): ReactElement {
   const { titleOf } = useText();
+  return (
+    <>
+      {pages.map((route) => (
+        <Link
+          key={route.name}
+          to={route.path}
+          {...outside(route.path)}
+          aria-current={isActive(route, current) ? 'page' : undefined}
+          className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'}
+          onPointerEnter={() => prefetch(route)}
+          onFocus={() => prefetch(route)}
+          onClick={onClose}
+        >
+          {titleOf(route.meta)}
+          <Badge route={route} />
+        </Link>
+      ))}
+    </>
+  );
+});
+
+function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps): ReactElement {
   const item = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const open = state?.path === area.path;
@@ -111,28 +141,14 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
         hidden={!open}
         style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}
       >
-        {area.children.map((route) => (
-          <Link
-            key={route.name}
-            to={route.path}
-            {...outside(route.path)}
-            aria-current={isActive(route, current) ? 'page' : undefined}
-            className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'}
-            onPointerEnter={() => prefetch(route)}
-            onFocus={() => prefetch(route)}
-            onClick={onClose}
-          >
-            {titleOf(route.meta)}
-            <Badge route={route} />
-          </Link>
-        ))}
+        <FlyoutLinks pages={area.children} current={isActive(area, current) ? current : undefined} onClose={onClose} />
       </div>
     </div>
   );
 }
 
 /** The bar at the left: one item a page or area, areas with a fly-out of their pages (S2-40). */
-export function Sidebar({
+export const Sidebar = memo(function Sidebar({
   items,
   current,
   logo,
@@ -150,9 +166,10 @@ export function Sidebar({
     clearTimeout(timer.current);
     setFlyout(state);
   };
+  const close = useCallback(() => setFlyout(undefined), []);
   const leave = (): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setFlyout(undefined), LINGER);
+    timer.current = setTimeout(close, LINGER);
   };
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
@@ -165,7 +182,7 @@ export function Sidebar({
         {items.map((item) => (
           <li key={item.path}>
             {item.children.length > 0 ? (
-              <AreaItem area={item} current={current} state={flyout} onOpen={open} onLeave={leave} onClose={() => setFlyout(undefined)} />
+              <AreaItem area={item} current={current} state={flyout} onOpen={open} onLeave={leave} onClose={close} />
             ) : (
               <Link
                 to={item.path}
@@ -182,4 +199,4 @@ export function Sidebar({
       </ul>
     </nav>
   );
-}
+});

@@ -1,0 +1,58 @@
+import { act, useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { mounted } from '../../../tests/screens/mount.tsx';
+import type { RouteItem } from './routes.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+const drawn: string[] = [];
+vi.mock('../icons/index.tsx', () => ({ NamedIcon: () => null }));
+vi.mock('./MenuBadge.tsx', () => ({ default: () => null }));
+vi.mock('./entries.ts', () => ({
+  outside: (path: string) => {
+    drawn.push(path);
+    return {};
+  },
+}));
+
+const item = (path: string, children: RouteItem[] = []): RouteItem => ({
+  path,
+  name: path,
+  hidden: false,
+  alwaysShow: false,
+  children,
+  sort: 1,
+  meta: { title: path, titleEn: path },
+});
+const [a1, a2, b1, b2] = ['/a/1', '/a/2', '/b/1', '/b/2'].map((path) => item(path)) as [RouteItem, RouteItem, RouteItem, RouteItem];
+const items = [item('/a', [a1, a2]), item('/b', [b1, b2])];
+
+it('draws the links of an area again when its page on screen is another one, and for nothing else', async () => {
+  let open: (page: RouteItem) => void = () => undefined;
+  function Shell(): React.ReactElement {
+    const [current, setCurrent] = useState(a1);
+    useEffect(() => void (open = setCurrent), []);
+    return <Sidebar items={items} current={current} logo={false} />;
+  }
+  const during = async (action: () => void): Promise<string[]> => {
+    drawn.length = 0;
+    await act(async () => action());
+    return drawn.toSorted();
+  };
+  const shell = (
+    <MemoryRouter>
+      <Shell />
+    </MemoryRouter>
+  );
+  await mounted(shell, async (box) => {
+    const marked = (): (string | null)[] => [...box.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'));
+    expect(marked()).toEqual(['/a/1']);
+    const [, second] = box.querySelectorAll('button');
+    expect(await during(() => second?.click())).toEqual([]);
+    expect(second?.getAttribute('aria-expanded')).toBe('true');
+    expect(await during(() => open(a2))).toEqual(['/a/1', '/a/2']);
+    expect(await during(() => open(b1))).toEqual(['/a/1', '/a/2', '/b/1', '/b/2']);
+    expect(await during(() => open(b2))).toEqual(['/b/1', '/b/2']);
+    expect(marked()).toEqual(['/b/2']);
+  });
+});
