@@ -3,7 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import type { Position } from '../../src/documents/geometry/types.ts';
 import { writePlain, type PlainTiff } from '../../src/server/map/ortho/plain.ts';
+import { projectionOf } from '../../src/server/map/ortho/projection.ts';
 
 export interface Drawn {
   width: number;
@@ -35,4 +37,22 @@ export async function drawnTiff({ width, height, square, side, bands = 3, place 
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Where the bright square lies in what `drawnIn` draws. */
+export const PLACE: Position = [100.452, 36.118];
+
+/** A picture in a plane whose square lies at the place: pixels of so many units. */
+export function drawnIn(epsg: number, step: number, more: Partial<Drawn> = {}): Promise<Buffer> {
+  const square: [number, number] = [270.5, 150.5];
+  const to = projectionOf(epsg)?.to;
+  if (!to) throw new Error(`no plane ${epsg}`);
+  const [x, y] = to(PLACE);
+  const place = {
+    epsg,
+    geographic: epsg === 4326 || epsg === 4490,
+    origin: [x - square[0] * step, y + square[1] * step],
+    step: [step, step],
+  } as const;
+  return drawnTiff({ width: 480, height: 320, square, side: 41, place, ...more });
 }

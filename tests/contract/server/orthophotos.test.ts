@@ -18,11 +18,9 @@ import { writeOrthophotos } from '../../../src/server/seed/orthophotos/write.ts'
 import { pixelOf, positionAt, SIZE } from '../../../src/server/map/shifted.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';
 import { broughtFile } from '../../support/files.ts';
-import { drawnTiff, type Drawn } from '../../support/orthophoto.ts';
+import { drawnIn, drawnTiff, PLACE } from '../../support/orthophoto.ts';
 import { describeServer, describeServerOnBoth, startTestServer, type TestServer } from '../../support/server.ts';
 
-/** Where the bright square of every picture lies. */
-const PLACE: Position = [100.452, 36.118];
 /** Zone of the demonstration pair, and what the two are. */
 const ZONE = 'DEMO-S01-Z03';
 const PAIR = [
@@ -37,19 +35,6 @@ interface Layer {
   imageFault: string | null;
   resolution: number | null;
   outline: { coordinates: Position[][] } | null;
-}
-
-/** A picture in a plane whose square lies at the place: pixels of so many units. */
-function drawnIn(epsg: number, step: number, more: Partial<Drawn> = {}): Promise<Buffer> {
-  const square: [number, number] = [270.5, 150.5];
-  const [x, y] = projectionOf(epsg)?.to(PLACE) ?? expect.fail('no plane');
-  const place = {
-    epsg,
-    geographic: epsg === 4326 || epsg === 4490,
-    origin: [x - square[0] * step, y + square[1] * step],
-    step: [step, step],
-  } as const;
-  return drawnTiff({ width: 480, height: 320, square, side: 41, place, ...more });
 }
 
 const made = (server: TestServer) => ({

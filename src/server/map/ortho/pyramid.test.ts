@@ -3,22 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawnTiff, type Drawn } from '../../../../tests/support/orthophoto.ts';
-import type { Position } from '../../../documents/geometry/types.ts';
-import { projectionOf } from './projection.ts';
+import { drawnIn, PLACE } from '../../../../tests/support/orthophoto.ts';
 import { makePyramid } from './pyramid.ts';
 
-const PLACE: Position = [100.452, 36.118];
 const folder = mkdtempSync(join(tmpdir(), 'sunvane-pyramid-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A picture in a plane whose bright square lies at the place: pixels of so many units. */
-function drawnIn(epsg: number, step: number, more: Partial<Drawn> = {}): Promise<Buffer> {
-  const square: [number, number] = [270.5, 150.5];
-  const [x, y] = projectionOf(epsg)?.to(PLACE) ?? expect.fail('no plane');
-  const place = { epsg, geographic: epsg === 4326, origin: [x - square[0] * step, y + square[1] * step], step: [step, step] } as const;
-  return drawnTiff({ width: 480, height: 320, square, side: 41, place, ...more });
-}
 
 async function pyramidOf(content: Buffer): ReturnType<typeof makePyramid> {
   const source = join(folder, 'source.tif');
