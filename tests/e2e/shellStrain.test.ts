@@ -27,10 +27,11 @@ inChromium('The shell under strain', () => {
     stage.forgive();
   });
 
-  it('nothing jumps while the page builds itself, and switching pages answers within 100 ms on a slow computer', async () => {
+  // How quickly it answers there is measured by tests/bench/screen/interaction.
+  it('nothing jumps while the page builds itself on a slow computer', async () => {
     const page = await stage.open(SOLAR, { fresh: true });
     await page.addInitScript(() => {
-      const seen = { shift: 0, slow: 0 };
+      const seen = { shift: 0 };
       Object.assign(window, { seen });
       new PerformanceObserver((list) =>
         list.getEntries().forEach((e) => {
@@ -38,11 +39,6 @@ inChromium('The shell under strain', () => {
           if (!s.hadRecentInput) seen.shift += s.value;
         }),
       ).observe({ type: 'layout-shift', buffered: true });
-      new PerformanceObserver((list) =>
-        list.getEntries().forEach((e) => {
-          if ((e as unknown as { interactionId: number }).interactionId) seen.slow = Math.max(seen.slow, e.duration);
-        }),
-      ).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     });
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -50,22 +46,5 @@ inChromium('The shell under strain', () => {
     await rowsShown(page);
     await atRest(page);
     expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThanOrEqual(0.02);
-    const timed = async (act: () => Promise<void>): Promise<number> => {
-      await page.evaluate(() => {
-        (window as unknown as { seen: { slow: number } }).seen.slow = 0;
-      });
-      await act();
-      await atRest(page);
-      return page.evaluate(() => (window as unknown as { seen: { slow: number } }).seen.slow);
-    };
-    const acts: Record<string, () => Promise<void>> = {
-      home: () => page.getByRole('tab', { name: '首页' }).click(),
-      solar: () => page.getByRole('tab', { name: '光伏电站' }).click(),
-    };
-    // The least of several tries: what the page itself needs, without what else the machine does meanwhile.
-    const least: Record<string, number> = {};
-    for (let n = 0; n < 4; n += 1)
-      for (const [name, act] of Object.entries(acts)) least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, await timed(act));
-    expect(Object.entries(least).filter(([, ms]) => ms > 100)).toEqual([]);
   });
 });
