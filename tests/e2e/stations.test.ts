@@ -180,7 +180,7 @@ const fileOf = (name: string, text: string): { name: string; mimeType: string; b
   });
 
   it('shows the progress of a large import and stops it, with nothing written', async () => {
-    const screen = 'powerStation/photovoltaic';
+    const screen = 'powerStation/fanDetection';
     const stored = async (): Promise<number> =>
       (await callApi<{ total: number }>(stage.running.url, '/api/station/queryList', { screen }, token)).data.total;
     const count = await stored();
