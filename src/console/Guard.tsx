@@ -42,7 +42,7 @@ function viewOf(pathname: string, search: string, token: string): Page | undefin
 /** Fetches the code of what the address shows. */
 export const loadFirstPage = (): Promise<unknown> => (viewOf(location.pathname, location.search, tokenStore.get()) ?? login).load();
 
-/** A page; not drawn again when the address leads elsewhere within it, else the providers of the application would hand on new values to all. */
+/** A page. Not drawn again when the address leads elsewhere within it, or all providers of the application would hand on new values. */
 const Shown = memo(function Shown({ page }: { page: Page }): ReactElement {
   return <Waiting fallback={page === app ? <AppSkeleton /> : null}>{createElement(page)}</Waiting>;
 });

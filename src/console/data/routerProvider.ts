@@ -13,7 +13,6 @@ import { useCallback, useContext } from 'react';
 import { matchPath } from 'react-router-dom';
 import { useGo, usePlace } from './place.ts';
 
-type Query = Record<string, unknown>;
 type RouteMatch = ReturnType<typeof matchResourceFromRoute>;
 
 const known = new WeakMap<IResourceItem[], Map<string, RouteMatch>>();
@@ -52,10 +51,9 @@ export const routerProvider: RouterProvider = {
     const go = useGo();
     return useCallback(
       ({ to = '', query, hash: wanted, type, options: { keepQuery = false, keepHash = false } = {} }) => {
-        const { to: next, ...rest } = { ...(keepQuery ? qs.parse(search, { ignoreQueryPrefix: true }) : {}), ...query } as Query;
-        const asked = next ? { ...rest, to: encodeURIComponent(String(next)) } : rest;
+        const params = { ...(keepQuery ? qs.parse(search, { ignoreQueryPrefix: true }) : {}), ...query };
         const anchor = (wanted ?? (keepHash ? hash : '')).replace(/^#/, '');
-        const address = `${to}${qs.stringify(asked, { addQueryPrefix: true, skipNulls: true })}${anchor ? `#${anchor}` : ''}`;
+        const address = `${to}${qs.stringify(params, { addQueryPrefix: true, skipNulls: true })}${anchor ? `#${anchor}` : ''}`;
         return type === 'path' ? address : go(address, { replace: type === 'replace' });
       },
       [search, hash, go],

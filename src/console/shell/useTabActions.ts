@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
 import { mayDiscard } from '../data/confirm.ts';
 import { leaveControl } from '../data/focus.ts';
+import { useGo } from '../data/place.ts';
 import { hasUnsaved } from '../data/unsaved.ts';
 import { activePath, setTabs, tabStore } from './tabStore.ts';
 import { closed, type Closing } from './tabs.ts';
@@ -26,26 +26,24 @@ async function mayLose(paths: readonly string[]): Promise<boolean> {
 
 /** Closes, refreshes and switches opened pages. @param home address of the user's own home */
 export function useTabActions(home: string): TabActions {
-  const following = useNavigate();
-  // The router's changes with every address, and with it what every kept page is drawn in; to whole addresses the first leads as well.
-  const [navigate] = useState(() => following);
+  const go = useGo();
   const close = useCallback(
     async (which: Closing, path = activePath()) => {
       const { tabs } = tabStore.get();
       const change = closed(tabs, path, which, activePath(), home);
       if (!(await mayLose(tabs.filter((t) => !change.tabs.includes(t)).map((t) => t.path)))) return;
       setTabs(change.tabs, !change.tabs.some((t) => t.path === activePath()));
-      if (change.go !== undefined) void navigate(change.go);
+      if (change.go !== undefined) go(change.go);
     },
-    [navigate, home],
+    [go, home],
   );
   const refresh = useCallback(
     async (path = activePath()) => {
       if (!(await mayLose([path]))) return;
       const tab = tabStore.get().tabs.find((t) => t.path === path);
-      void navigate(`/redirect${path}${tab?.search ?? ''}`, { replace: path === activePath() });
+      go(`/redirect${path}${tab?.search ?? ''}`, { replace: path === activePath() });
     },
-    [navigate],
+    [go],
   );
   const leave = useCallback(
     (path: string, to: string) => {
@@ -53,9 +51,9 @@ export function useTabActions(home: string): TabActions {
         tabStore.get().tabs.filter((t) => t.path !== path),
         true,
       );
-      void navigate(to, { replace: true });
+      go(to, { replace: true });
     },
-    [navigate],
+    [go],
   );
   const step = useCallback(
     (by: 1 | -1) => {
@@ -64,9 +62,9 @@ export function useTabActions(home: string): TabActions {
       const next = tabs[(at + by + tabs.length) % tabs.length];
       if (!next) return;
       leaveControl();
-      void navigate(next.path + next.search);
+      go(next.path + next.search);
     },
-    [navigate],
+    [go],
   );
   return useMemo(() => ({ close, refresh, leave, step }), [close, refresh, leave, step]);
 }
