@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/db/connection.ts';
+import { bytesOf } from '../../src/server/config/config.ts';
 import { silentLogger } from '../../src/server/db/log.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from './databases/postgres.ts';
 import { onceARun, runFolder } from './databases/runFolder.ts';
@@ -38,11 +39,14 @@ export function byTurns<T>(all: readonly T[], kind: DatabaseKind): readonly T[] 
   return thorough ? all : all.filter((_one, i) => kinds[i % kinds.length] === kind);
 }
 
+/** Bytes of shared buffers, as tests are told (vite.config.ts). */
+const buffers = bytesOf(process.env['SHARED_BUFFERS'] ?? '8M');
+
 /** A closed, initialised cluster to copy, because making one takes seconds. */
 function template(): Promise<string> {
   return onceARun('template', async (folder) => {
     const dataDir = join(folder, 'db');
-    const database = await openDatabase({ dataDir, log: silentLogger });
+    const database = await openDatabase({ dataDir, buffers, log: silentLogger });
     await database.close();
     return dataDir;
   });
@@ -76,7 +80,7 @@ export async function testDatabase(kind: DatabaseKind, filling?: Filling): Promi
   const cluster = source ?? (await template());
   mkdirSync(folder);
   cpSync(cluster, dataDir, { recursive: true });
-  return { kind, options: { dataDir, log: silentLogger }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  return { kind, options: { dataDir, buffers, log: silentLogger }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /**

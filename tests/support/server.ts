@@ -42,7 +42,7 @@ export interface TestServer {
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas');
 
 const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: string): Config => ({
-  ...loadConfig({}, {}),
+  ...loadConfig({}, { SHARED_BUFFERS: process.env['SHARED_BUFFERS'] }),
   dataDir: dirname(dataDir),
   databaseUrl,
   schemas,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import { setTimeZone } from '../../documents/clock.ts';
-import type { Config } from '../config/config.ts';
+import { bytesOf, type Config } from '../config/config.ts';
 import { openAnswerer } from '../assistant/open.ts';
 import { MAP_LAYERS } from '../../contract/maps.ts';
 import { openDatabase, type Database } from '../db/connection.ts';
@@ -119,7 +119,13 @@ export async function openSystem(config: Config, log: AppLogger, version: string
   setTimeZone(config.timeZone);
   await mkdir(config.dataDir, { recursive: true });
   const database: Database = await step('opening the database', () =>
-    openDatabase({ dataDir: join(config.dataDir, 'db'), log, beside, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}) }),
+    openDatabase({
+      dataDir: join(config.dataDir, 'db'),
+      buffers: bytesOf(config.sharedBuffers),
+      log,
+      beside,
+      ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    }),
   );
   try {
     await step('bringing the tables up to date', () => runMigrations(database, migrations));

@@ -34,6 +34,11 @@ describe('Settings that hold addresses and secrets', () => {
     for (const size of ['0M', '10', '1.5G', '10MB', '-1G']) expect(load({ PART_SIZE: size })).toThrow(ConfigError);
   });
 
+  it('takes memory for pages from 1 MiB to 1 GiB', () => {
+    for (const size of ['1M', '1024K', '1G']) expect(load({ SHARED_BUFFERS: size })().sharedBuffers).toBe(size);
+    for (const size of ['1023K', '1025M', '2G', '64']) expect(load({ SHARED_BUFFERS: size })).toThrow(ConfigError);
+  });
+
   it('takes edges with a token and stations of their own, and a centre for edges only', () => {
     const edges = (value: unknown) => load({ EDGES: JSON.stringify(value) });
     const token = 'x'.repeat(24);

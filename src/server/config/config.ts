@@ -18,6 +18,8 @@ export interface Config {
   schemas: string;
   /** A real PostgreSQL; the embedded one when empty. */
   databaseUrl: string;
+  /** Memory in which the embedded database keeps pages: a number with K, M or G, from 1M to 1G. */
+  sharedBuffers: string;
   logLevel: string;
   /** `demo` fills an empty database with labelled sample data; `none` makes only the administrator. */
   seed: string;
@@ -120,6 +122,8 @@ interface Setting {
   default: string | number;
   about: string;
   allowed?: readonly string[];
+  /** Bytes of a size, both included. */
+  limits?: readonly [least: number, most: number];
 }
 
 /** Every setting: environment name, kind, default, meaning. The README's table is checked against it. */
@@ -129,6 +133,13 @@ export const settings: Record<keyof Config, Setting> = {
   dataDir: { env: 'DATA_DIR', kind: 'text', default: 'data', about: 'folder of the embedded database and local files' },
   schemas: { env: 'SCHEMAS', kind: 'text', default: 'schemas', about: 'folder of documents' },
   databaseUrl: { env: 'DATABASE_URL', kind: 'text', default: '', about: 'a real PostgreSQL; embedded when empty' },
+  sharedBuffers: {
+    env: 'SHARED_BUFFERS',
+    kind: 'size',
+    default: '128M',
+    about: 'memory for pages of the embedded database, from 1M to 1G',
+    limits: [1024 ** 2, 1024 ** 3],
+  },
   logLevel: {
     env: 'LOG_LEVEL',
     kind: 'text',
@@ -309,9 +320,11 @@ const NAMES = Object.keys(settings) as (keyof Config)[];
 const SIZE = /^[1-9]\d{0,8}[KMG]$/;
 const UNITS = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
+/** Bytes of a size with its unit. */
+export const bytesOf = (size: string): number => Number(size.slice(0, -1)) * UNITS[size.at(-1) as keyof typeof UNITS];
+
 /** Bytes of a part size (S9-06): what the store allows in one go at most. */
-export const partBytes = (size: string): number =>
-  Math.min(Number(size.slice(0, -1)) * UNITS[size.at(-1) as keyof typeof UNITS], MOST_OBJECT);
+export const partBytes = (size: string): number => Math.min(bytesOf(size), MOST_OBJECT);
 
 const SECRET = /^[A-Za-z0-9._~+/=-]{24,}$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -337,7 +350,7 @@ function readAddress(name: keyof Config, kind: 'url' | 'origin', value: string, 
 }
 
 function convert(name: keyof Config, value: unknown, source: string): string | number {
-  const { kind, allowed } = settings[name];
+  const { kind, allowed, limits } = settings[name];
   if (kind === 'integer') {
     const number = typeof value === 'number' ? value : /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
     if (!Number.isSafeInteger(number) || number < 0)
@@ -345,7 +358,11 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
     return number;
   }
   if (typeof value !== 'string') throw new ConfigError(`${source}: ${name} must be a text, found ${JSON.stringify(value)}`);
-  if (kind === 'size' && !SIZE.test(value)) throw new ConfigError(`${source}: ${name} must be a number with K, M or G, found "${value}"`);
+  if (kind === 'size') {
+    if (!SIZE.test(value)) throw new ConfigError(`${source}: ${name} must be a number with K, M or G, found "${value}"`);
+    if (limits && (bytesOf(value) < limits[0] || bytesOf(value) > limits[1]))
+      throw new ConfigError(`${source}: ${name} must be from ${limits[0]} to ${limits[1]} bytes, found "${value}"`);
+  }
   if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
   if (kind === 'secret' && value !== '' && !SECRET.test(value))
     throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** `postgres://` address of a real server; the embedded database is used without it. */
   databaseUrl?: string;
+  /** Bytes of the embedded database's shared buffers, 128 MiB unless told. */
+  buffers?: number;
   /** Use the embedded database that another process of the same owner has open, if there is one. */
   beside?: boolean;
   /** Connections of the pool for requests, 16 unless told. */
@@ -64,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.databaseUrl) return connect(options, { connectionString: options.databaseUrl }, 'postgres');
   // User and database are named because the driver would take them from the environment.
   const own = { ssl: false, user: 'postgres', database: 'postgres' };
-  const embedded = await openEmbedded(options.dataDir, options.log).catch(async (error: unknown) => {
+  const embedded = await openEmbedded(options.dataDir, options.log, options.buffers).catch(async (error: unknown) => {
     if (options.beside && error instanceof DataDirInUseError && (await hasDoor(resolve(options.dataDir)))) return undefined;
     throw error;
   });

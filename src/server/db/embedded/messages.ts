@@ -19,6 +19,8 @@ export type ToWorker = SessionBytes | 'close';
 /** What the worker is started with. */
 export interface WorkerInput {
   dataDir: string;
+  /** Bytes of shared buffers, see {@link openEngine}. */
+  buffers: number;
   /** See {@link engineProgram}. */
   program: WebAssembly.Module;
   /** See {@link TURN}. */

@@ -15,6 +15,7 @@ const PATIENCE = { connect: 20_000, close: 30_000, restart: 10_000 } as const;
 export class Supervisor implements Carrier {
   readonly #script: URL;
   readonly #dataDir: string;
+  readonly #buffers: number;
   readonly #log: Logger;
   readonly #gate = new Gate(PATIENCE.connect);
   readonly #streams = new Map<number, PortStream>();
@@ -24,9 +25,10 @@ export class Supervisor implements Carrier {
   #restart: NodeJS.Timeout | undefined;
   #closing = false;
 
-  constructor(script: URL, dataDir: string, log: Logger) {
+  constructor(script: URL, dataDir: string, buffers: number, log: Logger) {
     this.#script = script;
     this.#dataDir = dataDir;
+    this.#buffers = buffers;
     this.#log = log;
   }
 
@@ -96,7 +98,7 @@ export class Supervisor implements Carrier {
 
   #launch(program: WebAssembly.Module, started: (version: string) => void, failed: (error: Error) => void): void {
     const shared = new SharedArrayBuffer(TURN.bytes);
-    const workerData: WorkerInput = { dataDir: this.#dataDir, program, shared };
+    const workerData: WorkerInput = { dataDir: this.#dataDir, buffers: this.#buffers, program, shared };
     const worker = new Worker(this.#script, { workerData, name: 'embedded-database' });
     this.#worker = worker;
     const watchdog = new Watchdog(shared, (session) => void this.replaceWorker('a statement ran past its deadline', session));

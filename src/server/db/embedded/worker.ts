@@ -20,10 +20,10 @@ const fail = (error: unknown): void => {
 };
 
 /** Opens the cluster, then serves sessions until told to close. */
-async function serve({ dataDir, program, shared }: WorkerInput): Promise<void> {
+async function serve({ dataDir, buffers, program, shared }: WorkerInput): Promise<void> {
   const deadline = new Deadline(shared);
   await ensureCluster(dataDir, program);
-  const engine = await openEngine(dataDir, program, deadline);
+  const engine = await openEngine(dataDir, program, { buffers, deadline });
   const broker = new Broker(engine, deadline, (reason) => fail(new Error(reason)));
   const maintenance = new Maintenance(broker, engine.sql, (level, message, details) => post({ kind: 'log', level, message, details }));
   const sessions = new Map<number, Session>();

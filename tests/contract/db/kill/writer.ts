@@ -4,7 +4,7 @@ import { silentLogger } from '../../../../src/server/db/log.ts';
 
 /** Inserts for ever and prints each number once its commit was acknowledged. Runs in a process of its own, to be killed. */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
-const { pool } = await openDatabase({ dataDir, log: silentLogger });
+const { pool } = await openDatabase({ dataDir, buffers: 8 * 1024 ** 2, log: silentLogger });
 await pool.query('create table if not exists written (n bigint primary key)');
 
 let next = Number(first);
