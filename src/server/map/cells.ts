@@ -23,7 +23,7 @@ import {
   type Everywhere,
   type Least,
 } from './grid.ts';
-import { recalled, remembered, type Carry } from './remembered.ts';
+import { recalled, remembered, type Remembering } from './remembered.ts';
 import { cellsSince } from './since.ts';
 
 /** Rows that are counted anew for each view. */
@@ -64,9 +64,11 @@ async function named({ records, resource, field, conditions }: Placed, cells: re
 const leastSql = (placed: Placed, level: number): ReturnType<typeof sql<Least>> =>
   sql<Least>`${countedSql(placed, placed.conditions, degreesOf({ across: 1, up: 1 }, level))} limit ${MOST_CELLS + 1}`;
 
-/** Of cells of shapes, nothing: they are counted where the middles of their boxes lie, which images do not tell. */
-const carryOf = (placed: Placed): Carry<Everywhere | null> | undefined =>
-  shapeOf(placed.field) ? undefined : (last) => cellsSince(placed, last);
+/** Cells of shapes are not carried on: they are counted where the middles of their boxes lie, which images do not tell. */
+const rememberingOf = (placed: Placed): Remembering<Everywhere | null> => ({
+  carry: shapeOf(placed.field) ? undefined : (last) => cellsSince(placed, last),
+  stores: (all) => all === null || all.least.reduce((sum, { count }) => sum + count, 0) > FEW,
+});
 
 /** Cells of everything that is reached, of the nearest level they are not too many of; null where they are too many to be kept. */
 async function everywhere(placed: Placed, zoom = 0): Promise<Everywhere | null> {
@@ -75,9 +77,9 @@ async function everywhere(placed: Placed, zoom = 0): Promise<Everywhere | null> 
     const statement = leastSql(placed, level);
     const ask = async (): Promise<Everywhere | null> => {
       const least = await fetchRows(records.database, statement);
-      return least.length > MOST_CELLS ? null : { level, least, grids: new Map() };
+      return least.length > MOST_CELLS ? null : { level, least };
     };
-    const all = await remembered(records, reading, statement, ask, carryOf(placed));
+    const all = await remembered(records, reading, statement, ask, rememberingOf(placed));
     if (all) return all;
   }
   return null;
@@ -87,7 +89,7 @@ async function everywhere(placed: Placed, zoom = 0): Promise<Everywhere | null> 
 async function everywhereKnown(placed: Placed, zoom: number): Promise<Everywhere | null | undefined> {
   let answer: Everywhere | null | undefined;
   for (const level of LEVELS.filter((one) => one >= zoom)) {
-    answer = await recalled<Everywhere | null>(placed.records, placed.reading, leastSql(placed, level), carryOf(placed));
+    answer = await recalled<Everywhere | null>(placed.records, placed.reading, leastSql(placed, level), rememberingOf(placed));
     if (answer !== null) return answer;
   }
   return answer;

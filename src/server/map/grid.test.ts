@@ -27,7 +27,6 @@ describe('cells put together', () => {
   const everywhere: Everywhere = {
     level: 6,
     least: [least(0, 0, 1, 1, 1), least(1, 2, 3, 5, 5), least(2, 0, 7, 9, 1), least(-1, 0, 1, -1, 1)],
-    grids: new Map(),
   };
   const cells = cellsBy(everywhere, { across: 2, up: 3 });
 

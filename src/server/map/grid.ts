@@ -76,17 +76,20 @@ export interface Least extends Counted {
 export interface Everywhere {
   level: number;
   least: readonly Least[];
-  /** Cells by the grids that were asked for, by name. */
-  grids: Map<string, readonly Cell[]>;
 }
 
+/** Cells by the grids that were asked for, by name. */
+const put = new WeakMap<Everywhere, Map<string, readonly Cell[]>>();
+
 /** Puts cells together. */
-export function cellsBy({ least, grids }: Everywhere, { across, up }: Grid): readonly Cell[] {
+export function cellsBy(all: Everywhere, { across, up }: Grid): readonly Cell[] {
+  const grids = put.get(all) ?? new Map<string, readonly Cell[]>();
+  put.set(all, grids);
   const name = `${across} ${up}`;
   const known = grids.get(name);
   if (known) return known;
   const cells = new Map<string, Cell>();
-  for (const one of least) {
+  for (const one of all.least) {
     const key = `${Math.floor(one.i / across)} ${Math.floor(one.j / up)}`;
     const cell = cells.get(key);
     const { count, at, box } = cellFrom(one);
@@ -99,7 +102,7 @@ export function cellsBy({ least, grids }: Everywhere, { across, up }: Grid): rea
       cell.box = around(cell.box, box);
     }
   }
-  const put = [...cells.values()];
-  grids.set(name, put);
-  return put;
+  const together = [...cells.values()];
+  grids.set(name, together);
+  return together;
 }

@@ -1,6 +1,7 @@
 /**
  * What a map asks of many rows, remembered until a transaction writes what it reads: exact, by the same notes as the answers of
- * grids. Known again by its statement, in which scope, limits and conditions of who asks are written out.
+ * grids. Known again by its statement, in which scope, limits and conditions of who asks are written out; what takes long outlives the
+ * server (stored.ts).
  */
 import { inResources } from '../../documents/computed/paths.ts';
 import { hasTable } from '../../documents/rows/own.ts';
@@ -14,11 +15,14 @@ import { comesBack, imagedOf } from '../source/imaged.ts';
 import type { Sql } from '../source/operators.ts';
 import { namesOf, readsOfSource } from '../source/reads.ts';
 import { written } from '../source/written.ts';
+import { nameOf, readStored, store, type Dated } from './stored.ts';
 
 /** Changes are noted for a day: no answer lives nearly as long. */
 const HOUR = 3_600_000;
 /** Answers are large: cells by the ten thousand. */
 const MOST = 24;
+/** ms between two times that an answer which is carried on is stored. */
+const STORE_AGAIN = 600_000;
 
 /** What an answer reads; undefined for what is asked again each time. */
 export type Reading =
@@ -56,6 +60,8 @@ export function readingOf(records: Records, { user }: Call, { resource, request,
 interface Entry extends Basis {
   answer: Promise<unknown>;
   until: number;
+  /** When it was stored; undefined for what is not. */
+  stored?: number;
 }
 
 interface Memory {
@@ -74,17 +80,23 @@ function memoryOf(records: Records): Memory {
   return memory;
 }
 
-/** An answer, and a state of the database that it is not older than. */
-export interface Dated<T> {
-  answer: T;
-  snapshot: string;
-}
-
 /** Brings an answer up to the present by the images of rows that changed; undefined where it is to be asked again. */
 export type Carry<T> = (last: Dated<T>) => Promise<Dated<T> | undefined>;
 
+/** What can be done with an answer. */
+export interface Remembering<T> {
+  carry?: Carry<T> | undefined;
+  /** Whether it shall outlive the server. */
+  stores?: (answer: T) => boolean;
+}
+
 /** The answer to a statement that is known and still holds, or can be carried on. */
-export async function recalled<T>(records: Records, reading: Reading, statement: Sql, carry?: Carry<T>): Promise<T | undefined> {
+export async function recalled<T>(
+  records: Records,
+  reading: Reading,
+  statement: Sql,
+  { carry }: Remembering<T> = {},
+): Promise<T | undefined> {
   if (!reading) return undefined;
   const { entries } = memoryOf(records);
   const key = written(statement);
@@ -94,31 +106,59 @@ export async function recalled<T>(records: Records, reading: Reading, statement:
   if ((await stillHold(records.database.pool, [known]))[0]) return answer;
   if (!carry || !reading.imaged) return undefined;
   const next = await carry({ answer: await answer, snapshot: known.snapshot });
-  if (next && entries.get(key) === known)
-    entries.set(key, { ...known, snapshot: next.snapshot, answer: Promise.resolve(next.answer), until: Date.now() + HOUR });
+  if (next && entries.get(key) === known) {
+    const entry: Entry = { ...known, snapshot: next.snapshot, answer: Promise.resolve(next.answer), until: Date.now() + HOUR };
+    entries.set(key, entry);
+    if (known.stored !== undefined && known.stored + STORE_AGAIN < Date.now())
+      void storeEntry(records, nameOf(key, known.tables, records.catalogue()), entry);
+  }
   return next?.answer;
 }
 
-/** The answer to a statement: the one that is known while it holds, else a new one. */
+async function storeEntry({ database }: Records, name: string, entry: Entry): Promise<void> {
+  entry.stored = Date.now();
+  await store(database, name, { snapshot: entry.snapshot, answer: await entry.answer });
+}
+
+/** The answer to a statement: the one that is known while it holds, here or from before the last start, else a new one. */
 export async function remembered<T>(
   records: Records,
   reading: Reading,
   statement: Sql,
   ask: () => Promise<T>,
-  carry?: Carry<T>,
+  remembering: Remembering<T> = {},
 ): Promise<T> {
   if (!reading) return ask();
-  const known = await recalled<T>(records, reading, statement, carry);
+  const known = await recalled<T>(records, reading, statement, remembering);
   if (known !== undefined) return known;
   const { entries } = memoryOf(records);
   const key = written(statement);
+  const add = (entry: Entry): void => {
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+  };
+  const { stores } = remembering;
+  const name = stores && nameOf(key, reading.tables, records.catalogue());
+  const before = name !== undefined && !entries.has(key) ? await readStored<T>(records.database, name) : undefined;
+  if (before) {
+    const { snapshot, answer } = before;
+    add({ ...reading, snapshot, answer: Promise.resolve(answer), until: Date.now() + HOUR, stored: Date.now() });
+    const again = await recalled<T>(records, reading, statement, remembering);
+    if (again !== undefined) return again;
+  }
   // Taken before the question is asked: what is written meanwhile counts as a change.
   const snapshot = await snapshotOf(records.database.pool);
   const entry: Entry = { ...reading, snapshot, answer: ask(), until: Date.now() + HOUR };
-  entries.delete(key);
-  entries.set(key, entry);
-  const [oldest] = entries.keys();
-  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
-  entry.answer.catch(() => entries.get(key) === entry && entries.delete(key));
+  add(entry);
+  entry.answer.then(
+    (answer) => {
+      if (name !== undefined && stores?.(answer as T)) void storeEntry(records, name, entry);
+    },
+    () => {
+      if (entries.get(key) === entry) entries.delete(key);
+    },
+  );
   return entry.answer as Promise<T>;
 }

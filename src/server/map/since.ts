@@ -7,7 +7,7 @@ import type { Scan } from '../source/scans.ts';
 import { changedSince, imagesSince } from '../source/since.ts';
 import { cellAt, FIGURES, MOST_CELLS, type Placed } from './counted.ts';
 import { degreesOf, FUZZ, type Counted, type Everywhere, type Least } from './grid.ts';
-import type { Dated } from './remembered.ts';
+import type { Dated } from './stored.ts';
 
 /** Cells beyond which counting everything is as quick. */
 const MOST_TOUCHED = 200;
@@ -52,5 +52,5 @@ export async function cellsSince(
   });
   const changed = new Set(touched.map(nameOf));
   const least = [...answer.least.filter((one) => !changed.has(nameOf(one))), ...touched.filter(({ count }) => count > 0)];
-  return least.length > MOST_CELLS ? undefined : { answer: { level: answer.level, least, grids: new Map() }, snapshot: now.snapshot };
+  return least.length > MOST_CELLS ? undefined : { answer: { level: answer.level, least }, snapshot: now.snapshot };
 }

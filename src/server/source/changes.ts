@@ -11,6 +11,8 @@ export const CHANGES = `
   create schema if not exists watch;
   create table if not exists watch.change (xid xid8 not null, resource text not null, path text collate "C", "noteTime" timestamptz(3) not null default now());
   alter table watch.change add column if not exists images int;
+  create unlogged table if not exists watch.answer
+    (name text primary key, owner text not null, snapshot text not null, answer text not null, "noteTime" timestamptz(3) not null default now());
   create index if not exists change_by_transaction on watch.change (resource, xid);
   create or replace function watch.note() returns trigger language plpgsql as $note$
   begin

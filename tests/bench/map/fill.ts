@@ -54,6 +54,8 @@ export interface Filled {
   running: Running;
   client: Client;
   token: string;
+  /** Ends the server and starts it again on the same data; `client` is gone then. Answers its address. */
+  restart: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -83,10 +85,9 @@ export async function startFilled(kind: 'postgres' | 'embedded', points: number,
   write('benchPlace', placeResource(areas ? ['map/benchArea'] : []));
   if (areas) write('benchArea', areaResource);
   const databaseUrl = kind === 'postgres' ? await createPostgres(DATABASE) : '';
-  const running = await startRunning({
-    env: { WATCH: 'off', SEED_SCALE: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    schemas,
-  });
+  const env = { WATCH: 'off', SEED_SCALE: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const running = await startRunning({ env, schemas });
+  let again: Running | undefined;
   const client = new Client(
     databaseUrl ? { connectionString: databaseUrl } : { host: running.dataDir, user: 'postgres', database: 'postgres' },
   );
@@ -97,9 +98,15 @@ export async function startFilled(kind: 'postgres' | 'embedded', points: number,
     running,
     client,
     token: await signIn(running.url),
-    close: async () => {
+    restart: async () => {
       await client.end();
       await running.stop();
+      again = await startRunning({ env, schemas, dataDir: running.dataDir });
+      return again.url;
+    },
+    close: async () => {
+      if (!again) await client.end();
+      await (again ?? running).stop();
       running.remove();
       rmSync(schemas, { recursive: true, force: true });
       if (kind === 'postgres') await dropPostgres(DATABASE);

@@ -111,4 +111,26 @@ describe.each(['postgres', 'embedded'] as const)(`%s: ${COUNT} points on a map`,
     },
     120_000,
   );
+
+  it.skipIf(out)(
+    'the country, first thing after a start',
+    async () => {
+      const { bounds, zoom } = views.at(-1) ?? expect.fail('no views');
+      let start = performance.now();
+      await client.query(plain(zoom), bounds);
+      const other = performance.now() - start;
+      const url = await (filled ?? expect.fail('nothing filled')).restart();
+      // What any page asks for before a map does.
+      expect((await callApi(url, '/api/station/queryList', {}, token)).http).toBe(200);
+      start = performance.now();
+      const { http, data } = await callApi<PlacesData>(url, API, { at: 'at', show: ['code'], bounds, zoom }, token);
+      const own = performance.now() - start;
+      expect([http, data.total]).toEqual([200, COUNT]);
+      console.log(
+        `${kind}, the country, first thing after a start: ours ${own.toFixed(0)} ms (asked: ${ASKED[kind]} ms of a million), plain query ${other.toFixed(0)} ms`,
+      );
+      expect(other / own).toBeGreaterThanOrEqual(1.5);
+    },
+    120_000,
+  );
 });

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { PLACES_BOUND, type PlacesData } from '../../../src/contract/places.ts';
 import { seeded } from '../../../src/server/seed/demo/geometry.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import { makeLogger } from '../../../src/server/app/server.ts';
 import { byTurns } from '../../support/databases.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 import { thorough } from '../../support/thorough.ts';
@@ -111,16 +113,17 @@ describeServerOnBoth('Remembered cells', (server, kind) => {
     return counted;
   }
 
+  const add = (code: string, lon: number, count: number): Promise<unknown> =>
+    pool().query(
+      `insert into "windTurbine" (id, code, name, "stationCode", "companyCode", "companyPath", location)
+       select gen_random_uuid(), $1 || i, $1 || i, "stationCode", "companyCode", "companyPath", point($2 + random(), 35 + random())
+         from station, generate_series(1, $3::int) i where "stationCode" = 'DEMO-W01'`,
+      [code, lon, count],
+    );
+
   it('are counted again only where rows changed', async () => {
     const ask = async (): Promise<number> =>
       (await server().call<PlacesData>('/api/windTurbine/places', { at: 'location', zoom: 4 }, { as: 'admin' })).data.total;
-    const add = (code: string, lon: number, count: number): Promise<unknown> =>
-      pool().query(
-        `insert into "windTurbine" (id, code, name, "stationCode", "companyCode", "companyPath", location)
-         select gen_random_uuid(), $1 || i, $1 || i, "stationCode", "companyCode", "companyPath", point($2 + random(), 35 + random())
-           from station, generate_series(1, $3::int) i where "stationCode" = 'DEMO-W01'`,
-        [code, lon, count],
-      );
     try {
       await add('EXACT-many-', 101, 21_000);
       const before = await ask();
@@ -136,6 +139,49 @@ describeServerOnBoth('Remembered cells', (server, kind) => {
       expect(await ask()).toBe(before + 4);
       await pool().query(`delete from "windTurbine" where code like 'EXACT-told-%'`);
       expect(await ask()).toBe(before + 3);
+    } finally {
+      await pool().query(`delete from "windTurbine" where code like 'EXACT-%'`);
+    }
+  });
+
+  it('outlive the server, as long as documents and database are the same', async () => {
+    const { context } = server().system;
+    /** The total that a server answers which has just been started; its documents say something else where told. */
+    const startedAnew = async (title?: string): Promise<number> => {
+      const catalogue = context.writer.catalogue();
+      const { windTurbine } = catalogue.resources;
+      const other = {
+        ...catalogue,
+        resources: { ...catalogue.resources, ...(windTurbine && title ? { windTurbine: { ...windTurbine, title } } : {}) },
+      };
+      const writer = { ...context.writer, catalogue: () => other };
+      const app = await buildApp({ ...context, writer }, { logger: makeLogger('silent'), webFolder: '/nonexistent' });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/windTurbine/places',
+        headers: { authorization: `Bearer ${await server().token('admin')}` },
+        payload: { at: 'location', zoom: 4 },
+      });
+      await app.close();
+      return answer.json<{ data: PlacesData }>().data.total;
+    };
+    const storedAt = async (): Promise<string[]> =>
+      (await pool().query<{ t: string }>('select "noteTime"::text as t from watch.answer order by 1')).rows.map(({ t }) => t);
+    await pool().query('delete from watch.answer');
+    try {
+      await add('EXACT-many-', 101, 21_000);
+      const before = await startedAnew();
+      await expect.poll(storedAt).toHaveLength(1);
+      await pool().query('alter table "windTurbine" disable trigger user');
+      await add('EXACT-untold-', 111, 5);
+      await pool().query('alter table "windTurbine" enable trigger user');
+      expect(await startedAnew()).toBe(before);
+      await add('EXACT-told-', 121, 1);
+      expect(await startedAnew()).toBe(before + 1);
+      expect(await startedAnew('风机一览')).toBe(before + 6);
+      expect(await startedAnew()).toBe(before + 1);
+      await pool().query("update watch.answer set owner = 'another'");
+      expect(await startedAnew()).toBe(before + 6);
     } finally {
       await pool().query(`delete from "windTurbine" where code like 'EXACT-%'`);
     }
