@@ -53,7 +53,8 @@ inChromium('The README: add a screen in five minutes', () => {
     await Promise.all(
       [admin, other].map(async (v) => {
         await v.page.goto('/index');
-        await v.page.locator('.sidebar').waitFor();
+        await v.page.locator('.sidebar').getByRole('button', { name: '设备管理' }).hover();
+        await v.page.locator('.flyout').getByRole('link').first().waitFor();
       }),
     );
     await page.evaluate(() => {

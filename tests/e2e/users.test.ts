@@ -16,15 +16,18 @@ interface Row {
   version: number;
 }
 
-const seenMenu = (page: Page): Promise<MenuSeen[]> =>
-  page
-    .locator('.sidebar-list')
-    .evaluate((list) =>
-      [...list.querySelectorAll('.sidebar-area')].map((area) => ({
-        area: area.querySelector('.sidebar-title')?.textContent ?? '',
-        screens: [...area.querySelectorAll('.flyout-link')].map((a) => a.textContent ?? ''),
-      })),
-    );
+async function seenMenu(page: Page): Promise<MenuSeen[]> {
+  const seen: MenuSeen[] = [];
+  for (const area of await page.locator('.sidebar-area').all()) {
+    await area.getByRole('button').hover();
+    await area.locator('.flyout').waitFor();
+    seen.push({
+      area: (await area.locator('.sidebar-title').textContent()) ?? '',
+      screens: await area.locator('.flyout-link').allTextContents(),
+    });
+  }
+  return seen;
+}
 const buttons = (page: Page, where: string): Promise<string[]> => page.locator(`${where} button:visible`).allTextContents();
 
 inChromium('Users', () => {

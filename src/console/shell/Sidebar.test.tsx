@@ -27,7 +27,7 @@ const item = (path: string, children: RouteItem[] = []): RouteItem => ({
 const [a1, a2, b1, b2] = ['/a/1', '/a/2', '/b/1', '/b/2'].map((path) => item(path)) as [RouteItem, RouteItem, RouteItem, RouteItem];
 const items = [item('/a', [a1, a2]), item('/b', [b1, b2])];
 
-it('draws the links of an area again when its page on screen is another one, and for nothing else', async () => {
+it('draws the links of an area once its fly-out opens, again when its page on screen is another one, and for nothing else', async () => {
   let open: (page: RouteItem) => void = () => undefined;
   function Shell(): React.ReactElement {
     const [current, setCurrent] = useState(a1);
@@ -46,10 +46,13 @@ it('draws the links of an area again when its page on screen is another one, and
   );
   await mounted(shell, async (box) => {
     const marked = (): (string | null)[] => [...box.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'));
+    expect(box.querySelectorAll('a')).toHaveLength(0);
+    const [first, second] = box.querySelectorAll('button');
+    expect(await during(() => first?.click())).toEqual(['/a/1', '/a/2']);
     expect(marked()).toEqual(['/a/1']);
-    const [, second] = box.querySelectorAll('button');
-    expect(await during(() => second?.click())).toEqual([]);
+    expect(await during(() => second?.click())).toEqual(['/b/1', '/b/2']);
     expect(second?.getAttribute('aria-expanded')).toBe('true');
+    expect(await during(() => first?.click())).toEqual([]);
     expect(await during(() => open(a2))).toEqual(['/a/1', '/a/2']);
     expect(await during(() => open(b1))).toEqual(['/a/1', '/a/2', '/b/1', '/b/2']);
     expect(await during(() => open(b2))).toEqual(['/b/1', '/b/2']);

@@ -94,6 +94,9 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
   const item = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const open = state?.path === area.path;
+  // A hundred links, of which most are never looked at, are not drawn before their fly-out is.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const rows = Math.min(area.children.length, ROWS);
   const show = (): void => {
     const { height, scale } = viewportStore.get();
@@ -141,7 +144,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
         hidden={!open}
         style={{ top: open ? state.top : 0, gridTemplateRows: `repeat(${rows}, ${ITEM}px)` }}
       >
-        <FlyoutLinks pages={area.children} current={isActive(area, current) ? current : undefined} onClose={onClose} />
+        {wasOpen && <FlyoutLinks pages={area.children} current={isActive(area, current) ? current : undefined} onClose={onClose} />}
       </div>
     </div>
   );
