@@ -28,6 +28,11 @@ export const CHANGES = `
     end if;
     return null;
   end $note$;
+  create or replace function watch.note_truncate() returns trigger language plpgsql as $note$
+  begin
+    insert into watch.change (xid, resource) values (pg_current_xact_id(), TG_TABLE_NAME);
+    return null;
+  end $note$;
   create or replace function watch.forget(before timestamptz) returns void language plpgsql as $forget$
   declare name text;
   begin
@@ -93,14 +98,17 @@ export function noting(table: Noted): { triggers: string[]; statements: string[]
   const definition = JSON.stringify([images, keeping]);
   const known = images ? createHash('sha256').update(definition).digest('hex').slice(0, 12) : kind;
   const calls = images ? `watch.${quote(`note_${name}`)}()` : `watch.note('${kind}')`;
-  const named = Object.entries(EVENTS).map(([event, rows]) => ({ trigger: `note_${event}_${known}`, event, rows }));
+  const named = [
+    ...Object.entries(EVENTS).map(([event, rows]) => ({ event, rows: ` referencing ${rows}`, does: calls })),
+    { event: 'truncate', rows: '', does: 'watch.note_truncate()' },
+  ].map((one) => ({ ...one, trigger: `note_${one.event}_${known}` }));
   return {
     triggers: named.map(({ trigger }) => trigger),
     statements: [
       ...keeping,
       ...named.map(
-        ({ trigger, event, rows }) =>
-          `create trigger ${trigger} after ${event} on ${quote(name)} referencing ${rows} for each statement execute function ${calls}`,
+        ({ trigger, event, rows, does }) =>
+          `create trigger ${trigger} after ${event} on ${quote(name)}${rows} for each statement execute function ${does}`,
       ),
     ],
   };

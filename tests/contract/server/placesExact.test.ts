@@ -182,6 +182,20 @@ describeServerOnBoth('Remembered cells', (server, kind) => {
       expect(await startedAnew()).toBe(before + 1);
       await pool().query("update watch.answer set owner = 'another'");
       expect(await startedAnew()).toBe(before + 6);
+      await expect.poll(async () => (await pool().query(`select from watch.answer where owner = 'another'`)).rowCount).toBe(1);
+      // A row that is truncated away is in no image.
+      const { rows } = await pool().query<{ names: string }>(
+        `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+          where attrelid = '"windTurbine"'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      );
+      const names = rows[0]?.names ?? '';
+      await pool().query(`create table restored as select ${names} from "windTurbine"`);
+      await pool().query('truncate "windTurbine"');
+      await pool().query('alter table "windTurbine" disable trigger user');
+      await pool().query(`insert into "windTurbine" (${names}) select ${names} from restored where code not like 'EXACT-told-%'`);
+      await pool().query('alter table "windTurbine" enable trigger user');
+      await pool().query('drop table restored');
+      expect(await startedAnew()).toBe(before + 5);
     } finally {
       await pool().query(`delete from "windTurbine" where code like 'EXACT-%'`);
     }
