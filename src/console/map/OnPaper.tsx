@@ -1,5 +1,6 @@
 import type { Map } from 'maplibre-gl';
 import { useEffect, useRef, type ReactElement } from 'react';
+import { untilLanded } from './base.ts';
 import { drawnOf } from './print.ts';
 
 /** For so long nothing new is drawn on a map that is done, ms. */
@@ -35,10 +36,15 @@ export function OnPaper({ map, onDone }: { map: Map; onDone: () => void }): Reac
       await take().catch(() => undefined);
       if (mine === turn) timer = setTimeout(onDone, REST);
     };
-    map.on('render', draw);
-    map.on('idle', rest);
-    map.triggerRepaint();
+    let left = false;
+    void untilLanded(map).then(() => {
+      if (left) return;
+      map.on('render', draw);
+      map.on('idle', rest);
+      map.triggerRepaint();
+    });
     return () => {
+      left = true;
       turn = 0;
       clearTimeout(timer);
       map.off('render', draw);

@@ -98,13 +98,20 @@ function land(url: string): Promise<FeatureCollection> {
   return read;
 }
 
+const landed = new WeakMap<Map, Promise<void>>();
+
+/** Resolves when a map has its land, or cannot get it: a map is at rest before, for nothing is loading in it. */
+export const untilLanded = async (map: Map): Promise<void> => landed.get(map)?.catch(() => undefined);
+
 /** Puts the land in: roughly at once, finely when the map has come to rest. */
 export async function drawLand(map: Map, wanted: () => boolean): Promise<void> {
   const put = async (url: string): Promise<void> => {
     const shape = await land(url);
     if (wanted()) source(map, 'land')?.setData(shape);
   };
-  await put(coarseUrl);
+  const coarse = put(coarseUrl);
+  landed.set(map, coarse);
+  await coarse;
   if (wanted()) map.once('idle', () => void put(fineUrl).catch(() => undefined));
 }
 
