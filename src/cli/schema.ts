@@ -67,7 +67,7 @@ export function schemaCommands(program: Command): void {
     .addOption(new Option('--format <format>', 'how findings are written').choices(FORMATS).default('text'))
     .option('--watch', 'check again at every save')
     .action(runCheck);
-  common('show <name>', 'a document with everything said')
+  common('show <name>', 'a document in normalised form')
     .option('--origins', 'where each value comes from: a line, or the rule for what is left unsaid')
     .option('--json', 'origins as JSON')
     .action(runShow);

@@ -1,4 +1,4 @@
-/** `sunvane schema show`: a document with everything said, and where each value comes from. */
+/** `sunvane schema show`: a document in normalised form, and where each value comes from. */
 import { checkDocuments } from '../documents/check/index.ts';
 import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
 import { parseSource } from '../documents/load.ts';
@@ -39,8 +39,8 @@ function isFileOf(file: string, name: string, files: ReadonlyMap<string, string>
   return `${document.area ?? area}/${document.name ?? base}` === name;
 }
 
-function line({ path, value, said: place, rule }: Origin): string {
-  const from = place ? `${place.file}:${place.line}` : `default: ${defaultRules[rule ?? 'not-said'].en}`;
+function line({ path, value, authored: place, rule }: Origin): string {
+  const from = place ? `${place.file}:${place.line}` : `default: ${defaultRules[rule ?? 'not-authored'].en}`;
   return `${path.join('.')} = ${JSON.stringify(value)}  · ${from}`;
 }
 

@@ -44,7 +44,7 @@ const fill = (text: string, params: Record<string, string | number>, chinese = f
   });
 
 /** Parameters that say what is expected or there, not what it is called. */
-const WORDED = new Set(['expected', 'found', 'limit', 'reason']);
+const WORDED = new Set(['expected', 'actual', 'limit', 'reason']);
 
 /** Whether a code only warns. */
 export const isWarning = (code: CodeName): boolean => 'warning' in codes[code];

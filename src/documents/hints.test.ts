@@ -11,5 +11,5 @@ it.each([
   ['a text or a list', '7', '应为文本或列表，实际为 7'],
   ['string', 'nothing', '应为 string，实际为空值'],
 ])('what is expected (%s) and found (%s) is said in Chinese words', (expected, actual, zh) => {
-  expect(messageOf('value-type', { expected, found: actual }).zh.replaceAll(' ', '')).toBe(zh.replaceAll(' ', ''));
+  expect(messageOf('value-type', { expected, actual }).zh.replaceAll(' ', '')).toBe(zh.replaceAll(' ', ''));
 });

@@ -34,7 +34,7 @@ function normaliseMeasures({ measures }: ResourceDocument, fields: readonly Fiel
   });
 }
 
-/** A resource with everything said. `lookup` answers the fields that its paths lead to. */
+/** A resource in normalised form. `lookup` answers the fields that its paths lead to. */
 export function normaliseResource(document: ResourceDocument, lookup: FieldLookup = () => undefined): Resource {
   const key = document.key ?? 'id';
   const required = new Set(document.record.required ?? []);

@@ -36,7 +36,7 @@ export interface Place {
   verbs: Power[];
 }
 
-/** The place of a screen with everything said; `titles` are those of its document. */
+/** The place of a screen in normalised form; `titles` are those of its document. */
 export const placeOf = (
   place: PlaceDocument,
   titles: { title: string; titleEn: string },

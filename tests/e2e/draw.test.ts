@@ -39,7 +39,11 @@ inChromium('Shapes', () => {
     const { url } = stage.running;
     const plant = { stationCode: 'DRAW', name: 'Drawn plant', companyCode: '001001', leavesType: '2' };
     await callApi(url, '/api/station/insert', plant, stage.token);
-    const mapping = { columns: { geometry: 'boundary' }, made: { zoneCode: '{name}', name: '{name}' }, constants: { stationCode: 'DRAW' } };
+    const mapping = {
+      columns: { geometry: 'boundary' },
+      templates: { zoneCode: '{name}', name: '{name}' },
+      constants: { stationCode: 'DRAW' },
+    };
     const form = new FormData();
     form.append('options', JSON.stringify({ mapping, dryRun: false, mode: 'upsert', partial: false }));
     form.append('file', new Blob([KML]), 'plant.kml');

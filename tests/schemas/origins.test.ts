@@ -61,9 +61,9 @@ describe.each(folders)('origins of $id', ({ folder }) => {
   it('name a place that says the value', async () => {
     for (const { file, text, origins } of await told(folder)) {
       const tree = parseTree(text) as Node;
-      for (const { path, value, said } of origins) {
-        if (!said) continue;
-        const node = findNodeAtOffset(tree, offsetOf(text, said.line, said.column)) as Node;
+      for (const { path, value, authored } of origins) {
+        if (!authored) continue;
+        const node = findNodeAtOffset(tree, offsetOf(text, authored.line, authored.column)) as Node;
         const last = path.at(-1);
         const there = getNodeValue(node) as unknown;
         const what = `${file} ${path.join('.')}`;
@@ -80,7 +80,7 @@ describe.each(folders)('origins of $id', ({ folder }) => {
 
   it('leave out nothing that the document says', async () => {
     for (const { file, text, origins } of await told(folder)) {
-      const named = new Set(origins.flatMap((o) => (o.said ? [offsetOf(text, o.said.line, o.said.column)] : [])));
+      const named = new Set(origins.flatMap((o) => (o.authored ? [offsetOf(text, o.authored.line, o.authored.column)] : [])));
       const tree = parseTree(text) as Node;
       const values = (node: Node): Node[] =>
         node.type === 'object'
@@ -88,16 +88,16 @@ describe.each(folders)('origins of $id', ({ folder }) => {
           : node.type === 'array'
             ? (node.children ?? []).flatMap(values)
             : [node];
-      const unsaid = values(tree)
+      const missing = values(tree)
         .filter((node) => !named.has(node.offset))
         .map((node) => getNodePath(node).join('.'))
         .filter((path) => !SILENT.test(path));
-      expect(unsaid, file).toEqual([]);
+      expect(missing, file).toEqual([]);
     }
   });
 
   it('give every other value a rule', async () => {
     for (const { origins } of await told(folder))
-      for (const o of origins) expect(o.said !== undefined || o.rule !== undefined, o.path.join('.')).toBe(true);
+      for (const o of origins) expect(o.authored !== undefined || o.rule !== undefined, o.path.join('.')).toBe(true);
   });
 });

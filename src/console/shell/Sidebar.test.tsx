@@ -59,3 +59,26 @@ it('draws the links of an area once its fly-out opens, again when its page on sc
     expect(marked()).toEqual(['/b/2']);
   });
 });
+
+it('keeps a fly-out that the pointer opened when its area is clicked, until the next click', async () => {
+  const bar = (
+    <MemoryRouter>
+      <Sidebar items={items} current={undefined} logo={false} />
+    </MemoryRouter>
+  );
+  await mounted(bar, async (box) => {
+    const area = box.querySelector('button');
+    const expanded = (): string | null | undefined => area?.getAttribute('aria-expanded');
+    await act(async () => {
+      // React tells of what enters by what is left.
+      area?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    });
+    expect(expanded()).toBe('true');
+    await act(async () => area?.click());
+    expect(expanded()).toBe('true');
+    await act(async () => area?.click());
+    expect(expanded()).toBe('false');
+    await act(async () => area?.click());
+    expect(expanded()).toBe('true');
+  });
+});

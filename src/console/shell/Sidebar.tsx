@@ -33,6 +33,8 @@ const MARGIN = 16;
 interface FlyoutState {
   path: string;
   top: number;
+  /** Opened by a pointer that passed over: a press keeps it open, another one closes it. */
+  hovered: boolean;
 }
 
 interface AreaProps {
@@ -98,15 +100,15 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
   const rows = Math.min(area.children.length, ROWS);
-  const show = (): void => {
+  const show = (hovered: boolean): void => {
     const { height, scale } = viewportStore.get();
     const top = (item.current?.getBoundingClientRect().top ?? 0) / scale;
-    onOpen({ path: area.path, top: Math.max(8, Math.min(top, height / scale - rows * ITEM - MARGIN)) });
+    onOpen({ path: area.path, top: Math.max(8, Math.min(top, height / scale - rows * ITEM - MARGIN)), hovered });
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowRight') {
       event.preventDefault();
-      show();
+      show(false);
       requestAnimationFrame(() => panel.current?.querySelector('a')?.focus());
     }
     if ((event.key === 'Escape' || event.key === 'ArrowLeft') && open) {
@@ -124,7 +126,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
     <div
       className="sidebar-area"
       role="presentation"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(true)}
       onPointerLeave={onLeave}
       onKeyDown={keys}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
@@ -134,7 +136,7 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
         type="button"
         className={itemClass(isActive(area, current))}
         aria-expanded={open}
-        onClick={() => (open ? onClose() : show())}
+        onClick={() => (open && !state.hovered ? onClose() : show(false))}
       >
         <Face route={area} />
       </button>

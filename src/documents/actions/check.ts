@@ -58,7 +58,7 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
         ];
       return field.type === 'number'
         ? []
-        : [{ code: 'rule-set', path: at, params: { type: field.type, value: value.sum, found: 'number' } }];
+        : [{ code: 'rule-set', path: at, params: { type: field.type, value: value.sum, actual: 'number' } }];
     }
     const own = parentField(value);
     if (own === undefined) return checkValue(field, value, whereScope(fields, folder), at);
@@ -69,7 +69,7 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
       ];
     return takes(field, source, resource)
       ? []
-      : [{ code: 'rule-set', path: at, params: { type: field.type, value: String(value), found: source.type } }];
+      : [{ code: 'rule-set', path: at, params: { type: field.type, value: String(value), actual: source.type } }];
   });
 }
 

@@ -45,7 +45,7 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
     findings.push({
       code: 'field-type-conflict',
       path: [...path, 'format'],
-      params: { type, expected: known.schema.format, found: schema.format },
+      params: { type, expected: known.schema.format, actual: schema.format },
     });
   }
   for (const [low, high, orEqual] of PAIRS) {
@@ -56,7 +56,7 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
   }
   schema.enum?.forEach((value, i) => {
     if (stores !== undefined && !isValid({ type: stores }, value))
-      findings.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, found: JSON.stringify(value) } });
+      findings.push({ code: 'value-type', path: [...path, 'enum', i], params: { expected: stores, actual: JSON.stringify(value) } });
   });
   for (const option of ['unique', 'index'] as const) {
     const able = known.sortable || (option === 'index' && known.value === 'list');

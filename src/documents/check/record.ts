@@ -87,7 +87,7 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
     findings.push({
       code: 'field-type-conflict',
       path: [...path, 'type'],
-      params: { type, expected: known.schema.type ?? 'anything', found: schema.type ?? '' },
+      params: { type, expected: known.schema.type ?? 'anything', actual: schema.type ?? '' },
     });
   }
   findings.push(
@@ -126,7 +126,7 @@ function checkScopeField(name: string, schema: JsonSchema): Finding[] {
   const path: Path = ['record', 'properties', name];
   const reference = schema['x-field']?.reference;
   if (type !== 'reference' && type !== 'text')
-    return [{ code: 'field-type-conflict', path, atKey: true, params: { type: 'reference', expected: 'string', found: type } }];
+    return [{ code: 'field-type-conflict', path, atKey: true, params: { type: 'reference', expected: 'string', actual: type } }];
   return reference !== undefined && reference !== target
     ? [{ code: 'value-not-allowed', path: [...path, 'x-field', 'reference'], params: { value: reference }, allowed: [target] }]
     : [];

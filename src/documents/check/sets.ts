@@ -30,7 +30,7 @@ function checkRead(rule: Rule, targets: Field[], fields: ReadonlyMap<string, Fie
   if (withheld) return [{ code: 'rule-reads', path, params: { field: withheld.name } }];
   if (rule.fields.includes(read.name)) return [{ code: 'rule-circle', path, params: { way: `${read.name} → ${read.name}` } }];
   const target = targets.find((f) => !fits(f, source));
-  return target ? [{ code: 'rule-set', path, params: { type: target.type, value, found: source.type } }] : [];
+  return target ? [{ code: 'rule-set', path, params: { type: target.type, value, actual: source.type } }] : [];
 }
 
 /** Everything about what a resource's rules set, and about the dictionaries they choose. */

@@ -100,7 +100,7 @@ function toFinding(kind: DocumentKind, document: unknown, v: Violation): Finding
             .flat()
             .map((t) => WORDS[String(t)] ?? String(t))
             .join(' or '),
-          found: kindOf(value),
+          actual: kindOf(value),
         },
       };
     case 'enum':

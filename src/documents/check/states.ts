@@ -97,7 +97,7 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
           {
             code: 'field-type-conflict',
             path: [...path, 'add'],
-            params: { type: field.type, expected: fieldType(field.type).schema.type ?? '', found: 'number' },
+            params: { type: field.type, expected: fieldType(field.type).schema.type ?? '', actual: 'number' },
           },
         ];
   // What a transition sets may be any JSON: the shape of documents does not see a missing key.

@@ -39,7 +39,7 @@ export function checkChildren(
           },
         ];
   const kinds = KINDS.filter((kind) => children[kind] !== undefined);
-  if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
+  if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { actual: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
   const refers = (f: Field): boolean => (f.type === 'reference' || f.type === 'multi-reference') && f.reference === parent.name;
   const by = fields.get(children.by);
@@ -68,7 +68,7 @@ export function checkChildren(
     ...checkField(kind, (f) => fits(kind, f)),
     ...checkField('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
     ...((kind === 'last') !== (children.order !== undefined)
-      ? [{ code: 'children-kind' as const, path, params: { found: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
+      ? [{ code: 'children-kind' as const, path, params: { actual: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
       : []),
     ...(children.where ? checkWhere(children.where, { ...scope, fields, user: [], judged: true }, [...path, 'where']) : []),
   ];

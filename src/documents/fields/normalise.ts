@@ -1,4 +1,4 @@
-/** Properties with everything said. */
+/** Properties in normalised form. */
 import { fieldType, inferFieldType } from './index.ts';
 import { TARGETED } from './targets.ts';
 import type { Field, JsonSchema } from './types.ts';
@@ -43,7 +43,7 @@ const objectSchema = (fields: Field[]): JsonSchema => ({
   properties: Object.fromEntries(fields.map((f) => [f.name, f.schema])),
 });
 
-/** What a value holds, with everything said, and the schema that follows from it. */
+/** What a value holds, in normalised form, and the schema that follows from it. */
 function nested(type: Field['type'], schema: JsonSchema): Pick<Field, 'fields' | 'schema'> | undefined {
   const items = schema.items === undefined || Array.isArray(schema.items) ? {} : schema.items;
   const own = { ...fieldType(type).schema, ...validation(schema) };
@@ -60,7 +60,7 @@ function nested(type: Field['type'], schema: JsonSchema): Pick<Field, 'fields' |
   return { fields: [item], schema: { ...own, items: item.schema } };
 }
 
-/** One property with everything said. */
+/** One property in normalised form. */
 export function normaliseField(name: string, schema: JsonSchema, required: boolean, key: string): Field {
   const options = schema['x-field'] ?? {};
   const type = inferFieldType(schema);

@@ -1,4 +1,4 @@
-/** Forms with everything said: fields in groups, the remark last. */
+/** Normalised forms: fields in groups, the remark last. */
 import type { Field } from '../fields/types.ts';
 import { writable } from '../fields/writable.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';

@@ -14,7 +14,7 @@ export function checkImports({ imports = [] }: ResourceDocument, { fields }: Res
       ...Object.entries(one.columns).map(([column, to]): [string, Path] =>
         typeof to === 'string' ? [to, [...path, 'columns', column]] : [to.field, [...path, 'columns', column, 'field']],
       ),
-      ...Object.keys(one.made ?? {}).map((name): [string, Path] => [name, [...path, 'made', name]]),
+      ...Object.keys(one.templates ?? {}).map((name): [string, Path] => [name, [...path, 'templates', name]]),
       ...Object.keys(one.constants ?? {}).map((name): [string, Path] => [name, [...path, 'constants', name]]),
     ];
     const ownName = (target: string): string => target.replace(/\.(lon|lat)$/, '');

@@ -16,7 +16,7 @@ export interface ColumnTarget {
 export interface FileMapping {
   columns: Record<string, string | ColumnTarget>;
   /** Texts put together of columns: `"L{id}-{number}"`; `{#}` is the number of the row. Of numbers: factors with `*` and `/` between. */
-  made?: Record<string, string>;
+  templates?: Record<string, string>;
   /** Values every row gets. */
   constants?: Record<string, unknown>;
   /** Columns left out on purpose. */
@@ -24,9 +24,9 @@ export interface FileMapping {
   /** Texts that mean nothing. */
   empty?: string[];
   /** Lines under the header that are no rows, such as one of units. */
-  leave?: number;
+  skipRows?: number;
   /** Every line of a map is a row of points at most so many metres apart, in the columns `point`, `number` and `span`. */
-  along?: number;
+  spacing?: number;
   /** Places of the file are those of public maps of China, and become WGS-84. CGCS2000 is taken as it is. */
   datum?: 'GCJ-02';
 }
@@ -47,5 +47,5 @@ export const ROW = '#';
 export const placeholders = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map((m) => m[1] ?? '');
 
 /** The columns of the file that a mapping knows. */
-export const columnsOf = ({ columns, made = {}, skip = [] }: FileMapping): string[] =>
-  [...new Set([...Object.keys(columns), ...Object.values(made).flatMap(placeholders), ...skip])].filter((name) => name !== ROW);
+export const columnsOf = ({ columns, templates = {}, skip = [] }: FileMapping): string[] =>
+  [...new Set([...Object.keys(columns), ...Object.values(templates).flatMap(placeholders), ...skip])].filter((name) => name !== ROW);

@@ -24,15 +24,15 @@ export const importDefinition: Meta = closed(
     title: say('中文标题', 'Title in Chinese', text),
     titleEn: say('英文标题', 'Title in English', text),
     columns: say('文件的列 → 字段', 'Column of the file → property', { type: 'object', additionalProperties: target, minProperties: 1 }),
-    made: texts(
+    templates: texts(
       '由若干列拼成的值，如 "L{id}-{number}"；{#} 为行号；数值可用 * 和 / 相乘除，如 "{Imp}*{Vmp}"',
       'Values put together of columns, as "L{id}-{number}"; {#} is the number of the row; numbers may be multiplied and divided, as "{Imp}*{Vmp}"',
     ),
     constants: say('每行相同的值', 'Values every row gets', { type: 'object' }),
     skip: say('有意不导入的列', 'Columns left out on purpose', list(text)),
     empty: say('表示“无”的文本', 'Texts that mean nothing', list({ type: 'string' })),
-    leave: say('表头下不是数据的行数', 'Lines under the header that are no rows', { type: 'integer', minimum: 1, maximum: 100 }),
-    along: say(
+    skipRows: say('表头下不是数据的行数', 'Lines under the header that are no rows', { type: 'integer', minimum: 1, maximum: 100 }),
+    spacing: say(
       '把地图上的每条线展开成点，相邻两点最多相距多少米；得到 point、number、span 三列',
       'Every line of a map becomes points at most so many metres apart, in the columns point, number and span',
       { type: 'number', minimum: 1 },

@@ -1,4 +1,4 @@
-/** Lists with everything said: columns, filters, order, and what a screen's list differs in. */
+/** Lists in normalised form: columns, filters, order, and what a screen's list differs in. */
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from '../defaults.ts';
 import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';

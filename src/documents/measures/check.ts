@@ -70,7 +70,7 @@ function checkAggregate(measure: MeasureDocument, kind: string, scope: WhereScop
   const wanted = kind === 'min' || kind === 'max' ? ['number', 'time'] : ['number'];
   return type && wanted.includes(type)
     ? []
-    : [{ code: 'value-kind', path: at, params: { function: kind, expected: wanted.join(' or '), found: type ?? '' } }];
+    : [{ code: 'value-kind', path: at, params: { function: kind, expected: wanted.join(' or '), actual: type ?? '' } }];
 }
 
 /** Options that some kinds take and others do not. */
@@ -108,7 +108,7 @@ export function checkMeasure(measure: MeasureDocument | InlineMeasure, names: re
     ];
   const kind = kindOfMeasure(measure);
   if (kind === undefined || kinds.length !== 1)
-    return [{ code: 'measure-kind', path, params: { found: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
+    return [{ code: 'measure-kind', path, params: { actual: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const operand = measure[kind as keyof MeasureDocument];
   const at: Path = [...path, kind];
   const findings = checkOptions(measure, kind, scope, path);

@@ -107,7 +107,7 @@ export function kindOfMeasure(measure: MeasureDocument): Aggregate | FunctionNam
 export const sorterOf = (sort: string): Sorter =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
 
-/** A measure with everything said. `type` is that of the value of min and max. */
+/** A measure in normalised form. `type` is that of the value of min and max. */
 export function normaliseMeasure(
   name: string,
   measure: MeasureDocument & Pick<InlineMeasure, 'within'>,

@@ -1,11 +1,11 @@
-/** Where every value of a normalised document comes from: a place in its file, or a rule for what is left unsaid. */
+/** Where every value of a normalised document comes from: a place in its file, or a rule for what is left fallback. */
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Path } from '../diagnostic.ts';
 import type { Grid } from '../grid.ts';
 import type { Link } from '../link/index.ts';
 import { locate, type SourceFile } from '../load.ts';
 import type { Dictionary, Resource, Screen } from '../types.ts';
-import { dictionarySays, gridSays, linkSays, resourceSays, screenSays, type Says } from './places.ts';
+import { dictionaryTrace, gridTrace, linkTrace, resourceTrace, screenTrace, type Trace } from './places.ts';
 import { type DefaultRule } from './rules.ts';
 
 /** One value of the normalised form. */
@@ -13,8 +13,8 @@ export interface Origin {
   /** Names and places in lists that lead to it. */
   path: Path;
   value: unknown;
-  /** Where the document says it. */
-  said?: { file: string; line: number; column: number };
+  /** Where the document says so. */
+  authored?: { file: string; line: number; column: number };
   /** The rule that put it there when nobody says it. */
   rule?: DefaultRule;
 }
@@ -24,15 +24,15 @@ function leaves(value: unknown, path: Path = []): [Path, unknown][] {
   return Object.entries(value).flatMap(([key, member]) => leaves(member, [...path, Array.isArray(value) ? Number(key) : key]));
 }
 
-function origins(source: SourceFile, normalised: object, says: Says): Origin[] {
+function origins(source: SourceFile, normalised: object, trace: Trace): Origin[] {
   const has = (path: Path): boolean => source.root !== undefined && findNodeAtLocation(source.root, path) !== undefined;
   return leaves(normalised).flatMap(([path, value]): Origin[] => {
     if (value === undefined) return [];
-    const { places, rule } = says(path);
+    const { places, rule } = trace(path);
     const place = places.find(has);
     if (!place) return [{ path, value, rule }];
     const { line, column } = locate(source, { code: 'value-type', path: place });
-    return [{ path, value, said: { file: source.file, line, column } }];
+    return [{ path, value, authored: { file: source.file, line, column } }];
   });
 }
 
@@ -40,19 +40,19 @@ function origins(source: SourceFile, normalised: object, says: Says): Origin[] {
 export function resourceOrigins(source: SourceFile, resource: Resource): Origin[] {
   const { schema: _schema, ...rest } = resource;
   return [
-    ...origins(source, rest, resourceSays(source, resource)),
+    ...origins(source, rest, resourceTrace(source, resource)),
     { path: ['schema'], value: resource.schema, rule: 'follows-from-fields' },
   ];
 }
 
 /** Of a screen; `source` is its own file, or its resource's. */
-export const screenOrigins = (source: SourceFile, screen: Screen): Origin[] => origins(source, screen, screenSays(source, screen));
+export const screenOrigins = (source: SourceFile, screen: Screen): Origin[] => origins(source, screen, screenTrace(source, screen));
 
 /** Of a grid. */
-export const gridOrigins = (source: SourceFile, grid: Grid): Origin[] => origins(source, grid, gridSays(source));
+export const gridOrigins = (source: SourceFile, grid: Grid): Origin[] => origins(source, grid, gridTrace(source));
 
 /** Of a link. */
-export const linkOrigins = (source: SourceFile, link: Link): Origin[] => origins(source, link, linkSays);
+export const linkOrigins = (source: SourceFile, link: Link): Origin[] => origins(source, link, linkTrace);
 
 /** Of a dictionary. */
-export const dictionaryOrigins = (source: SourceFile, dictionary: Dictionary): Origin[] => origins(source, dictionary, dictionarySays);
+export const dictionaryOrigins = (source: SourceFile, dictionary: Dictionary): Origin[] => origins(source, dictionary, dictionaryTrace);

@@ -15,9 +15,9 @@ import type { ResourceDocument, ScreenDocument } from '../authored.ts';
 import type { DefaultRule } from './rules.ts';
 
 /** The places that may say a value, the first that exists does; and the rule otherwise. */
-export type Says = (path: Path) => { places: Path[]; rule: DefaultRule };
+export type Trace = (path: Path) => { places: Path[]; rule: DefaultRule };
 
-type Answer = ReturnType<Says>;
+type Answer = ReturnType<Trace>;
 const answer = (rule: DefaultRule, ...places: Path[]): Answer => ({ places, rule });
 const rules = <T extends string>(table: Record<T, DefaultRule>): Partial<Record<string, DefaultRule>> => table;
 
@@ -56,7 +56,7 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
         : answer('nested-fields');
     }
     case 'name':
-      return answer(around.item ? 'nested-fields' : 'not-said', ...(around.item ? [] : [at]));
+      return answer(around.item ? 'nested-fields' : 'not-authored', ...(around.item ? [] : [at]));
     case 'title':
       return answer(around.item ? 'list-title' : 'system-title', [...at, 'title']);
     case 'titleEn':
@@ -66,14 +66,14 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
     case 'schema':
       return answer(field.fields && rest[0] !== 'type' ? 'nested-fields' : 'of-field-type', [...at, ...rest]);
     case 'required':
-      return answer(around.item ? 'nested-fields' : 'not-said', ...among(around.required, field.name, around.requiredAt));
+      return answer(around.item ? 'nested-fields' : 'not-authored', ...among(around.required, field.name, around.requiredAt));
     case 'index':
       return answer(isKey ? 'key-is-unique' : field.unique ? 'unique-is-indexed' : 'index-where-used', option('index'));
     case 'unique':
     case 'immutable':
-      return answer(isKey ? 'key-is-unique' : 'not-said', option(String(part)));
+      return answer(isKey ? 'key-is-unique' : 'not-authored', option(String(part)));
     case 'readOnly':
-      return field.name === around.state ? answer('moved-by-server') : answer('not-said', option('readOnly'));
+      return field.name === around.state ? answer('moved-by-server') : answer('not-authored', option('readOnly'));
     case 'choices':
       return answer('follows-from-fields');
     case 'sortable':
@@ -81,7 +81,7 @@ function ofField(field: Field, at: Path, [part = '', ...rest]: Path, around: Aro
     case 'operators':
       return answer('of-field-type');
     default:
-      return answer('not-said', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
+      return answer('not-authored', [...(OPTIONS.has(String(part)) ? option(String(part)) : [...at, part]), ...rest]);
   }
 }
 
@@ -103,16 +103,16 @@ function inPatch(patch: Patch<{ field: string }>, name: string, at: Path): { val
   return change < 0 ? undefined : { value: patch.change?.[change], at: [...at, 'change', change], changed: true };
 }
 
-/** `unsaid` is what a screen takes over from its resource; else each part has its rule. `list` is the normalised one. */
-function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined, list: List): Answer {
+/** `fallback` is what a screen takes over from its resource; else each part has its rule. `list` is the normalised one. */
+function ofList(document: Part, path: Path, fallback: DefaultRule | undefined, list: List): Answer {
   const [, part = '', i, name] = path;
   const own = (document.list as Record<string, unknown> | undefined)?.[String(part)];
-  const rule = unsaid ?? LIST_RULES[String(part)] ?? 'not-said';
+  const rule = fallback ?? LIST_RULES[String(part)] ?? 'not-authored';
   if (own === undefined) return answer(part === 'pageSize' ? (LIST_RULES.pageSize ?? rule) : rule);
   if (part === 'sort') return answer(rule, ['list', 'sort', i ?? 0], ['list', 'sort']);
   if (part === 'beside' && i === 'operator') return answer('follows-from-fields');
-  if (part === 'quickFilters' && name === 'sort') return answer('not-said', path.slice(0, 5), path.slice(0, 4));
-  if (part !== 'columns' && part !== 'filters') return answer('not-said', path);
+  if (part === 'quickFilters' && name === 'sort') return answer('not-authored', path.slice(0, 5), path.slice(0, 4));
+  if (part !== 'columns' && part !== 'filters') return answer('not-authored', path);
   const place = isPatch<{ field: string }>(own as Patch<{ field: string }>)
     ? inPatch(own as Patch<{ field: string }>, list[part][Number(i)]?.field ?? '', ['list', part])
     : { value: (own as unknown[])[Number(i)], at: ['list', part, i ?? 0] as Path, changed: false };
@@ -122,8 +122,8 @@ function ofList(document: Part, path: Path, unsaid: DefaultRule | undefined, lis
   if (typeof item === 'string')
     return name === 'field'
       ? answer(rule, at)
-      : answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said');
-  return answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-said', [...at, name ?? '']);
+      : answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-authored');
+  return answer(name === 'operator' ? 'first-operator' : name === 'width' ? 'of-field-type' : 'not-authored', [...at, name ?? '']);
 }
 
 /** Of a form that differs: what it brings in is said there, the rest is the resource's. */
@@ -140,24 +140,24 @@ function ofPatchedForm({ groups, fields }: FormDocument, path: Path, form: Form)
   return answer('of-resource', name === 'fields' ? [...at, among] : at);
 }
 
-function ofForm(document: Part, path: Path, unsaid: DefaultRule | undefined, form: Form): Answer {
+function ofForm(document: Part, path: Path, fallback: DefaultRule | undefined, form: Form): Answer {
   const [, part, i, name, j] = path;
-  if (part !== 'groups') return answer(unsaid ?? 'not-said', path);
+  if (part !== 'groups') return answer(fallback ?? 'not-authored', path);
   if (document.form && isPatchedForm(document.form)) return ofPatchedForm(document.form, path, form);
   const { groups, fields } = (document.form ?? {}) as { groups?: FormGroupDocument[]; fields?: string[] };
-  if (!groups && !fields) return answer(unsaid ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
+  if (!groups && !fields) return answer(fallback ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
   const own = groups?.[Number(i)]?.fields ?? fields ?? [];
   if (name === 'fields')
-    return Number(j) >= own.length ? answer('remark-last') : answer('not-said', groups ? path : ['form', 'fields', j ?? 0]);
-  return groups ? answer('titles-of-document', path) : answer(unsaid ?? 'titles-of-document', ...(unsaid ? [] : [[String(name)]]));
+    return Number(j) >= own.length ? answer('remark-last') : answer('not-authored', groups ? path : ['form', 'fields', j ?? 0]);
+  return groups ? answer('titles-of-document', path) : answer(fallback ?? 'titles-of-document', ...(fallback ? [] : [[String(name)]]));
 }
 
 const TRANSITION_RULES = rules({ permission: 'own-permission', batch: 'many-at-once' });
 
 function ofStates(document: ResourceDocument, resource: Resource, path: Path): Answer {
   const [, part, i, name] = path;
-  if (part === 'transitions') return answer(TRANSITION_RULES[String(name)] ?? 'not-said', path);
-  if (part !== 'permissions') return answer('not-said', path);
+  if (part === 'transitions') return answer(TRANSITION_RULES[String(name)] ?? 'not-authored', path);
+  if (part !== 'permissions') return answer('not-authored', path);
   const permission = resource.states?.permissions[Number(i)]?.name;
   const at = document.states?.permissions?.findIndex((p) => p.name === permission) ?? -1;
   return answer('first-transition', ...(at < 0 ? [] : [['states', 'permissions', at, name ?? '']]));
@@ -176,15 +176,15 @@ function ofMeasure(name: string, rest: Path, document: ResourceDocument): Answer
   const own: Path = ['measures', name];
   const measure = document.measures?.[name];
   const kind = measure && kindOfMeasure(measure);
-  if (rest[0] === 'name') return answer('not-said');
-  if (rest[0] === 'aggregate') return answer('not-said');
+  if (rest[0] === 'name') return answer('not-authored');
+  if (rest[0] === 'aggregate') return answer('not-authored');
   if (kind && rest[0] === 'among') {
     const place = rest[1] === 'sort' && Array.isArray(measure[kind as keyof typeof measure]) ? [rest[2] ?? 0] : [];
-    return rest[1] === 'sort' ? answer('not-said', [...own, kind, ...place]) : answer('not-said');
+    return rest[1] === 'sort' ? answer('not-authored', [...own, kind, ...place]) : answer('not-authored');
   }
-  if (kind && rest[0] === 'rows') return answer('not-said', [...own, kind]);
-  if (kind && rest[0] === 'value') return answer('not-said', [...own, kind, ...rest.slice(1)]);
-  return answer('not-said', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
+  if (kind && rest[0] === 'rows') return answer('not-authored', [...own, kind]);
+  if (kind && rest[0] === 'value') return answer('not-authored', [...own, kind, ...rest.slice(1)]);
+  return answer('not-authored', [...own, ...(rest[0] === 'formula' ? rest.slice(1) : rest)]);
 }
 
 /** Of where rows come from: what a part does not map is the property of that name. */
@@ -193,11 +193,11 @@ function ofRows(document: ResourceDocument, path: Path): Answer {
   if (part === 'paths') return answer('follows-from-fields');
   const mapped = document.rows?.[Number(i)]?.fields ?? {};
   if (part === 'fields' && name !== undefined && !Object.hasOwn(mapped, name)) return answer('same-name');
-  return answer('not-said', path);
+  return answer('not-authored', path);
 }
 
 /** Of a resource's document. */
-export function resourceSays(source: SourceFile, resource: Resource): Says {
+export function resourceTrace(source: SourceFile, resource: Resource): Trace {
   const document = source.value as ResourceDocument;
   return (path) => {
     const [part, i, ...rest] = path;
@@ -219,12 +219,13 @@ export function resourceSays(source: SourceFile, resource: Resource): Says {
     if (part === 'states') return ofStates(document, resource, path);
     if (part === 'scope') return answer('columns-of-scope', ...(document.scope === 'global' ? [path] : []));
     if (part === 'ways' && i === undefined) return answer('columns-of-scope');
-    if (part === 'ways') return answer(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-said' : 'leads-to', ['scope', ...path.slice(1)]);
-    if (part === 'limits') return answer('not-said', path);
+    if (part === 'ways')
+      return answer(rest[0] === 'by' || rest[0] === 'boosters' ? 'not-authored' : 'leads-to', ['scope', ...path.slice(1)]);
+    if (part === 'limits') return answer('not-authored', path);
     if (part === 'tree') return answer('tree-path', path);
     if (part === 'remote' && i === 'api') return answer('api-of-name', path, ['api']);
     if (part === 'verbs' && document.rows) return answer('read-only', path);
-    return answer(RESOURCE_RULES[String(part)] ?? 'not-said', path);
+    return answer(RESOURCE_RULES[String(part)] ?? 'not-authored', path);
   };
 }
 
@@ -247,14 +248,14 @@ const SCREEN_RULES = rules({
 });
 
 /** Of a screen's document, or of the `screen` that a resource's document says. */
-export function screenSays(source: SourceFile, { resource, list, form }: Screen): Says {
+export function screenTrace(source: SourceFile, { resource, list, form }: Screen): Trace {
   const document = source.value as ResourceDocument | ScreenDocument;
   const own = 'record' in document;
   return (path) => {
     const [part] = path;
     if (part === 'list') return own ? answer('of-resource') : ofList(document, path, 'of-resource', list);
     if (part === 'form') return own ? answer('of-resource') : ofForm(document, path, 'of-resource', form);
-    const rule = SCREEN_RULES[String(part)] ?? 'not-said';
+    const rule = SCREEN_RULES[String(part)] ?? 'not-authored';
     if (part === 'defaults') return answer(rule);
     if (!own) return answer(rule, part === 'name' ? ['name'] : path);
     if (part === 'resource') return answer(rule, ...(resource === document.name ? [['name']] : []));
@@ -264,23 +265,23 @@ export function screenSays(source: SourceFile, { resource, list, form }: Screen)
 }
 
 /** Of a grid's document. */
-export function gridSays(source: SourceFile): Says {
+export function gridTrace(source: SourceFile): Trace {
   const { blocks } = source.value as GridDocument;
   return (path) => {
     const [part, i, name] = path;
     if (part !== 'blocks')
       return answer(
-        part === 'verbs' ? 'grid-is-looked-at' : (SCREEN_RULES[String(part)] ?? 'not-said'),
+        part === 'verbs' ? 'grid-is-looked-at' : (SCREEN_RULES[String(part)] ?? 'not-authored'),
         ...(part === 'verbs' ? [] : [path]),
       );
     if (name === 'name') return answer('block-type-is-name', path, ['blocks', i ?? 0, 'type']);
-    return answer(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-said', path);
+    return answer(name === 'width' && blocks[Number(i)]?.width === undefined ? 'every-column' : 'not-authored', path);
   };
 }
 
 /** Of a link's document. */
-export const linkSays: Says = ([part = '', ...rest]) =>
-  part === 'verbs' ? answer('grid-is-looked-at') : answer(SCREEN_RULES[String(part)] ?? 'not-said', [part, ...rest]);
+export const linkTrace: Trace = ([part = '', ...rest]) =>
+  part === 'verbs' ? answer('grid-is-looked-at') : answer(SCREEN_RULES[String(part)] ?? 'not-authored', [part, ...rest]);
 
 /** A dictionary says everything. */
-export const dictionarySays: Says = (path) => answer('not-said', path);
+export const dictionaryTrace: Trace = (path) => answer('not-authored', path);

@@ -1,6 +1,6 @@
-/** What stands in a normalised document without being said, by the rule that put it there. */
+/** What stands in a normalised document that nobody authored, by the rule that put it there. */
 export const defaultRules = {
-  'not-said': { en: 'the usual value', zh: '通常值' },
+  'not-authored': { en: 'the usual value', zh: '通常值' },
   'system-field': { en: 'every record has this field', zh: '每条记录都有此字段' },
   'system-title': { en: 'the title every record gives this field', zh: '系统字段的标题' },
   'list-title': { en: 'the title of the list it stands in', zh: '所在列表的标题' },
@@ -21,7 +21,7 @@ export const defaultRules = {
   'index-where-used': { en: 'lists filter, order or measure by it, or they do not', zh: '由列表的筛选、排序与数值列决定' },
   'moved-by-server': { en: 'the state: the server alone moves it', zh: '状态字段：仅由服务器流转' },
   'first-ten-columns': { en: 'every property, the first ten shown, and the time of creation', zh: '全部属性(显示前十个)及创建时间' },
-  'width-of-field': { en: 'the width said at the property', zh: '属性声明的宽度' },
+  'width-of-field': { en: 'the property’s own width', zh: '属性声明的宽度' },
   'codes-and-references': { en: 'the first four dictionary and reference properties', zh: '前四个字典与引用属性' },
   'first-operator': { en: 'the first comparison of the field type', zh: '字段类型的首个比较方式' },
   'first-three-texts': { en: 'the first three text properties that are not masked', zh: '前三个未遮挡的文本属性' },

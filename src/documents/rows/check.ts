@@ -46,7 +46,7 @@ function fits(field: Field, source: Field, original: Resource): boolean {
 const misfit = (field: Field, part: Part, actual: string, path: Path, actualZh = actual): Finding => ({
   code: 'rows-field',
   path,
-  params: { field: field.name, type: field.type, part: part.resource, found: actual, foundZh: actualZh },
+  params: { field: field.name, type: field.type, part: part.resource, actual, actualZh },
 });
 
 function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, path: Path): Finding[] {
@@ -147,7 +147,7 @@ function checkPart(resource: Resource, i: number, document: ResourceDocument, fo
     findings.push({
       code: 'rows-scope',
       path: [...path, 'resource'],
-      params: { resource: part.resource, scope: resource.scope, found: original.scope },
+      params: { resource: part.resource, scope: resource.scope, actual: original.scope },
     });
   if (part.deleted && !original.softDelete)
     findings.push({ code: 'rows-recycle', path: [...path, 'deleted'], params: { option: 'deleted', resource: part.resource } });

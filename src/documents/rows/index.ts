@@ -52,7 +52,7 @@ export const deletionFields: readonly Field[] = (
 export const shownIn = ({ resources }: Pick<Catalogue, 'resources'>, name: string): string[] =>
   Object.values(resources).flatMap((r) => (r.rows?.some((part) => part.resource === name) ? [r.name] : []));
 
-/** Parts with everything said: fields that are not mapped come from the property of their name, where there is one. */
+/** Parts in normalised form: fields that are not mapped come from the property of their name, where there is one. */
 export function normaliseRows({ rows }: ResourceDocument, declared: readonly Field[], lookup: FieldLookup): Part[] | undefined {
   return rows?.map((part) => {
     const of = (name: string): boolean =>

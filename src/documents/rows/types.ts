@@ -17,7 +17,7 @@ export interface PartDocument {
   fields?: Record<string, FieldContent>;
 }
 
-/** A part with everything said. */
+/** A part in normalised form. */
 export interface Part {
   resource: string;
   deleted: boolean;

@@ -41,7 +41,7 @@ function checkChoice({ choose, of }: GroupDocument, scope: WhereScope, isTree: I
     ...(of ? [] : [{ code: 'key-missing' as const, path, params: { key: 'of' } }]),
     ...Object.entries(of ?? {}).flatMap(([name, one]): Finding[] =>
       typeof one === 'object' && one.choose !== undefined
-        ? [{ code: 'group-kind', path: [...path, 'of', name], params: { found: 'choose in of' } }]
+        ? [{ code: 'group-kind', path: [...path, 'of', name], params: { actual: 'choose in of' } }]
         : checkGroup(one, scope, isTree, [...path, 'of', name]),
     ),
   ];
@@ -58,7 +58,7 @@ function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: Is
   if (ways.length <= 1 && g.choose !== undefined && g.field === undefined) return checkChoice(g, scope, isTree, path);
   if (ways.length > 1 || (g.field === undefined) !== fieldless || (g.of !== undefined && g.choose === undefined))
     return [
-      { code: 'group-kind', path, params: { found: [...(g.field === undefined ? [] : ['field']), ...ways].join(', ') || 'nothing' } },
+      { code: 'group-kind', path, params: { actual: [...(g.field === undefined ? [] : ['field']), ...ways].join(', ') || 'nothing' } },
     ];
   if (g.cases)
     return g.cases.flatMap((one, i) => {

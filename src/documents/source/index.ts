@@ -84,7 +84,7 @@ export const MAX_GROUPS = 10_000;
 /** Rows a source answers unless it says. */
 export const DEFAULT_ROWS = 10;
 
-/** A group with everything said. */
+/** A group in normalised form. */
 export interface Group {
   name: string;
   title: string;
@@ -110,7 +110,7 @@ export interface Fact {
   measures: Measure[];
 }
 
-/** A source with everything said. */
+/** A source in normalised form. */
 export interface Source {
   kind: 'rows' | 'figures';
   /** Under the empty name when the source has no parts. */

@@ -1,4 +1,4 @@
-/** Sources with everything said: names become fields and measures, and the order and the limits are there. */
+/** Sources in normalised form: names become fields and measures, and the order and the limits are there. */
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import { COUNT, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
 import type { Field } from '../fields/types.ts';
@@ -158,7 +158,7 @@ function usualOrder(groups: readonly Group[], measures: readonly Measure[]): Sor
   return measures[0] && groups.length ? [{ field: measures[0].name, order: 'desc' }] : [];
 }
 
-/** A source with everything said and chosen; undefined when a resource it names is not there. */
+/** A source in normalised form, with every choice made; undefined when a resource it names is not there. */
 export function normaliseSource(authored: SourceDocument, folder: SourceFolder, selection: Selection = {}): Source | undefined {
   const document = applyChoices(authored, selection);
   const order = document.sort === undefined ? undefined : [document.sort].flat().map(sorterOf);

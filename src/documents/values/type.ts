@@ -50,7 +50,7 @@ export function checkValueTree(value: unknown, scope: WhereScope, path: Path): F
     return [{ code: 'value-function', path, params: { value: JSON.stringify(value) ?? 'nothing' }, allowed: ['is', ...FUNCTIONS] }];
   const operands = node[key];
   if (!Array.isArray(operands))
-    return [{ code: 'value-type', path: [...path, key], params: { expected: 'a list', found: typeof operands } }];
+    return [{ code: 'value-type', path: [...path, key], params: { expected: 'a list', actual: typeof operands } }];
   if (key === 'is') return checkWhere(operands as Where, scope, [...path, key]);
   const known = functionOf(key as never);
   const [least, most] = known.operands;
@@ -63,6 +63,6 @@ export function checkValueTree(value: unknown, scope: WhereScope, path: Path): F
   return types.flatMap((type, i): Finding[] =>
     type === wanted
       ? []
-      : [{ code: 'value-kind', path: [...path, key, i], params: { function: key, expected: wanted ?? '', found: type ?? '' } }],
+      : [{ code: 'value-kind', path: [...path, key, i], params: { function: key, expected: wanted ?? '', actual: type ?? '' } }],
   );
 }

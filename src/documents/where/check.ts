@@ -92,7 +92,7 @@ function checkOwn(field: Field, kind: ValueKind, value: string, operator: string
   const own = read && fieldType(read.type).value;
   if (!own || (SIMILAR[own] ?? own) === (SIMILAR[kind] ?? kind)) return [];
   return [
-    { code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: `${value} (${read.type})` } },
+    { code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), actual: `${value} (${read.type})` } },
   ];
 }
 
@@ -126,11 +126,11 @@ function checkLiteral(field: Field, kind: ValueKind, value: unknown, operator: s
   if (typeof value === 'string' && value.startsWith('$')) {
     const now = isClock(value) && kind !== 'date' && kind !== 'datetime';
     return now
-      ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: value } }]
+      ? [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), actual: value } }]
       : [...checkReference(value, scope, path), ...checkOwn(field, kind, value, operator, scope, path)];
   }
   if (!literalFits(kind, value)) {
-    return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), found: describe(value) } }];
+    return [{ code: 'where-value', path, params: { operator, type: field.type, expected: expected(kind), actual: describe(value) } }];
   }
   const codes =
     field.dict && value !== null && (operator === 'eq' || operator === 'ne' || takesList(operator as Operator))
@@ -162,7 +162,7 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
   const at: Path = [...path, 'value'];
   const kind = fieldType(field.type).value;
   const wrong = (what: string): Finding[] => [
-    { code: 'where-value', path: at, params: { operator, type: field.type, expected: what, found: describe(value) } },
+    { code: 'where-value', path: at, params: { operator, type: field.type, expected: what, actual: describe(value) } },
   ];
   const { takes } = operatorTraits(operator);
   if (takes === 'box')
@@ -190,7 +190,7 @@ function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding
 function checkItem(item: WhereItem, path: Path): Finding[] {
   const value: unknown = item;
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return [{ code: 'value-type', path, params: { expected: 'an object', found: describe(value) } }];
+    return [{ code: 'value-type', path, params: { expected: 'an object', actual: describe(value) } }];
   const keys = isGroup(item) ? ['operator', 'value'] : ['field', 'operator', 'value'];
   const strange = Object.keys(value).filter((k) => !keys.includes(k));
   const missing = (isGroup(item) ? ['value'] : ['field', 'operator']).filter((k) => !Object.hasOwn(value, k));
@@ -218,7 +218,7 @@ export function checkWhere(where: Where, scope: WhereScope, path: Path): Finding
                 type: 'group',
                 typeZh: '条件组',
                 expected: 'a list of conditions',
-                found: describe(item.value),
+                actual: describe(item.value),
               },
             },
           ];

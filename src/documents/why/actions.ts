@@ -67,7 +67,7 @@ function ofTransition(transition: Transition, question: ActionQuestion): Finding
         ...named,
         reason: 'action.guard',
         where: resolveWhere(guard.where, { record, user }),
-        said: { title: guard.title, titleEn: guard.titleEn },
+        words: { title: guard.title, titleEn: guard.titleEn },
       };
 }
 

@@ -30,15 +30,15 @@ export interface ListQuestion {
 }
 
 const rows = (reason: Reason, more: Partial<Finding> = {}): Finding => ({ kind: 'rows', name: '', reason, ...more });
-const plain = (text: string): NonNullable<Finding['said']> => ({ title: text, titleEn: text });
+const plain = (text: string): NonNullable<Finding['words']> => ({ title: text, titleEn: text });
 
 function ofScope({ ways }: ListQuestion['resource'], { level, name, boosters }: Sight): Finding[] {
   if (!ways.length || level === 'group') return [];
   if (name === null) return [rows('rows.nowhere')];
-  if (level === 'branch') return [rows('rows.company', { said: plain(name) })];
+  if (level === 'branch') return [rows('rows.company', { words: plain(name) })];
   return [
-    rows('rows.station', { said: plain(name) }),
-    ...(boosters.length > 0 ? [rows('rows.booster', { said: plain(boosters.join(', ')) })] : []),
+    rows('rows.station', { words: plain(name) }),
+    ...(boosters.length > 0 ? [rows('rows.booster', { words: plain(boosters.join(', ')) })] : []),
   ];
 }
 
@@ -46,18 +46,18 @@ function ofScope({ ways }: ListQuestion['resource'], { level, name, boosters }: 
 export function rowFindings({ resource, screen, sight, user, preset, filters, keyword, recycled }: ListQuestion): Finding[] {
   return [
     ...ofScope(resource, sight),
-    ...(sight.limits ?? []).map((limit) => rows('rows.limit', { said: limit })),
+    ...(sight.limits ?? []).map((limit) => rows('rows.limit', { words: limit })),
     ...(screen.where.length > 0 ? [rows('rows.screen', { where: resolveWhere(screen.where, { user }) })] : []),
     ...(recycled ? [rows('rows.recycled')] : []),
     ...(preset
       ? [
           rows('rows.preset', {
-            said: { title: preset.title, titleEn: preset.titleEn },
+            words: { title: preset.title, titleEn: preset.titleEn },
             ...(preset.where ? { where: resolveWhere(preset.where, { user }) } : {}),
           }),
         ]
       : []),
     ...(filters.length > 0 ? [rows('rows.filters', { where: filters })] : []),
-    ...(keyword === '' ? [] : [rows('rows.keyword', { said: plain(keyword) })]),
+    ...(keyword === '' ? [] : [rows('rows.keyword', { words: plain(keyword) })]),
   ];
 }

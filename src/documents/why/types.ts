@@ -61,5 +61,5 @@ export interface Finding {
   /** The record's state and those in which it would go: codes of the dictionary of `field`. */
   state?: { field: string; now: string; allowed: string[] };
   /** The document's own words: those of a guard or a preset, a company's or a station's name, a keyword. */
-  said?: { title: string; titleEn: string };
+  words?: { title: string; titleEn: string };
 }

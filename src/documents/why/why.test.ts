@@ -100,7 +100,7 @@ describe('actions', () => {
       'close',
       {
         reason: 'action.guard',
-        said: { title: '先填负责人', titleEn: 'Name an owner first' },
+        words: { title: '先填负责人', titleEn: 'Name an owner first' },
         where: [{ field: 'owner', operator: 'nnull' }],
       },
     ],
@@ -205,7 +205,7 @@ describe('rows', () => {
       ['rows.screen ', 'rows.recycled ', 'rows.preset This week', 'rows.filters ', 'rows.keyword y'],
     ],
   ])('are limited by %s', (_, over, expected) =>
-    expect(rowFindings({ ...everything, ...over }).map((f) => `${f.reason} ${f.said?.titleEn ?? ''}`)).toEqual(expected),
+    expect(rowFindings({ ...everything, ...over }).map((f) => `${f.reason} ${f.words?.titleEn ?? ''}`)).toEqual(expected),
   );
   it('by the screen’s condition with the user in it', () =>
     expect(rowFindings({ ...everything, screen: { where: is('kind', '$user.username') } })[0]?.where).toEqual(is('kind', 'me')));

@@ -115,7 +115,7 @@ function convert(
   }
   if (mapping.datum === 'GCJ-02')
     for (const name of new Set(columns.map(({ target }) => target.field.split('.')[0] ?? ''))) record[name] = surveyed(record[name]);
-  for (const [name, text] of Object.entries(mapping.made ?? {})) {
+  for (const [name, text] of Object.entries(mapping.templates ?? {})) {
     const field = resource.fields.find((f) => f.name === name);
     const texts = placeholders(text).map((header) => (header === ROW ? String(line) : (cells[headers.indexOf(header)] ?? '').trim()));
     const known = texts.filter((one) => one !== '' && !empty.has(one)).length > 0;
@@ -250,7 +250,7 @@ export async function runImport(
     await progress.report(checked, Math.max(checked, total), 'check');
   };
   try {
-    for await (const row of spread(readRows(path), () => mapping?.along)) {
+    for await (const row of spread(readRows(path), () => mapping?.spacing)) {
       if (!headers) {
         headers = row.cells.map((c) => c.trim());
         mapping = readMapping(options.mapping, visible, headers);
@@ -258,7 +258,7 @@ export async function runImport(
         refusals = new Refusals(errorFile, headers, columns, call.language);
         continue;
       }
-      if (left < (mapping?.leave ?? 0)) {
+      if (left < (mapping?.skipRows ?? 0)) {
         left += 1;
         continue;
       }

@@ -9,7 +9,7 @@ import { mostAlike, similarity } from './similar.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
-const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along', 'datum'];
+const KEYS = ['$schema', 'resource', 'columns', 'templates', 'constants', 'skip', 'empty', 'skipRows', 'spacing', 'datum'];
 const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
 
 /** Fields an import may fill. */
@@ -85,16 +85,16 @@ function readTarget(header: string, target: unknown): ColumnTarget {
 }
 
 /** @throws AppError import.mapping */
-function checkRest({ skip, empty, constants, made, leave, along, datum }: Partial<Record<keyof Mapping, unknown>>): void {
+function checkRest({ skip, empty, constants, templates, skipRows, spacing, datum }: Partial<Record<keyof Mapping, unknown>>): void {
   if (skip !== undefined && !isTexts(skip)) throw wrong('skip 应为文本的列表', 'skip must be a list of texts');
   if (empty !== undefined && !isTexts(empty)) throw wrong('empty 应为文本的列表', 'empty must be a list of texts');
   if (constants !== undefined && !isObject(constants)) throw wrong('constants 应为对象', 'constants must be an object');
-  if (made !== undefined && (!isObject(made) || !isTexts(Object.values(made))))
-    throw wrong('made 应为对象', 'made must be an object of texts');
-  if (leave !== undefined && !(Number.isSafeInteger(leave) && Number(leave) >= 0 && Number(leave) <= 100))
-    throw wrong('leave 应为 0–100 的整数', 'leave must be a whole number up to 100');
-  if (along !== undefined && !(Number.isFinite(along) && Number(along) >= 1))
-    throw wrong('along 应为不小于 1 的数', 'along must be 1 or more');
+  if (templates !== undefined && (!isObject(templates) || !isTexts(Object.values(templates))))
+    throw wrong('templates 应为对象', 'templates must be an object of texts');
+  if (skipRows !== undefined && !(Number.isSafeInteger(skipRows) && Number(skipRows) >= 0 && Number(skipRows) <= 100))
+    throw wrong('skipRows 应为 0–100 的整数', 'skipRows must be a whole number up to 100');
+  if (spacing !== undefined && !(Number.isFinite(spacing) && Number(spacing) >= 1))
+    throw wrong('spacing 应为不小于 1 的数', 'spacing must be 1 or more');
   if (datum !== undefined && datum !== 'GCJ-02') throw wrong('datum 只能是 GCJ-02', 'datum can only be GCJ-02');
 }
 
@@ -137,8 +137,8 @@ export function readMapping(input: unknown, resource: Resource, headers: readonl
     if (!headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);
   }
   checkLocations(targets);
-  for (const [name, text] of Object.entries(mapping.made ?? {})) {
-    if (!fields.has(name)) throw wrong(`made 中有未知字段「${name}」`, `made names the unknown field "${name}"`);
+  for (const [name, text] of Object.entries(mapping.templates ?? {})) {
+    if (!fields.has(name)) throw wrong(`templates 中有未知字段「${name}」`, `templates names the unknown field "${name}"`);
     if (targets.has(name)) throw wrong(`字段「${name}」被映射两次`, `the field "${name}" is mapped twice`);
     for (const header of placeholders(text))
       if (header !== ROW && !headers.includes(header)) throw wrong(`文件中没有列「${header}」`, `the file has no column "${header}"`);

@@ -61,15 +61,19 @@ describe('a mapping that ships', () => {
     title: '登记表',
     titleEn: 'Register',
     columns: { A: 'stationName', Z: 'secret' },
-    made: { code: '{B}-{#}' },
+    templates: { code: '{B}-{#}' },
     constants: { note: 'x', secret: 'y' },
     skip: ['C'],
-    leave: 1,
+    skipRows: 1,
+    spacing: 400,
+    datum: 'GCJ-02' as const,
     sample: [{ A: 'One, "two"', B: '7' }],
   };
   it('is chosen by the columns of the file, skipped ones or not', () => {
     expect(shippedFor([register], ['A', 'B', 'Z', 'X'])).toBe(register);
-    expect(shippedFor([register, { ...register, made: { code: '{B}-{D}' } }], ['A', 'B', 'D', 'Z'])?.made).toEqual({ code: '{B}-{D}' });
+    expect(shippedFor([register, { ...register, templates: { code: '{B}-{D}' } }], ['A', 'B', 'D', 'Z'])?.templates).toEqual({
+      code: '{B}-{D}',
+    });
     expect(shippedFor([register], ['A', 'Z'])).toBeUndefined();
     expect(shippedFor(undefined, ['A'])).toBeUndefined();
   });
@@ -77,11 +81,13 @@ describe('a mapping that ships', () => {
     const mapping = mappingOf(register, fields);
     expect(mapping).toEqual({
       columns: { A: 'stationName' },
-      made: { code: '{B}-{#}' },
+      templates: { code: '{B}-{#}' },
       constants: { note: 'x' },
       skip: ['C'],
       empty: [],
-      leave: 1,
+      skipRows: 1,
+      spacing: 400,
+      datum: 'GCJ-02',
     });
     expect(missingTargets(fields, mapping)).toEqual([]);
     expect(readMappingFile(writeMappingFile(mapping, 'thing'), 'thing', fields, ['A', 'B', 'C'])).toEqual({ mapping, misfits: [] });

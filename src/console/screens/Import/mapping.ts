@@ -90,7 +90,7 @@ export function missingTargets(
 ): ImportTarget[] {
   const filled = new Set([
     ...Object.values(mapping.columns).map(targetName),
-    ...Object.keys(mapping.made ?? {}),
+    ...Object.keys(mapping.templates ?? {}),
     ...Object.keys(mapping.constants ?? {}),
     ...Object.keys(presets),
   ]);
@@ -106,7 +106,7 @@ export function shippedFor(imports: readonly Import[] | undefined, headers: read
 
 /** What a shipped mapping says, as far as the user may fill it. */
 export function mappingOf(
-  { columns, made: templates, constants, skip, empty, leave, along }: Import,
+  { name: _name, title: _title, titleEn: _titleEn, sample: _sample, columns, templates, constants, skip, empty, ...reading }: Import,
   targets: readonly ImportTarget[],
 ): ImportMapping {
   const open = new Set(targets.map((f) => f.name));
@@ -114,12 +114,11 @@ export function mappingOf(
     Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => open.has(name)));
   return {
     columns: Object.fromEntries(Object.entries(columns).filter(([, target]) => open.has(targetName(target)))),
-    made: mine(templates),
+    templates: mine(templates),
     constants: mine(constants),
     skip: skip ?? [],
     empty: empty ?? [],
-    ...(leave === undefined ? {} : { leave }),
-    ...(along === undefined ? {} : { along }),
+    ...reading,
   };
 }
 
@@ -128,7 +127,7 @@ const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replace
 /** The text of a sample file. Lines that the mapping leaves out stand empty under the header. */
 export function sampleOf(one: Import): string {
   const headers = [...new Set([...columnsOf(one), ...(one.sample ?? []).flatMap(Object.keys)])];
-  const left = Array.from({ length: one.leave ?? 0 }, () => headers.map((_, i) => (i === 0 ? '-' : '')));
+  const left = Array.from({ length: one.skipRows ?? 0 }, () => headers.map((_, i) => (i === 0 ? '-' : '')));
   const rows = (one.sample ?? []).map((row) => headers.map((header) => row[header] ?? ''));
   return `\uFEFF${[headers, ...left, ...rows].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }

@@ -26,12 +26,12 @@ export class MappingFileError extends Error {
   }
 }
 
-const KEYS = ['$schema', 'resource', 'columns', 'made', 'constants', 'skip', 'empty', 'leave', 'along'];
+const KEYS = ['$schema', 'resource', 'columns', 'templates', 'constants', 'skip', 'empty', 'skipRows', 'spacing', 'datum'];
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
 
 /** Columns that a text is put together of. */
-const columnsOfText = (text: string): string[] => columnsOf({ columns: {}, made: { text } });
+const columnsOfText = (text: string): string[] => columnsOf({ columns: {}, templates: { text } });
 
 function targetOf(value: unknown): string | ColumnTarget | undefined {
   if (typeof value === 'string') return value;
@@ -78,7 +78,7 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   const constants = Object.entries(isObject(content['constants']) ? content['constants'] : {});
   for (const [name] of constants) if (!known.has(name)) misfits.push({ text: 'mapping.unknownConstant', name });
   const skip = texts(content['skip']);
-  const templates = Object.entries(isObject(content['made']) ? content['made'] : {}).filter(
+  const templates = Object.entries(isObject(content['templates']) ? content['templates'] : {}).filter(
     (one): one is [string, string] => typeof one[1] === 'string',
   );
   for (const [name, text] of templates) {
@@ -94,12 +94,13 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   return {
     mapping: {
       columns,
-      ...(usable.length ? { made: Object.fromEntries(usable) } : {}),
+      ...(usable.length ? { templates: Object.fromEntries(usable) } : {}),
       constants: Object.fromEntries(constants.filter(([name]) => known.has(name))),
       skip,
       empty: texts(content['empty']),
-      ...(typeof content['leave'] === 'number' ? { leave: content['leave'] } : {}),
-      ...(typeof content['along'] === 'number' ? { along: content['along'] } : {}),
+      ...(typeof content['skipRows'] === 'number' ? { skipRows: content['skipRows'] } : {}),
+      ...(typeof content['spacing'] === 'number' ? { spacing: content['spacing'] } : {}),
+      ...(content['datum'] === 'GCJ-02' ? { datum: 'GCJ-02' } : {}),
     },
     misfits,
   };

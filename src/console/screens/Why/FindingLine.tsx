@@ -34,7 +34,7 @@ export function FindingLine({ alike, fields, roles }: FindingLineProps): ReactEl
   const texts = useText();
   const { t, titleOf, language } = texts;
   const plain = usePlain();
-  const [{ reason, code, where, state, said: cause }] = alike;
+  const [{ reason, code, where, state, words: cause }] = alike;
   const list = (words: readonly string[]): string => words.join(language === 'zh' ? '、' : ', ');
   const names = list(alike.map((finding) => nameOf(finding, texts)));
   const field = fields.find((f) => f.name === state?.field);
@@ -45,7 +45,7 @@ export function FindingLine({ alike, fields, roles }: FindingLineProps): ReactEl
       <span>
         {t(`why.${reason}`, {
           roles: list(roles),
-          said: cause ? titleOf(cause) : '',
+          words: cause ? titleOf(cause) : '',
           now: codes(state && [state.now]),
           allowed: codes(state?.allowed),
         })}

@@ -61,7 +61,7 @@ function checkDefault({ kind, default: value, options = [] }: FilterField, path:
     return [{ code: 'value-not-allowed', path: at, params: { value: String(value) }, allowed: options.map((o) => o.value) }];
   if ((kind === 'number') !== (typeof value === 'number'))
     return [
-      { code: 'value-type', path: at, params: { expected: kind === 'number' ? 'a number' : 'a text', found: JSON.stringify(value) } },
+      { code: 'value-type', path: at, params: { expected: kind === 'number' ? 'a number' : 'a text', actual: JSON.stringify(value) } },
     ];
   return [];
 }
