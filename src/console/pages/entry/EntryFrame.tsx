@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactElement, type ReactNode } from 'react';
 import { deployment } from '../../data/deployment.ts';
 import { useText } from '../../data/useText.ts';
 import { loadBrand, loadGroupLogo, useBrand } from '../../session/brand.ts';
@@ -13,6 +13,23 @@ function useBranding(): void {
     void loadGroupLogo().catch(() => undefined);
     void loadBrand(null).catch(() => undefined);
   }, []);
+}
+
+/** The product's name, broken between words where it takes two lines: Chinese has no spaces that would tell a browser where. */
+function ProductName({ name }: { name: string }): ReactElement {
+  const { language } = useText();
+  if (language !== 'zh' || !('Segmenter' in Intl)) return <p className="entry-title">{name}</p>;
+  const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(name)];
+  return (
+    <p className="entry-title entry-title-words">
+      {words.map(({ segment, index }) => (
+        <Fragment key={index}>
+          <wbr />
+          {segment}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** The frame of every page before sign-in: the scene, the product's name, the language, and a card with the page. */
@@ -33,7 +50,7 @@ export function EntryFrame({ title, wide = false, children }: { title: string; w
       </header>
       <div className="entry-body">
         <div className="entry-words">
-          <p className="entry-title">{brand.title}</p>
+          <ProductName name={brand.title} />
           <p className="entry-line-of-work">{t('entry.tagline')}</p>
         </div>
         <main className={wide ? 'entry-card entry-card-wide' : 'entry-card'}>
