@@ -11,6 +11,7 @@ import { calm, useStanding } from '../../data/calm.ts';
 import { keepFocus } from '../../data/focus.ts';
 import { isSearching, limitsOf, ownSort, sizesOf, viewIn } from '../../data/listState.ts';
 import { keepPreferences, readPreferences } from '../../data/preferences.ts';
+import { useSteady } from '../../data/useSteady.ts';
 import { useText } from '../../data/useText.ts';
 import { askWhyOf, RowWhy } from '../../data/why.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
@@ -113,7 +114,10 @@ export function ListScreen({
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
 
-  const matching = { where: [...limitsOf(state, screen.list).where, ...own.where], keyword: state.keyword };
+  const matching = useMemo(
+    () => ({ where: [...limitsOf(state, screen.list).where, ...own.where], keyword: state.keyword }),
+    [state, screen, own],
+  );
   const giveBack = useRef<() => void>(undefined);
   const last = dialogs.length <= 1;
   const close = useCallback(() => {
@@ -161,8 +165,34 @@ export function ListScreen({
   const mayView = rowActions.some((a) => a.id === 'view');
   const onOpen = useMemo(() => (mayView ? (row: Row) => open({ kind: 'view', row }) : undefined), [mayView, open]);
   const searching = isSearching(state);
-  const toolbarActions = recycled ? [] : actionsAt('toolbar', bundle, shows);
+  const toolbarActions = useMemo(() => (recycled ? [] : actionsAt('toolbar', bundle, shows)), [recycled, bundle, shows]);
   const create = toolbarActions.find((action) => action.id === 'create');
+  const selectable = batchActions.length > 0;
+  const selectedIds = useMemo(() => (selectable ? idsOf(selected) : undefined), [selectable, selected]);
+  const onAction = useSteady((action: Action, row: Row) => run([row])(action));
+  const onSort = useSteady<Parameters<ViewProps<ViewTypeName>['onSort']>, void>((turn) =>
+    change((now) => {
+      const next = turn(now.sort);
+      return { sort: next.length > 0 ? next : ownSort(now, screen.list), page: 1 };
+    }),
+  );
+  const onCreate = useSteady(() => create && run(NO_ROWS)(create));
+  const onReset = useSteady(() =>
+    change({ keyword: '', filters: {}, where: undefined, recycled: undefined, quickFilter: undefined, page: 1 }),
+  );
+  const creates = create !== undefined;
+  const empty = useMemo(
+    () => (
+      <ListEmpty searching={searching} onReset={onReset}>
+        {creates && (
+          <Waiting>
+            <FirstRecord onCreate={onCreate} />
+          </Waiting>
+        )}
+      </ListEmpty>
+    ),
+    [searching, creates, onReset, onCreate],
+  );
   const hasSearch = shownFilters.length > 0 || keywordFields.length > 0;
   const shown: ViewProps<ViewTypeName> = {
     view,
@@ -180,29 +210,14 @@ export function ListScreen({
     density: preferences.density,
     stale,
     sort: state.sort,
-    onSort: (turn) =>
-      change((now) => {
-        const next = turn(now.sort);
-        return { sort: next.length > 0 ? next : ownSort(now, screen.list), page: 1 };
-      }),
+    onSort,
     actions: rowActions,
-    onAction: (action, row) => run([row])(action),
+    onAction,
     nameOf,
     onOpen,
-    selectedIds: batchActions.length > 0 ? selected.map((row) => row.id) : undefined,
+    selectedIds,
     onChoose: setSelected,
-    empty: (
-      <ListEmpty
-        searching={searching}
-        onReset={() => change({ keyword: '', filters: {}, where: undefined, recycled: undefined, quickFilter: undefined, page: 1 })}
-      >
-        {create && (
-          <Waiting>
-            <FirstRecord onCreate={() => run(NO_ROWS)(create)} />
-          </Waiting>
-        )}
-      </ListEmpty>
-    ),
+    empty,
   };
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
   const views = (screen.list.views?.length ?? 0) > 1;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { text as say } from '../../data/i18n.ts';
@@ -30,6 +30,8 @@ export function useOwnWhere(
       wanted = false;
     };
   }, [bundle, text, may]);
-  if (text === undefined) return { where: NONE, ready: true };
-  return { where: read?.where ?? NONE, ready: read?.text === text };
+  return useMemo(
+    () => (text === undefined ? { where: NONE, ready: true } : { where: read?.where ?? NONE, ready: read?.text === text }),
+    [text, read],
+  );
 }

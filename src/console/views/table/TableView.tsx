@@ -16,7 +16,8 @@ const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default:
 
 /** Rows and columns; where a window is too narrow for them, rows below each other. */
 export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {
-  const { tree, expand, summary, inline, marks, columns } = table.bundle.screen.list;
+  const { bundle, matching, recycled, readAt, ...plain } = table;
+  const { tree, expand, summary, inline, marks, columns } = bundle.screen.list;
   const rich = (tree ?? expand ?? summary ?? inline ?? marks ?? columns.find((c) => c.as)) !== undefined;
   const narrow = useNarrow();
   if (narrow && !tree)
@@ -25,11 +26,12 @@ export function TableView({ view: _view, state: _state, onChange: _change, total
         <NarrowRows {...table} />
       </Waiting>
     );
-  if (!rich) return <RecordTable {...table} />;
+  // Without what it does not use: rows that were read again and are the same are not drawn again.
+  if (!rich) return <RecordTable {...plain} />;
   // Not the plain table first: taking its place would take the focus away, and to draw two tables takes twice as long.
   return (
     <Waiting fallback={<div style={{ minHeight: HEADING + ROW * Math.min(table.pageSize, SKELETON_ROWS) }} aria-busy />}>
-      <RichTable {...table} />
+      <RichTable {...plain} bundle={bundle} matching={matching} recycled={recycled} readAt={(tree ?? summary) ? readAt : 0} />
     </Waiting>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import type { Expand } from '../../../../documents/list/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
@@ -15,7 +15,7 @@ import './opened.css';
 
 interface RichTableProps extends RecordTableProps {
   bundle: ScreenBundle;
-  /** When the rows were read. */
+  /** When the rows were read, for what is read with them: a tree's branches, figures. */
   readAt: number;
   /** What limits the rows. */
   matching: Matching;
@@ -31,7 +31,7 @@ const drawOpened =
 const OPENER_WIDTH = 40;
 
 /** The table of a list with what its document's options add: tree, opened rows, figures. */
-export function RichTable({ bundle, matching, readAt, recycled, ...table }: RichTableProps): ReactElement {
+export const RichTable = memo(function RichTable({ bundle, matching, readAt, recycled, ...table }: RichTableProps): ReactElement {
   const { t } = useText();
   const { tree, expand } = bundle.screen.list;
   const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
@@ -61,4 +61,4 @@ export function RichTable({ bundle, matching, readAt, recycled, ...table }: Rich
       extras={{ ...branches.extras, ...marked, expandable, summary: table.rows?.length && !recycled ? summary : undefined }}
     />
   );
-}
+});
