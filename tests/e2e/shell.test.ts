@@ -1,18 +1,12 @@
 /** The frame that operators live in: menu, header, search, user menu. */
-import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findings } from '../support/axe.ts';
 import { atRest, lead, type Visit } from '../support/console.ts';
+import { boxOf, cookie, LAYOUT } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 const SOLAR = '/powerStation/photovoltaic';
-const LAYOUT = 'layout-setting';
-
-const boxOf = async (page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> =>
-  (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-const cookie = async (page: Page, name: string): Promise<string | undefined> =>
-  (await page.context().cookies()).find((c) => c.name === name)?.value;
 
 inChromium('The shell', () => {
   const stage = useStage();

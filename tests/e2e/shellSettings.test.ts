@@ -1,23 +1,13 @@
 /** What everybody sets for themselves: layout, theme, size, language, full screen, scale. */
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findings } from '../support/axe.ts';
-import { lead, rowsShown } from '../support/console.ts';
+import { rowsShown } from '../support/console.ts';
+import { boxOf, colourOf, cookie, LAYOUT } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 const SOLAR = '/powerStation/photovoltaic';
-const LAYOUT = 'layout-setting';
 
-const boxOf = async (page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> =>
-  (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-const cookie = async (page: Page, name: string): Promise<string | undefined> =>
-  (await page.context().cookies()).find((c) => c.name === name)?.value;
 const kept = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), LAYOUT);
-const colourOf = (page: Page, selector: string): Promise<string> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((e) => getComputedStyle(e).backgroundColor);
 
 inChromium('The settings of the shell', () => {
   const stage = useStage();
@@ -76,24 +66,6 @@ inChromium('The settings of the shell', () => {
       const page = await stage.open('/index', { storage: { [LAYOUT]: '{"theme":' } });
       await page.locator('.tabs-bar').waitFor();
     });
-
-    it.each(['zh', 'en'] as const)('the dark scheme reads, in %s', async (language) => {
-      const page = await stage.open(SOLAR, { language, storage: { [LAYOUT]: '{"mode":"dark","theme":"#722ed1"}' } });
-      await rowsShown(page);
-      expect(await colourOf(page, '.list-card')).toBe('rgb(24, 31, 41)');
-      // The colours are the same in every language.
-      if (language === 'zh') expect(await findings(page, 'shell')).toEqual([]);
-      await page.locator('.toolbar-actions .ant-btn-primary').click();
-      await page.locator('.form-field').first().waitFor();
-      expect(await findings(page, 'shell')).toEqual([]);
-    });
-
-    it('the system’s scheme is followed, also when it changes', async () => {
-      const page = await stage.open(SOLAR, { storage: { [LAYOUT]: '{"mode":"system"}' } });
-      await expect.poll(() => colourOf(page, '.list-card')).toBe('rgb(255, 255, 255)');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect.poll(() => colourOf(page, '.list-card')).toBe('rgb(24, 31, 41)');
-    });
   });
 
   it('[S2-46] [S3-09] size: medium at first; default, small and mini change what is drawn, and are remembered in a cookie', async () => {
@@ -130,25 +102,6 @@ inChromium('The settings of the shell', () => {
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.getByRole('tab', { name: '光伏电站' }).waitFor();
-  });
-
-  it('opens a menu where it stays, in one step where motion is unwanted', async () => {
-    const page = await stage.open('/');
-    await page.evaluate(() => {
-      const places: string[] = [];
-      Object.assign(window, { places });
-      const look = (): void => {
-        const { x = 0, y = 0, width = 0 } = document.querySelector('.menu')?.getBoundingClientRect() ?? {};
-        if (width > 0) places.push(`${Math.round(x)} ${Math.round(y)}`);
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    await page.getByRole('button', { name: '语言' }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
-    const places = (): Promise<string[]> => page.evaluate(() => (window as unknown as { places: string[] }).places);
-    await expect.poll(async () => (await places()).length).toBeGreaterThan(10);
-    expect(new Set(await places()).size).toBe(1);
   });
 
   it('[S9-09] [S1-05] Chinese is the fallback', async () => {
@@ -198,30 +151,5 @@ inChromium('The settings of the shell', () => {
     await page.getByRole('button', { name: '布局设置' }).click();
     await page.getByRole('switch', { name: '随窗口缩放' }).click();
     await expect.poll(height).toBe(50);
-  });
-
-  it('a list and a home in the smallest scale are drawn with texts of 12 px and more', async () => {
-    const page = await stage.open('/examine/photovoltaic');
-    await page.setViewportSize({ width: 1280, height: 700 });
-    for (const [path, ready] of [
-      ['/examine/photovoltaic', '.ant-table-row'],
-      ['/index', '.stat-figure'],
-    ] as const) {
-      await lead(page, path);
-      await page.locator(`.page:visible ${ready}`).first().waitFor();
-      await expect.poll(() => page.evaluate(() => document.documentElement.currentCSSZoom)).toBe(0.75);
-      const small = await page.evaluate(() => {
-        const found = new Set<string>();
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-          const element = node.parentElement;
-          if (!element?.checkVisibility() || !node.textContent?.trim() || element.closest('.visually-hidden')) continue;
-          const drawn = parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
-          if (drawn < 11.99) found.add(`${element.className || element.tagName}: ${drawn} px «${node.textContent.slice(0, 20)}»`);
-        }
-        return [...found];
-      });
-      expect(small, path).toEqual([]);
-    }
   });
 });
