@@ -40,6 +40,9 @@ function fastFolder(): Record<string, string> {
 /** Each start of an embedded database writes all of its buffers, which takes longer than the rest of it where they are as large as usual. */
 const env = { ...fastFolder(), SHARED_BUFFERS: '8M' };
 
+/** What a run with a limit has no time for is left out where tests take long. */
+const runner = here('tests/support/limit/runner.ts');
+
 const tests: UserConfig['test'] = {
   exclude: [...configDefaults.exclude, 'dist/**'],
   // Servers that tests start make the few demonstration records alone.
@@ -75,6 +78,7 @@ const tests: UserConfig['test'] = {
       test: {
         name: 'e2e',
         env,
+        runner,
         root: here('.'),
         include: ['tests/e2e/**/*.test.ts'],
         environment: 'node',
@@ -107,6 +111,7 @@ const tests: UserConfig['test'] = {
         ...shared,
         name: 'contract',
         env,
+        runner,
         root: here('.'),
         include: ['tests/contract/**/*.test.ts', 'tests/schemas/**/*.test.ts'],
         environment: 'node',
@@ -191,7 +196,8 @@ const web: UserConfig = {
 };
 
 /** `vite build` makes the browser's files (dist/web), `vite build --mode server` the server's (dist/server). */
-export default defineConfig(({ mode }) => {
-  if (mode === 'server') return server;
-  return mode === 'test' ? { define, plugins: [react(), metaVerdicts('server')], test: tests } : web;
+export default defineConfig(async ({ mode }) => {
+  if (mode !== 'test') return mode === 'server' ? server : web;
+  const { default: sequencer } = await import('./tests/support/limit/order.ts');
+  return { define, plugins: [react(), metaVerdicts('server')], test: { ...tests, sequence: { sequencer } } };
 });

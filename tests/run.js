@@ -1,6 +1,8 @@
 /**
- * `npm test`: every check; what does not depend on each other runs side by side, and the rest is not begun after a failure.
- * Names as arguments run only those; `--changed` runs what the work since the main branch, committed or not, can reach.
+ * `npm test`: every check; what does not depend on each other runs side by side, and the rest is not begun after a failure. It has eight
+ * minutes: tests that prove clauses run in any case, before the others, which take turns from commit to commit where the time does not
+ * suffice for all (support/limit). `--whole` and names as arguments run everything, of all or of those; `--changed` runs what the work
+ * since the main branch, committed or not, can reach.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,6 +14,9 @@ const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'sunvane-run-'));
 const SLOWEST = 20;
+/** How long an everyday run begins tests, ms from its start, and what part of that until those in Chromium take over. */
+const TIME = 8 * 60_000;
+const WITHOUT_BROWSER = 0.45;
 
 /** One Vitest process: files that share workers should share them all. */
 const vitest = (name, ...args) => [
@@ -47,7 +52,8 @@ Object.assign(steps, {
 
 const args = process.argv.slice(2);
 const changed = args.includes('--changed');
-const wanted = args.filter((name) => name !== '--changed');
+const whole = args.includes('--whole') || process.env['DATABASES'] === 'all';
+const wanted = args.filter((name) => name !== '--changed' && name !== '--whole');
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length || (changed && wanted.length)) {
   process.stderr.write(
@@ -107,7 +113,20 @@ async function runBeside(names) {
   }
 }
 
-/** What took longest, then what failed: the end of a long output is what a reader sees first. */
+const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+
+/** The limit of a step; what changed in the latest commits comes before what takes turns. */
+function limitOf(name) {
+  const until = performance.timeOrigin + TIME * (name === 'e2e' ? 1 : WITHOUT_BROWSER);
+  const changes = git('log', '-20', '--name-only', '--pretty=format:', '--', 'tests').split('\n').filter(Boolean);
+  return {
+    TESTS_UNTIL: String(Math.round(until)),
+    TESTS_LATELY: [...new Set(changes)].join(),
+    TESTS_TURN: process.env['TESTS_TURN'] ?? git('rev-parse', 'HEAD'),
+  };
+}
+
+/** What took longest, what there was no time for, then what failed: the end of a long output is what a reader sees first. */
 function printTests() {
   const files = readdirSync(reports)
     .map((file) => join(reports, file))
@@ -120,6 +139,10 @@ function printTests() {
     'slowest tests',
     slowest.map(({ duration, file, fullName }) => `${seconds(duration ?? 0).padStart(8)}  ${file} · ${fullName}`),
   );
+  const late = tests.filter(({ meta }) => meta?.late);
+  print(`not begun within ${TIME / 60_000} minutes: ${late.length} of ${tests.length} tests; \`npm test -- --whole\` runs them`, [
+    ...new Set(late.map(({ file }) => `  ${file}`)),
+  ]);
   print(
     'passed at the second try',
     tests
@@ -156,7 +179,6 @@ function testSteps(names) {
 }
 
 if (changed) {
-  const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout.trim();
   const base = git('merge-base', 'HEAD', git('rev-parse', '--verify', '--quiet', 'main') ? 'main' : 'HEAD');
   const files = [...git('diff', '--name-only', base).split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')].filter(
     Boolean,
@@ -173,6 +195,7 @@ if (changed) {
 await runBeside(STATIC.filter((name) => !wanted.length || wanted.includes(name)));
 for (const name of testSteps(Object.keys(steps).filter((step) => !STATIC.includes(step) && (!wanted.length || wanted.includes(step))))) {
   if (failed.length) break;
+  if (!whole && !wanted.length) steps[name].env = limitOf(name);
   await runStep(name, false);
 }
 end();
