@@ -5,12 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { alone } from './alone.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
+const VITE = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const SHARED = ['resources.config.ts', 'vite.config.ts', 'package.json', 'package-lock.json', 'src/documents', 'src/contract'];
 /** What each part is built from. */
 const SOURCES = { server: [...SHARED, 'src/server', 'src/cli'], web: [...SHARED, 'src/console'] };
@@ -31,24 +33,27 @@ function stamp(part) {
   return hash.digest('hex');
 }
 
+/** Builds a part unless it is built from these sources; what several processes ask for at once is built once. */
 function build(part) {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const stampFile = join(dist, `${part}.stamp`);
-  const done = existsSync(stampFile) && existsSync(join(dist, part));
-  if (!existsSync(vite)) {
-    if (done) return true;
+  const isThere = () => existsSync(stampFile) && existsSync(join(dist, part));
+  if (!existsSync(VITE)) {
+    if (isThere()) return true;
     process.stderr.write('the packages are not installed; run: npm ci\n');
     return false;
   }
+  const isCurrent = () => isThere() && readFileSync(stampFile, 'utf8') === stamp(part);
+  return isCurrent() || alone(join(dist, `${part}.lock`), () => isCurrent() || buildNow(part, stampFile));
+}
+
+function buildNow(part, stampFile) {
   const now = stamp(part);
-  if (done && readFileSync(stampFile, 'utf8') === now) return true;
   process.stderr.write(`building ${part === 'web' ? 'the console' : 'the server'} …\n`);
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], {
+  const run = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
   if (run.status !== 0) return false;
-  mkdirSync(dist, { recursive: true });
   writeFileSync(stampFile, now);
   return true;
 }
